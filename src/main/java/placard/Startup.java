@@ -39,6 +39,7 @@ import placard.scan.log.LeftInLog;
 import placard.scan.log.LogKeys;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
+import placard.scan.upkeep.StoreClock;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityDatabaseUnusable;
 import placard.scan.visitor.HashKeys;
@@ -210,9 +211,18 @@ final class Startup {
      *
      * @param isCopy whether the scan log has them, and the folder what this node has read of it
      */
-    HashKeys keys(Path folder, SecureRandom random, boolean isCopy, Instant now) throws StartRefused {
+    HashKeys keys(Path folder, SecureRandom random, boolean isCopy) throws StartRefused {
         try {
-            return isCopy ? HashKeys.openCopy(folder, random, now) : HashKeys.open(folder, random);
+            return isCopy ? HashKeys.openCopy(folder, random) : HashKeys.open(folder, random);
+        } catch (KeyFolderUnusable failure) {
+            throw new StartRefused(failure.getMessage() + " (PLACARD_KEY_DIR).", failure);
+        }
+    }
+
+    /** Destroys the keys whose time ended while this node was off, by the store's clock: this node's own may be wrong. */
+    void destroyExpired(HashKeys keys, StoreClock storeClock) throws StartRefused {
+        try {
+            storeClock.destroyBy().ifPresent(keys::destroyExpired);
         } catch (KeyFolderUnusable failure) {
             throw new StartRefused(failure.getMessage() + " (PLACARD_KEY_DIR).", failure);
         }
@@ -291,6 +301,9 @@ final class Startup {
     }
 
     private static String state(RuntimeException failure) {
+        if (failure instanceof Store.Busy) {
+            return ": " + failure.getMessage();
+        }
         return failure.getCause() instanceof SQLException refused ? " (SQL state " + refused.getSQLState() + ")" : "";
     }
 

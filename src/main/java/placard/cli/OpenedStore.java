@@ -147,7 +147,7 @@ record OpenedStore(
             }
             return HashKeys.open(config.keyDir(), random);
         }
-        HashKeys keys = HashKeys.openCopy(config.keyDir(), random, clock.instant());
+        HashKeys keys = HashKeys.openCopy(config.keyDir(), random);
         LogKeys.readInto(
                 keys,
                 Objects.requireNonNull(config.scans().log()),

@@ -73,13 +73,28 @@ public final class Store {
     private static final Map<String, String> LOCKED_BY_THE_SESSION =
             Map.of("flyway.postgresql.transactional.lock", "false");
 
+    /** How long a script waits for a table that somebody reads: others queue up behind it. */
+    private static final String NOT_FOR_LONG = "set lock_timeout = '10s'";
+
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+
+    /** Another program holds a table that has to be changed; the message says what to do. */
+    public static final class Busy extends IllegalStateException {
+        private static final long serialVersionUID = 1L;
+
+        Busy() {
+            super("this version has to change tables that another program is reading, such as pg_dump."
+                    + " Start it again when that is done");
+        }
+    }
+
     private Store() {}
 
     /**
      * @param folder the data folder, which exists
      * @param postgres the server to use instead of the file in the folder
      * @throws StoreException if the store cannot be reached
-     * @throws IllegalStateException if its tables are those of a newer version of this program
+     * @throws IllegalStateException if its tables are those of a newer version of this program, or {@link Busy}
      */
     public static Database open(Path folder, @Nullable PostgresUrl postgres) {
         try {
@@ -101,7 +116,7 @@ public final class Store {
      * Opens a database that holds scans alone.
      *
      * @throws StoreException if it cannot be reached
-     * @throws IllegalStateException if its tables are those of a newer version of this program
+     * @throws IllegalStateException if its tables are those of a newer version of this program, or {@link Busy}
      */
     public static Database openScans(PostgresUrl postgres) {
         try {
@@ -254,9 +269,15 @@ public final class Store {
                     // A store of a newer version is refused: this one can't know what it would break.
                     .ignoreMigrationPatterns(new String[0])
                     .configuration(LOCKED_BY_THE_SESSION)
+                    .initSql(words.equals(POSTGRES_WORDS) ? NOT_FOR_LONG : null)
                     .load()
                     .migrate();
         } catch (FlywayException failure) {
+            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+                if (cause instanceof SQLException refused && LOCK_NOT_AVAILABLE.equals(refused.getSQLState())) {
+                    throw new Busy();
+                }
+            }
             throw new IllegalStateException("The store's tables could not be brought up to date", failure);
         }
     }

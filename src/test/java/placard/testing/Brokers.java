@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
@@ -31,6 +32,9 @@ public final class Brokers {
     /** On a machine that is busy with other tests. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    /** Of all key stores. */
+    public static final String KEYS_PASSWORD = "changeit";
+
     private static final String CLUSTER = "UGxhY2FyZFRlc3RMb2ctMQ";
     private static final Path LIBRARIES = Path.of("target", "brokers");
     private static final AtomicInteger LOGS = new AtomicInteger();
@@ -38,6 +42,9 @@ public final class Brokers {
     private final TemporaryFolder folder = TemporaryFolder.named("placard-brokers");
     private final List<Integer> ports = new ArrayList<>();
     private final List<Integer> controllers = new ArrayList<>();
+    /** Where they listen with TLS, and take who has {@link #clientKeys}. */
+    private final List<Integer> tlsPorts = new ArrayList<>();
+
     private final Process[] processes = new Process[COUNT];
 
     private static final class Shared {
@@ -59,15 +66,62 @@ public final class Brokers {
         for (int broker = 0; broker < COUNT; broker++) {
             ports.add(Ports.free());
             controllers.add(Ports.free());
+            tlsPorts.add(Ports.free());
         }
+        Stream.of("brokers", "client").parallel().forEach(this::makeKeys);
         Runtime.getRuntime().addShutdownHook(new Thread(this::end, "brokers-end"));
         IntStream.range(0, COUNT).parallel().forEach(this::format);
     }
 
     /** A setting of {@code PLACARD_SCAN_LOG} that names a log which nobody has used yet. */
     public String newLog() {
+        return newLog(ports);
+    }
+
+    /** The same through TLS, at the ports of which clients prove who they are. */
+    public String newTlsLog() {
+        return newLog(tlsPorts);
+    }
+
+    private static String newLog(List<Integer> ports) {
         return ports.stream().map(port -> "127.0.0.1:" + port).collect(Collectors.joining(",", "kafka://", ""))
                 + "/test" + LOGS.incrementAndGet();
+    }
+
+    /** Where the brokers' key and certificate for TLS are: a PKCS#12 file, also to trust them by. */
+    public Path brokersKeys() {
+        return keys("brokers");
+    }
+
+    /** The same of the one client that they take. */
+    public Path clientKeys() {
+        return keys("client");
+    }
+
+    private Path keys(String name) {
+        return folder.path().resolve(name + ".p12");
+    }
+
+    private void makeKeys(String name) {
+        await(run(
+                List.of(
+                        tool("keytool"),
+                        "-genkeypair",
+                        "-alias",
+                        name,
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=" + name,
+                        "-ext",
+                        "san=ip:127.0.0.1",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        keys(name).toString(),
+                        "-storepass",
+                        KEYS_PASSWORD),
+                folder.path().resolve(name + ".log")));
     }
 
     /** Deletes a log with all that is in it. */
@@ -147,14 +201,20 @@ public final class Brokers {
                 .mapToObj(i -> (i + 1) + "@127.0.0.1:" + controllers.get(i))
                 .collect(Collectors.joining(","));
         try {
-            return Files.writeString(
-                    file, """
+            return Files.writeString(file, """
                     process.roles=broker,controller
                     node.id=%d
                     controller.quorum.voters=%s
-                    listeners=PLAINTEXT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d
+                    listeners=PLAINTEXT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d,TLS://127.0.0.1:%d
                     controller.listener.names=CONTROLLER
-                    listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT
+                    listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,TLS:SSL
+                    listener.name.tls.ssl.keystore.type=PKCS12
+                    listener.name.tls.ssl.keystore.location=%s
+                    listener.name.tls.ssl.keystore.password=%s
+                    listener.name.tls.ssl.truststore.type=PKCS12
+                    listener.name.tls.ssl.truststore.location=%s
+                    listener.name.tls.ssl.truststore.password=%s
+                    listener.name.tls.ssl.client.auth=required
                     log.dirs=%s
                     log.cleaner.dedupe.buffer.size=16777216
                     auto.create.topics.enable=false
@@ -166,20 +226,31 @@ public final class Brokers {
                     controller.quorum.election.timeout.ms=1000
                     controller.quorum.fetch.timeout.ms=2000
                     log.retention.check.interval.ms=1000
-                    """.formatted(broker + 1, voters, ports.get(broker), controllers.get(broker), data(broker)));
+                    """.formatted(
+                            broker + 1,
+                            voters,
+                            ports.get(broker),
+                            controllers.get(broker),
+                            tlsPorts.get(broker),
+                            brokersKeys(),
+                            KEYS_PASSWORD,
+                            clientKeys(),
+                            KEYS_PASSWORD,
+                            data(broker)));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
     }
 
     private void format(int broker) {
-        Process format = java(broker, "kafka.tools.StorageTool", "format", "-t", CLUSTER, "-c");
+        await(java(broker, "kafka.tools.StorageTool", "format", "-t", CLUSTER, "-c"));
+    }
+
+    private void await(Process process) {
         try {
-            if (!format.waitFor(60, TimeUnit.SECONDS) || format.exitValue() != 0) {
-                throw new IllegalStateException("A broker's disk can't be prepared: " + Files.readString(log(broker)));
+            if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                throw new IllegalStateException("Something of the brokers can't be prepared; see " + folder.path());
             }
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(interrupted);
@@ -194,7 +265,7 @@ public final class Brokers {
 
     private Process java(int broker, String... command) {
         List<String> line = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                tool("java"),
                 "-Xmx192m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
@@ -203,14 +274,22 @@ public final class Brokers {
                 LIBRARIES.toAbsolutePath() + "/*"));
         line.addAll(List.of(command));
         line.add(settings(broker).toString());
+        return run(line, log(broker));
+    }
+
+    private static Process run(List<String> line, Path log) {
         try {
             return new ProcessBuilder(line)
                     .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log(broker).toFile()))
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                     .start();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    private static String tool(String name) {
+        return Path.of(System.getProperty("java.home"), "bin", name).toString();
     }
 
     private Path log(int broker) {

@@ -52,6 +52,8 @@ public final class Archive implements AutoCloseable {
     private static final Duration RETRY = Duration.ofSeconds(5);
 
     private static final Duration STOP = Duration.ofSeconds(3);
+    /** How long the place may take over a file before somebody is told. */
+    private static final Duration SLOW = Duration.ofSeconds(10);
 
     /**
      * What an operator chooses.
@@ -72,6 +74,8 @@ public final class Archive implements AutoCloseable {
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicLong failures = new AtomicLong();
     private volatile @Nullable String failure;
+    /** When the place was given a file that it hasn't taken yet, by the monotonic clock. */
+    private volatile @Nullable Long givenAt;
 
     /** An archive of the scans in all databases. {@code unreadable} hears of rows that are passed by. */
     public Archive(ScanStores stores, Settings settings, InstantSource clock, UnreadablePacks unreadable) {
@@ -126,6 +130,11 @@ public final class Archive implements AutoCloseable {
         String reason = failure;
         if (reason != null) {
             return "Scans wait in the store for the archive: " + reason;
+        }
+        Long given = givenAt;
+        if (given != null && System.nanoTime() - given > SLOW.toNanos()) {
+            return "Scans wait in the store for the archive: the place of its files has not taken one for more than "
+                    + SLOW.toSeconds() + " seconds.";
         }
         boolean isLate = lagSeconds() > settings.rule.age().plus(LATE).toSeconds();
         return isLate ? "Scans wait in the store for the archive longer than they should." : "";
@@ -209,6 +218,7 @@ public final class Archive implements AutoCloseable {
             }
             isDone = true;
         } finally {
+            givenAt = null;
             if (!isDone) {
                 ArchiveQueue.giveBack(store, part);
             }
@@ -219,6 +229,7 @@ public final class Archive implements AutoCloseable {
         long rows = fill(draft, store, part);
         if (rows >= 0) {
             long size = Files.size(draft);
+            givenAt = System.nanoTime();
             settings.place.publish(draft, name(store, part));
             ArchiveQueue.done(store, part);
             scans.addAndGet(rows);

@@ -3,6 +3,7 @@ package placard.scan.count;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -35,7 +36,12 @@ public final class ArchiveQueue {
      */
     public record Part(String origin, long lastNumber, String from, String to, long scans, Instant madeAt) {}
 
-    /** When a file is made: at so many scans, or when the oldest has waited for so long. */
+    /**
+     * When a file is made.
+     *
+     * @param scans at so many in a database, in whichever lanes; and how many a file has at most, about
+     * @param age or when the oldest of a lane has waited for so long
+     */
     public record Rule(long scans, Duration age) {}
 
     /**
@@ -71,25 +77,42 @@ public final class ArchiveQueue {
                 .orElseThrow());
     }
 
-    /**
-     * The next file to write, which others leave alone for a while: one that was begun, or a new one if the rule asks for
-     * one.
-     */
-    public static Optional<Part> take(ScanStore store, Rule rule, Instant now, Duration hold) {
-        return store.write(tx -> begun(tx, now, hold).or(() -> begin(tx, rule, now, hold)));
+    /** Whether anything waits in a database, for whoever has no archive. */
+    public static boolean isAnyWaiting(ScanStore store) {
+        return store.<Boolean>read(tx ->
+                tx.count("select count(*) as n from (select 1 as one from scan_archive limit 1) some_of_them") > 0);
     }
 
-    private static Optional<Part> begun(Tx tx, Instant now, Duration hold) {
-        Optional<Part> part = tx.find("""
+    /**
+     * The next file to write, which others leave alone for a while: one that was begun, or a new one if the rule asks for
+     * one. Nothing is written to find out that there is none.
+     */
+    public static Optional<Part> take(ScanStore store, Rule rule, Instant now, Duration hold) {
+        Instant until = now.plus(hold);
+        Optional<Part> begun = store.<Optional<Part>>read(tx -> begun(tx, now))
+                .filter(part -> store.<Boolean>write(tx -> hold(tx, part, now, until)));
+        return begun.isPresent()
+                ? begun
+                : store.<Optional<String>>read(tx -> due(tx, rule, now))
+                        .flatMap(
+                                origin -> store.<Optional<Part>>write(tx -> begin(tx, origin, rule.scans, now, until)));
+    }
+
+    private static Optional<Part> begun(Tx tx, Instant now) {
+        return tx.find("""
                 select origin, last_number, span_from, span_to, scans, made_at from scan_archive_file
                 where held_until <= ? order by made_at, origin limit 1
                 """, ArchiveQueue::part, now);
-        return part.filter(each -> tx.update(
-                        "update scan_archive_file set held_until = ? where origin = ? and held_until <= ?",
-                        now.plus(hold),
-                        each.origin,
+    }
+
+    private static boolean hold(Tx tx, Part part, Instant now, Instant until) {
+        return tx.update(
+                        "update scan_archive_file set held_until = ? where origin = ? and last_number = ? and held_until <= ?",
+                        until,
+                        part.origin,
+                        part.lastNumber,
                         now)
-                == 1);
+                == 1;
     }
 
     private static Part part(Row row) throws SQLException {
@@ -102,25 +125,57 @@ public final class ArchiveQueue {
                 row.time("made_at"));
     }
 
-    private static Optional<Part> begin(Tx tx, Rule rule, Instant now, Duration hold) {
-        return tx.list("""
+    /** The lane whose scans go into a new file: the one that has waited too long, or that with most where too many wait. */
+    private static Optional<String> due(Tx tx, Rule rule, Instant now) {
+        List<Origin> origins = tx.list("""
                 select origin, sum(scans) as n, min(counted_at) as oldest from scan_archive
                 where origin not in (select origin from scan_archive_file)
                 group by origin order by min(counted_at), origin
-                """, row -> new Origin(row.text("origin"), row.number("n"), row.time("oldest"))).stream()
-                .filter(origin -> origin.scans >= rule.scans
-                        || !origin.oldest.plus(rule.age).isAfter(now))
-                .findFirst()
-                .map(origin -> begin(tx, origin.name, rule.scans, now))
-                .filter(part -> insert(tx, part, now.plus(hold)));
+                """, row -> new Origin(row.text("origin"), row.number("n"), row.time("oldest")));
+        if (!origins.isEmpty() && !origins.getFirst().oldest.plus(rule.age).isAfter(now)) {
+            return Optional.of(origins.getFirst().name);
+        }
+        long all = origins.stream().mapToLong(Origin::scans).sum();
+        return all < rule.scans
+                ? Optional.empty()
+                : origins.stream().max(Comparator.comparingLong(Origin::scans)).map(Origin::name);
     }
 
-    private static Part begin(Tx tx, String origin, long most, Instant now) {
+    /**
+     * Begins a file, unless somebody else has. Its row comes first, and keeps others from the lane: what is found then is in
+     * no other file, not even in one that was finished since the lane was looked at.
+     */
+    private static Optional<Part> begin(Tx tx, String origin, long most, Instant now, Instant until) {
+        boolean isMine = tx.update("""
+                insert into scan_archive_file (origin, last_number, span_from, span_to, scans, made_at, held_until)
+                values (?, 0, '', '', 0, ?, ?)
+                on conflict (origin) do nothing
+                """, origin, now, until) == 1;
+        if (!isMine) {
+            return Optional.empty();
+        }
         List<Line> lines = tx.list(
                 "select number, scans, span_from, span_to from scan_archive where origin = ? order by number limit ?",
                 row -> new Line(row.number("number"), row.integer("scans"), row.text("span_from"), row.text("span_to")),
                 origin,
                 MOST_ROWS);
+        if (lines.isEmpty()) {
+            tx.update("delete from scan_archive_file where origin = ?", origin);
+            return Optional.empty();
+        }
+        Part part = first(origin, lines, most, now);
+        tx.update(
+                "update scan_archive_file set last_number = ?, span_from = ?, span_to = ?, scans = ? where origin = ?",
+                part.lastNumber,
+                part.from,
+                part.to,
+                part.scans,
+                origin);
+        return Optional.of(part);
+    }
+
+    /** As many of the first rows as a file may have. */
+    private static Part first(String origin, List<Line> lines, long most, Instant now) {
         long scans = 0;
         int rows = 0;
         while (rows < lines.size() && (rows == 0 || scans + lines.get(rows).scans <= most)) {
@@ -129,15 +184,6 @@ public final class ArchiveQueue {
         }
         Line last = lines.get(rows - 1);
         return new Part(origin, last.number, lines.getFirst().from, last.to, scans, now);
-    }
-
-    private static boolean insert(Tx tx, Part part, Instant heldUntil) {
-        return tx.update("""
-                insert into scan_archive_file (origin, last_number, span_from, span_to, scans, made_at, held_until)
-                values (?, ?, ?, ?, ?, ?, ?)
-                on conflict (origin) do nothing
-                """, part.origin, part.lastNumber, part.from, part.to, part.scans, part.madeAt, heldUntil)
-                == 1;
     }
 
     /**

@@ -29,11 +29,16 @@ public final class Counting {
      * @return those that are counted here
      */
     public List<Scan> add(Tx tx, List<Scan> all, Instant now) {
+        return add(tx, all, new LateScans(store, tx, now), now);
+    }
+
+    /** The same for who must know, too, which of them may be counted. */
+    List<Scan> add(Tx tx, List<Scan> all, LateScans late, Instant now) {
         Set<Integer> named = new HashSet<>(namedEpochs);
         named.removeIf(epoch -> !HashKeys.destroyAfter(epoch).isAfter(now));
         Set<Integer> lost = new HashSet<>();
         List<Scan> fit = new ArrayList<>(all.size());
-        for (Scan scan : LateScans.countable(store, tx, all, now)) {
+        for (Scan scan : late.countable(all)) {
             Visitor visitor = scan.visitor();
             boolean known = visitor == null || isKeyKnown(tx, visitor.epoch(), scan, now, named, lost);
             fit.add(known ? scan : scan.withoutVisitor());

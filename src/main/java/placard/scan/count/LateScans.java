@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import placard.base.Ids;
 import placard.scan.count.Tally.Code;
 import placard.storage.ScanStore;
@@ -22,33 +21,43 @@ final class LateScans {
     /** Younger scans find their code's other rows there still: these go an hour after the deletion at the earliest. */
     private static final Duration LATE = Duration.ofMinutes(30);
 
-    private LateScans() {}
+    private final ScanStore store;
+    private final Tx tx;
+    private final long restored;
+    private final long before;
+    private final Map<Code, Boolean> gone = new TreeMap<>();
+    private final Map<Code, Boolean> strange = new TreeMap<>();
 
-    /** What of the scans may be counted: without those of codes that are gone, and without hashes of keys that are. */
-    static List<Scan> countable(ScanStore store, Tx tx, List<Scan> scans, Instant now) {
-        long restored = restored(tx);
-        long before = before(restored, now);
-        if (scans.stream().allMatch(scan -> scan.at() >= before)) {
-            return scans;
-        }
-        return scans.stream()
-                .filter(countable(store, tx, now))
-                .map(scan -> scan.at() >= restored ? scan : scan.withoutVisitor())
-                .toList();
+    /**
+     * For one transaction, throughout which each code is there or isn't, though it may be deleted meanwhile: what is counted
+     * is what is archived.
+     */
+    LateScans(ScanStore store, Tx tx, Instant now) {
+        this.store = store;
+        this.tx = tx;
+        this.restored = restored(tx);
+        this.before = before(restored, now);
     }
 
-    /** Which scans may be counted: those of codes that aren't gone. */
-    static Predicate<Scan> countable(ScanStore store, Tx tx, Instant now) {
-        long restored = restored(tx);
-        long before = before(restored, now);
-        Map<Code, Boolean> gone = new TreeMap<>();
-        Map<Code, Boolean> strange = new TreeMap<>();
-        Predicate<Scan> isThere = scan -> scan.at() >= before
+    /** What of the scans may be counted: without those of codes that are gone, and without hashes of keys that are. */
+    List<Scan> countable(List<Scan> scans) {
+        return scans.stream().allMatch(scan -> scan.at() >= before)
+                ? scans
+                : scans.stream()
+                        .filter(this::isCountable)
+                        .map(scan -> scan.at() >= restored ? scan : scan.withoutVisitor())
+                        .toList();
+    }
+
+    /** Whether a scan may be counted: not if its code is gone. */
+    boolean isCountable(Scan scan) {
+        boolean isThere = scan.at() >= before
                 || !gone.computeIfAbsent(
                         code(scan), code -> store.<Boolean>readMain(tx, main -> isDeleted(main, code)));
-        return isThere.and(scan -> scan.at() >= restored
-                || !strange.computeIfAbsent(
-                        code(scan), code -> store.<Boolean>readMain(tx, main -> isMissing(main, code))));
+        return isThere
+                && (scan.at() >= restored
+                        || !strange.computeIfAbsent(
+                                code(scan), code -> store.<Boolean>readMain(tx, main -> isMissing(main, code))));
     }
 
     /** Scans from before this time may be of codes that are gone. */

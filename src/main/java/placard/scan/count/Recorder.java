@@ -16,7 +16,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -399,30 +398,26 @@ public final class Recorder implements AutoCloseable {
                 return taken;
             }
             case Fresh(BitSet records) -> {
-                count(tx, fresh(read, records), now);
+                LateScans late = new LateScans(store, tx, now);
+                counters.announce(tx, counting.add(tx, fresh(read, records), late, now));
                 if (archives) {
-                    archive(tx, read, records, from, batch, now);
+                    ArchiveQueue.add(tx, lane.span(from, batch), archived(read, records, batch, late), now);
                 }
             }
         }
         return taken;
     }
 
-    private void count(Tx tx, List<Scan> scans, Instant now) {
-        counters.announce(tx, counting.add(tx, scans, now));
-    }
-
-    /** Puts them before the archive where they arrive first, also those that are counted in another database then. */
-    private void archive(Tx tx, List<@Nullable Scan> read, BitSet fresh, Place from, Batch batch, Instant now) {
-        Predicate<Scan> isCountable = LateScans.countable(store, tx, now);
+    /** Those that are put before the archive, where they arrive first, also if they are counted in another database then. */
+    private static List<ArchivedScan> archived(List<@Nullable Scan> read, BitSet fresh, Batch batch, LateScans late) {
         List<ArchivedScan> scans = new ArrayList<>();
         for (int i = fresh.nextSetBit(0); i >= 0; i = fresh.nextSetBit(i + 1)) {
             Scan scan = read.get(i);
-            if (scan != null && isCountable.test(scan)) {
+            if (scan != null && late.isCountable(scan)) {
                 scans.add(new ArchivedScan(scan, batch.ends().get(i)));
             }
         }
-        ArchiveQueue.add(tx, lane.span(from, batch), scans, now);
+        return scans;
     }
 
     /** Has it end as {@link #close} does, and doesn't wait for that; its time runs from the first call on. */

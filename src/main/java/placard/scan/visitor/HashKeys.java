@@ -107,14 +107,14 @@ public final class HashKeys {
     }
 
     /**
-     * Opens a node's own copy of the keys that are in the scan log, and destroys first what has expired since. No key is
-     * made here, and none is used before {@link #adopt} has brought it, now or in an earlier run.
+     * Opens a node's own copy of the keys that are in the scan log. No key is made here, and none is used before
+     * {@link #adopt} has brought it, now or in an earlier run. Nor is any destroyed: what has expired since is known once the
+     * store has told the time.
      */
-    public static HashKeys openCopy(Path folder, SecureRandom random, Instant now) {
+    public static HashKeys openCopy(Path folder, SecureRandom random) {
         KeyFolder opened = KeyFolder.open(folder, random);
         HashKeys keys = new HashKeys(opened, ConcurrentHashMap.newKeySet());
         if (opened.isCopy()) {
-            keys.destroyFiles(epoch(now) - 2);
             opened.files().stream().filter(KeyFile::whole).forEach(file -> keys.allow(file.epoch()));
         }
         return keys;

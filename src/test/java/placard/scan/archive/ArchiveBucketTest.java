@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,6 +82,25 @@ class ArchiveBucketTest {
             });
             assertThat(new ArchiveReader(folder).days()).isEqualTo(api);
             assertThat(placard.folder().resolve("archive")).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void oneThatItsOwnerHasRewrittenStaysSo() throws Exception {
+        try (BucketServer server = new BucketServer()) {
+            ArchivePlace place = ArchiveBucket.at(
+                    "s3://archive/house",
+                    URI.create(server.endpoint()),
+                    "us-east-1",
+                    server.credentials(),
+                    folder.resolve("drafts"));
+            for (String content : List.of("without those of a workspace", "all scans")) {
+                Path draft = Files.writeString(place.draft(), content);
+                place.publish(draft, "archived=2026-11-20/scans.parquet");
+            }
+            server.download(folder);
+            assertThat(folder.resolve("house/archived=2026-11-20/scans.parquet"))
+                    .hasContent("without those of a workspace");
         }
     }
 

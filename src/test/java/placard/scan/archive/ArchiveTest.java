@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -19,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Ids;
 import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MadeCode;
@@ -27,6 +31,7 @@ import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.PrivacySearch;
+import placard.testing.Shards;
 import placard.testing.Store;
 
 /** The archive, read with another program than wrote it, and compared with the API. */
@@ -112,7 +117,7 @@ class ArchiveTest {
                 return check.path("reason").asText();
             }
         }
-        throw new AssertionError("no such check");
+        return "";
     }
 
     @ParameterizedTest
@@ -216,6 +221,36 @@ class ArchiveTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void whatWaitsWhenTheSettingIsTakenAwayIsToldUntilItIsDeleted(Store store) throws SQLException {
+        Map<String, String> settings = Map.of("PLACARD_ARCHIVE", folder.toString());
+        try (Placard before = Placard.start(store, settings)) {
+            MadeCode code = MadeCode.in(before);
+            scans(code, 5);
+            code.data(5);
+            before.stop();
+            Map<String, String> without = new HashMap<>(before.environment());
+            without.remove("PLACARD_ARCHIVE");
+            try (Placard placard = Placard.start(store, without)) {
+                Await.until(
+                        "health to say so", () -> problem(placard).contains("set PLACARD_ARCHIVE again, or delete"));
+                assertThat(placard.get("/health/ready").status()).isEqualTo(200);
+                try (Connection connection = Opened.connection(before, "scans.db");
+                        Statement statement = connection.createStatement()) {
+                    statement.execute("delete from scan_archive_file");
+                    assertThat(statement.executeUpdate("delete from scan_archive"))
+                            .isPositive();
+                }
+                placard.restart();
+                MadeCode same = new MadeCode(placard, code.id(), code.slug());
+                scans(same, 1);
+                same.data(6);
+                assertThat(placard.get("/health/ready").text()).doesNotContain("archive");
+            }
+        }
+    }
+
     @Test
     void twoNodesWriteEachScanOnce() {
         try (Placard one = Placard.start(Store.POSTGRESQL, atOnce());
@@ -230,6 +265,47 @@ class ArchiveTest {
             Await.until("all scans in files", () -> archive.count() >= 120);
             assertThat(archive.rows("select count(*), count(distinct (segment, position)) from scans"))
                     .containsExactly("120|120");
+        }
+    }
+
+    private static long total(Placard placard, MadeCode code) {
+        return Shards.number(
+                placard.environment().get("PLACARD_DATABASE_URL"),
+                "select coalesce(sum(total), 0) from scan_total where encode(code, 'hex') = '"
+                        + HexFormat.of().formatHex(Ids.bytes(code.id())) + "'");
+    }
+
+    /** Late scans are those whose code may be gone; the embedded store sees a transaction's first state throughout. */
+    @Test
+    void aLateScanThatIsCountedWhileItsCodeIsDeletedIsInAFile() throws SQLException {
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
+        try (Placard placard = Placard.start(Store.POSTGRESQL, atOnce(), clock)) {
+            String url = placard.environment().get("PLACARD_DATABASE_URL");
+            MadeCode code = MadeCode.in(placard);
+            scans(code, 1);
+            code.data(1);
+            ArchiveReader archive = new ArchiveReader(folder);
+            Await.until("the first file", () -> archive.count() == 1);
+            try (Connection holder = Opened.connection(placard);
+                    Statement statement = holder.createStatement()) {
+                holder.setAutoCommit(false);
+                statement.execute("lock table scan_total in exclusive mode");
+                scans(code, 1);
+                clock.move(Duration.ofMinutes(31));
+                long began = Shards.number(url, "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)");
+                Await.until(
+                        "a transaction that has found its code",
+                        () -> Shards.number(
+                                        url,
+                                        "select count(*) from pg_locks join pg_stat_activity using (pid)"
+                                                + " where not granted and relation = 'scan_total'::regclass"
+                                                + " and extract(epoch from xact_start) * 1000 > " + began)
+                                > 0);
+                assertThat(placard.delete("/api/v1/qr/" + code.id()).status()).isLessThan(300);
+                holder.rollback();
+            }
+            Await.until("it to be counted", () -> total(placard, code) == 2);
+            Await.until("it to be in a file", () -> archive.count() == 2);
         }
     }
 }

@@ -3,11 +3,22 @@ package placard.scan.count;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,6 +32,8 @@ import placard.scan.journal.SegmentId;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.storage.ScanStore;
+import placard.testing.Await;
+import placard.testing.Shards;
 import placard.testing.Store;
 
 /** What goes into a file is decided once. */
@@ -116,6 +129,104 @@ final class ArchiveQueueTest {
                             .orElseThrow()
                             .origin())
                     .isEqualTo("one");
+        }
+    }
+
+    /** Journals are cut into files, so none of them ever has as many scans as all of them. */
+    @ParameterizedTest
+    @EnumSource
+    void whereTooManyWaitInAllLanesTogetherThatWithMostIsWritten(Store kind) {
+        ScanStore store = open(kind);
+        try (Database _ = store.database()) {
+            Rule rule = new Rule(100, Duration.ofHours(1));
+            add(store, "one", 0, 30);
+            add(store, "two", 0, 40);
+            assertThat(ArchiveQueue.take(store, rule, NOW, HOLD)).isEmpty();
+            add(store, "three", 0, 35);
+            Part part = ArchiveQueue.take(store, rule, NOW, HOLD).orElseThrow();
+            assertThat(part.origin() + part.scans()).isEqualTo("two40");
+            assertThat(ArchiveQueue.take(store, rule, NOW, HOLD)).isEmpty();
+        }
+    }
+
+    /** The embedded store has one writer, which is anybody's but his who only looks. */
+    @Test
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whoFindsNothingToWriteWaitsForNobodyWhoWrites() throws SQLException {
+        ScanStore store = open(Store.SQLITE);
+        try (Database _ = store.database();
+                Connection writer = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("scans.db"));
+                Statement statement = writer.createStatement()) {
+            add(store, "lane", 0, 30);
+            statement.execute("begin immediate");
+            Rule rule = new Rule(100, Duration.ofHours(1));
+            assertThat(ArchiveQueue.take(store, rule, NOW, HOLD)).isEmpty();
+            statement.execute("rollback");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoeverLooksAtOnceEachScanIsInOneFile(Store kind) throws Exception {
+        ScanStore store = open(kind);
+        int batches = 300;
+        int writers = 4;
+        List<Long> seen = Collections.synchronizedList(new ArrayList<>());
+        AtomicBoolean isAllAdded = new AtomicBoolean();
+        try (Database _ = store.database();
+                ExecutorService threads = Executors.newFixedThreadPool(writers)) {
+            List<Future<?>> work = new ArrayList<>();
+            for (int i = 0; i < writers; i++) {
+                work.add(threads.submit(() -> {
+                    boolean isLast;
+                    Optional<Part> part;
+                    do {
+                        isLast = isAllAdded.get();
+                        part = ArchiveQueue.take(store, AT_ONCE, NOW, HOLD);
+                        part.ifPresent(each -> {
+                            seen.addAll(read(store, each));
+                            ArchiveQueue.done(store, each);
+                        });
+                    } while (!isLast || part.isPresent());
+                }));
+            }
+            for (int i = 0; i < batches; i++) {
+                add(store, "lane", 3 * i, 3 * i + 3);
+            }
+            isAllAdded.set(true);
+            for (Future<?> each : work) {
+                each.get();
+            }
+            assertThat(ArchiveQueue.waiting(store)).isEqualTo(new ArchiveQueue.Waiting(0, null, 0));
+            assertThat(seen).doesNotHaveDuplicates().hasSize(3 * batches);
+        }
+    }
+
+    /** Whoever looked before another node has finished the file would write one of the same name, without its scans. */
+    @Test
+    void whatAnotherNodeHasFinishedMeanwhileIsNotBegunAgain() throws Exception {
+        String url = Store.POSTGRESQL.newDatabase();
+        ScanStore store = ScanStore.alone(
+                placard.storage.Store.open(folder, PostgresUrl.parse(url).orElseThrow()));
+        try (Database _ = store.database();
+                Connection other = Shards.connection(url);
+                Statement statement = other.createStatement();
+                ExecutorService thread = Executors.newSingleThreadExecutor()) {
+            add(store, "lane", 0, 30);
+            other.setAutoCommit(false);
+            statement.execute("lock table scan_archive_file in exclusive mode");
+            Future<Optional<Part>> part = thread.submit(() -> ArchiveQueue.take(store, AT_ONCE, NOW, HOLD));
+            Await.until(
+                    "it to wait",
+                    () -> Shards.number(
+                                    url,
+                                    "select count(*) from pg_locks where not granted"
+                                            + " and relation = 'scan_archive_file'::regclass")
+                            == 1);
+            statement.execute("delete from scan_archive");
+            other.commit();
+            assertThat(part.get()).isEmpty();
+            assertThat(ArchiveQueue.waiting(store).parts()).isZero();
         }
     }
 }

@@ -163,6 +163,55 @@ class RecorderTest {
         }
     }
 
+    /** A node that has the scans of others, out of the log, before their key. */
+    @ParameterizedTest
+    @EnumSource
+    void scansWhoseKeyIsNotReadYetWaitForIt(Store store) throws IOException {
+        scansOfOthers(store, true);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void scansWhoseKeyIsNotInTheLogCountWithoutVisitorsOnceThatIsRead(Store store) throws IOException {
+        scansOfOthers(store, false);
+    }
+
+    private void scansOfOthers(Store store, boolean isKeyInLog) throws IOException {
+        MovableClock clock = new MovableClock(CHANGE.plus(Duration.ofDays(3)));
+        int epoch = HashKeys.epoch(clock.instant());
+        AtomicInteger tries = new AtomicInteger();
+        try (Placard placard = Placard.start(store, Map.of(), clock);
+                Node node = new Node(placard, clock)) {
+            HashKeys copy = HashKeys.openCopy(folder.resolve("copy"), new SecureRandom());
+            long before = System.nanoTime();
+            try (Recorder waiting = new Recorder(
+                    node.database,
+                    new FileLane(node.journal),
+                    copy,
+                    () -> {
+                        tries.incrementAndGet();
+                        return clock.instant();
+                    },
+                    new ScanCounters(node.database, new FileLane(node.journal), "node"))) {
+                node.append(node.scan(clock.instant(), null, ADDRESS));
+                node.append(node.scan(clock.instant(), null, null));
+                waiting.start();
+                Await.until("it to have tried", () -> tries.get() >= 3);
+                copy.readUpTo(before);
+                int seen = tries.get();
+                Await.until("it to have tried again", () -> tries.get() >= seen + 2);
+                assertThat(node.code.total()).isZero();
+                assertThat(waiting.isFailing()).as("the store is well").isFalse();
+                if (isKeyInLog) {
+                    copy.adopt(epoch, node.keys.inFolder(epoch));
+                }
+                copy.readUpTo(System.nanoTime());
+                assertThat(node.code.data(2).at("/metrics/totalScans").asLong()).isEqualTo(2);
+                assertThat(node.code.uniques()).isEqualTo(isKeyInLog ? 1 : 0);
+            }
+        }
+    }
+
     /** As they come out of a replicated log: epochs have the same numbers after a restore, and other keys. */
     @ParameterizedTest
     @EnumSource

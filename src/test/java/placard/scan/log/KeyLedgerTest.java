@@ -113,6 +113,31 @@ class KeyLedgerTest {
         assertThat(ledger().cut(EPOCH, SEGMENT)).isEmpty();
     }
 
+    /** It is never the one that counts, so the one that does would be lost. */
+    @Test
+    void aRecordWithAnotherKeyOfTheSameTimeIsNoPlaceToCut() {
+        add(0, sealed(ours, EPOCH, 11));
+        add(1, sealed(ours, EPOCH + 1, 12));
+        add(9 * SEGMENT, sealed(ours, EPOCH + 1, 13));
+        assertThat(ledger().cut(EPOCH, SEGMENT)).isEmpty();
+        add(19 * SEGMENT, sealed(ours, EPOCH + 1, 12));
+        assertThat(ledger().cut(EPOCH, SEGMENT)).hasValue(13);
+    }
+
+    @Test
+    void aKeyThatARestoreHasReplacedGoesBeforeItsTime() {
+        add(0, sealed(ours, EPOCH, 11));
+        byte[] fresh = ours.seal(key(12), Sealed.purpose(7, EPOCH), random);
+        add(9 * SEGMENT, new Sealed(7, EPOCH, fresh));
+        KeyLedger ledger = KeyLedger.of(entries, ours, 7, List.of());
+        assertThat(ledger.key(EPOCH)).isEqualTo(key(12));
+        assertThat(ledger.hasDoomed(EPOCH - 1)).isTrue();
+        assertThat(ledger.cut(EPOCH - 1, SEGMENT)).hasValue(11);
+        assertThat(ledger().hasDoomed(EPOCH - 1))
+                .as("for a node that was restored earlier")
+                .isFalse();
+    }
+
     @Test
     void aRecordOfANewerVersionIsNotGuessedAt() {
         byte[] newer = new KeyRecord(List.of()).bytes();

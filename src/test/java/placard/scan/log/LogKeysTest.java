@@ -2,12 +2,18 @@ package placard.scan.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static placard.scan.log.KeySharing.EPOCH;
+import static placard.scan.log.KeySharing.START;
+import static placard.scan.log.KeySharing.key;
+import static placard.scan.log.KeySharing.keys;
+import static placard.scan.log.KeySharing.otherPort;
+import static placard.scan.log.KeySharing.problem;
+import static placard.scan.log.KeySharing.sealed;
+import static placard.scan.log.KeySharing.secret;
+import static placard.scan.log.KeySharing.withoutBrokers;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -15,7 +21,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,13 +30,11 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import placard.base.NodeSecret;
 import placard.scan.visitor.HashKeys;
-import placard.testing.Await;
 import placard.testing.Brokers;
 import placard.testing.Command;
 import placard.testing.MadeCode;
@@ -43,71 +46,18 @@ import placard.testing.Store;
 
 /** Keys that nodes share by the scan log: each node has folders of its own, and brokers that it can't do without for long. */
 class LogKeysTest {
-    /** Ten days before a change of keys: the next one is not made yet. */
-    private static final Instant START = HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z")) + 1)
-            .minus(Duration.ofDays(10));
-
-    private static final int EPOCH = HashKeys.epoch(START);
-
     @TempDir
     Path folder;
 
-    private String secret;
+    private Path secret;
 
     @BeforeEach
     void makeASecret() throws IOException {
-        secret = secret("secret", (byte) 7).toString();
-    }
-
-    private Path secret(String name, byte of) throws IOException {
-        byte[] bytes = new byte[32];
-        Arrays.fill(bytes, of);
-        Path file = Files.write(folder.resolve(name), bytes);
-        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        secret = secret(folder, "secret", (byte) 7);
     }
 
     private Map<String, String> settings(String log) {
-        return settings(log, Ports.free());
-    }
-
-    private Map<String, String> settings(String log, int management) {
-        return Map.of(
-                "PLACARD_SCAN_LOG",
-                log,
-                "PLACARD_JOURNAL_SYNC",
-                "replicated",
-                "PLACARD_KEY_SECRET_FILE",
-                secret,
-                "PLACARD_MANAGEMENT_PORT",
-                Integer.toString(management));
-    }
-
-    private static Map<String, String> otherPort() {
-        return Map.of("PLACARD_MANAGEMENT_PORT", Integer.toString(Ports.free()));
-    }
-
-    private static String problem(Placard placard) {
-        for (var check : placard.get("/health/ready").json().path("checks")) {
-            if (check.path("name").asText().equals("scan-log-keys")) {
-                return check.path("reason").asText();
-            }
-        }
-        throw new AssertionError("no such check");
-    }
-
-    private static Path keys(Placard placard) {
-        return Path.of(placard.environment()
-                .getOrDefault(
-                        "PLACARD_KEY_DIR", placard.folder().resolve("keys").toString()));
-    }
-
-    private static byte[] key(Placard placard, int epoch) {
-        try {
-            Path file = keys(placard).resolve("epoch-%05d.key".formatted(epoch));
-            return Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
+        return KeySharing.settings(log, secret, Ports.free());
     }
 
     @Test
@@ -143,9 +93,8 @@ class LogKeysTest {
                 CyclicBarrier start = new CyclicBarrier(nodes);
                 List<Callable<HashKeys.Keys>> work = IntStream.range(0, nodes)
                         .<Callable<HashKeys.Keys>>mapToObj(node -> () -> {
-                            HashKeys keys =
-                                    HashKeys.openCopy(folder.resolve("node" + node + "-" + generation), random, START);
-                            try (LogKeys log = log(url, secret, keys, generation, START)) {
+                            HashKeys keys = HashKeys.openCopy(folder.resolve("node" + node + "-" + generation), random);
+                            try (LogKeys log = log(url, secret.toString(), keys, generation, START)) {
                                 start.await();
                                 log.start();
                                 assertThat(log.awaitSettled(Duration.ofSeconds(60)))
@@ -164,7 +113,7 @@ class LogKeysTest {
     }
 
     private static LogKeys log(ScanLogUrl url, String secret, HashKeys keys, long generation, Instant now) {
-        return log(url, secret, keys, generation, now, false);
+        return log(url, secret.toString(), keys, generation, now, false);
     }
 
     private static LogKeys log(
@@ -186,15 +135,16 @@ class LogKeysTest {
     void aNodeWhoseClockIsAheadMakesNoKeys() throws Exception {
         String setting = Brokers.shared().newLog();
         Instant later = START.plus(Duration.ofDays(90));
-        HashKeys keys = HashKeys.openCopy(folder.resolve("ahead"), new SecureRandom(), later);
-        try (LogKeys ahead = log(ScanLogUrl.parse(setting), secret, keys, 0, later, true)) {
+        HashKeys keys = HashKeys.openCopy(folder.resolve("ahead"), new SecureRandom());
+        try (LogKeys ahead = log(ScanLogUrl.parse(setting), secret.toString(), keys, 0, later, true)) {
             ahead.start();
             assertThat(ahead.awaitSettled(Duration.ofSeconds(60))).isTrue();
             assertThat(ahead.isMissing()).isTrue();
-            assertThat(sealed(setting)).isEmpty();
+            assertThat(sealed(setting, HashKeys.epoch(later))).isEmpty();
+            assertThat(sealed(setting, EPOCH)).isEmpty();
         }
-        HashKeys right = HashKeys.openCopy(folder.resolve("right"), new SecureRandom(), START);
-        try (LogKeys node = log(ScanLogUrl.parse(setting), secret, right, 0, START)) {
+        HashKeys right = HashKeys.openCopy(folder.resolve("right"), new SecureRandom());
+        try (LogKeys node = log(ScanLogUrl.parse(setting), secret.toString(), right, 0, START)) {
             node.start();
             assertThat(node.awaitSettled(Duration.ofSeconds(60))).isTrue();
             assertThat(node.isMissing()).isFalse();
@@ -204,7 +154,7 @@ class LogKeysTest {
     @Test
     void aNodeWithAnotherSecretDoesNotStartAndWritesNothing() throws IOException {
         String log = Brokers.shared().newLog();
-        Path other = secret("other", (byte) 8);
+        Path other = secret(folder, "other", (byte) 8);
         try (Placard one = Placard.start(Store.POSTGRESQL, settings(log))) {
             MadeCode code = MadeCode.in(one);
             Map<String, String> second = new HashMap<>(one.environment());
@@ -232,16 +182,6 @@ class LogKeysTest {
             statement.executeUpdate(sql);
         } catch (SQLException failure) {
             throw new IllegalStateException(failure);
-        }
-    }
-
-    private static void withoutBrokers(Runnable work) {
-        Brokers brokers = Brokers.shared();
-        IntStream.range(0, Brokers.COUNT).forEach(brokers::freeze);
-        try {
-            work.run();
-        } finally {
-            IntStream.range(0, Brokers.COUNT).forEach(brokers::thaw);
         }
     }
 
@@ -313,136 +253,6 @@ class LogKeysTest {
         }
     }
 
-    /** Pieces of all keys that nodes and brokers have. */
-    private static boolean isAnywhere(byte[] bytes, List<Path> folders) {
-        return folders.stream().anyMatch(each -> {
-            try (Stream<Path> files = Files.walk(each)) {
-                return files.filter(Files::isRegularFile).anyMatch(file -> contains(file, bytes));
-            } catch (IOException | UncheckedIOException goneMeanwhile) {
-                return true;
-            }
-        });
-    }
-
-    private static boolean contains(Path file, byte[] bytes) {
-        try {
-            byte[] all = Files.size(file) > 64 << 20 ? new byte[0] : Files.readAllBytes(file);
-            return all.length > 0
-                    && new String(all, java.nio.charset.StandardCharsets.ISO_8859_1)
-                            .contains(new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1));
-        } catch (IOException goneMeanwhile) {
-            return false;
-        }
-    }
-
-    /** The bytes of all keys of the log as they are sealed there. */
-    private static Map<Integer, byte[]> sealed(String log) {
-        ScanLogUrl url = ScanLogUrl.parse(log);
-        try (KeyTopic topic = new KeyTopic(new LogClients(url, new Properties()), url.keyTopic())) {
-            Map<Integer, byte[]> all = new HashMap<>();
-            topic.read().forEach(entry -> entry.record().keys().forEach(key -> all.put(key.epoch(), key.bytes())));
-            return all;
-        }
-    }
-
-    @Test
-    void theBytesOfADestroyedKeyAreInNoFileOfAnyBrokerOrNode() {
-        Brokers brokers = Brokers.shared();
-        String log = brokers.newLog();
-        MovableClock clock = new MovableClock(START);
-        int port = Ports.free();
-        try (Placard one = Placard.start(Store.POSTGRESQL, settings(log, port), clock);
-                Placard two = one.anotherNode(otherPort())) {
-            MadeCode code = MadeCode.in(one);
-            one.scan(code.slug(), "203.0.113.1");
-            code.data(1);
-            byte[] plain = key(one, EPOCH);
-            byte[] wrapped = sealed(log).get(EPOCH);
-            clock.set(START.plus(Duration.ofDays(20)));
-            ScanLoad.waitFor("the next key", () -> key(two, EPOCH + 1).length > 0);
-            two.scan(code.slug(), "203.0.113.1");
-            code.data(2);
-            byte[] next = key(two, EPOCH + 1);
-            List<Path> disks = new ArrayList<>(List.of(one.folder(), two.folder()));
-            List<Path> brokersDisks =
-                    IntStream.range(0, Brokers.COUNT).mapToObj(brokers::data).toList();
-            disks.addAll(brokersDisks);
-            brokersDisks.forEach(
-                    disk -> assertThat(isAnywhere(wrapped, List.of(disk))).isTrue());
-            assertThat(isAnywhere(plain, disks)).isTrue();
-            assertThat(isAnywhere(plain, brokersDisks)).isFalse();
-
-            clock.set(HashKeys.destroyAfter(EPOCH).plusSeconds(60));
-            assertThat(Ports.metric(port, "placard_scanlog_keys_overdue")).isEqualTo(1);
-            one.restart(); // destruction runs at the start, and each hour
-            two.restart();
-            ScanLoad.waitFor("it to be gone from the log", () -> !sealed(log).containsKey(EPOCH));
-            ScanLoad.waitFor("its bytes to be gone from all files", () -> !isAnywhere(wrapped, disks));
-            assertThat(isAnywhere(plain, disks)).isFalse();
-            assertThat(key(one, EPOCH + 1)).isEqualTo(next);
-            assertThat(key(two, EPOCH + 1)).isEqualTo(next);
-            Await.until("the figure", () -> Ports.metric(port, "placard_scanlog_keys_overdue") == 0);
-            one.scan(code.slug(), "203.0.113.1");
-            two.scan(code.slug(), "203.0.113.2");
-            code.data(4);
-            assertThat(code.uniques()).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void aNodeThatWasOffMeanwhileDestroysItsCopyBeforeAnythingElse() {
-        MovableClock clock = new MovableClock(START);
-        try (Placard one = Placard.start(
-                        Store.POSTGRESQL, settings(Brokers.shared().newLog()), clock);
-                Placard two = one.anotherNode(otherPort())) {
-            assertThat(key(two, EPOCH)).hasSize(32);
-            two.stop();
-            clock.set(HashKeys.destroyAfter(EPOCH).plusSeconds(60));
-            assertThat(key(two, EPOCH)).hasSize(32);
-            Map<String, String> elsewhere = new HashMap<>(two.environment());
-            elsewhere.put("PLACARD_DATABASE_URL", "postgresql://nobody@127.0.0.1:" + Ports.free() + "/none");
-            assertThatThrownBy(
-                            () -> placard.Main.start(placard.Config.of(elsewhere), clock, System::nanoTime, _ -> null))
-                    .isInstanceOf(placard.StartRefused.class);
-            assertThat(key(two, EPOCH)).isEmpty();
-            two.startAgain();
-        }
-    }
-
-    @Test
-    void aRestoreMakesNewKeysForAllNodesAndTheOldOnesLeaveTheLog() {
-        String log = Brokers.shared().newLog();
-        try (Placard one = Placard.start(Store.POSTGRESQL, settings(log));
-                Placard two = one.anotherNode(otherPort())) {
-            MadeCode code = MadeCode.in(one);
-            int epoch = HashKeys.epoch(Instant.now());
-            one.scan(code.slug(), "203.0.113.1");
-            code.data(1);
-            byte[] before = key(one, epoch);
-            byte[] wrapped = sealed(log).get(epoch);
-            one.stop();
-            two.stop();
-            for (Placard node : List.of(one, two)) {
-                Command restored = Command.run(node.environment(), "restore", "--new-keys");
-                assertThat(restored.status()).as(restored.err()).isZero();
-            }
-            one.startAgain();
-            two.startAgain();
-            assertThat(key(one, epoch)).hasSize(32).isNotEqualTo(before).isEqualTo(key(two, epoch));
-            one.scan(code.slug(), "203.0.113.1");
-            two.scan(code.slug(), "203.0.113.1");
-            code.data(3);
-            assertThat(code.uniques()).isEqualTo(2);
-            ScanLoad.waitFor(
-                    "the old one to be gone from the log",
-                    () -> !Arrays.equals(sealed(log).get(epoch), wrapped));
-            List<Path> disks = IntStream.range(0, Brokers.COUNT)
-                    .mapToObj(Brokers.shared()::data)
-                    .toList();
-            ScanLoad.waitFor("its bytes to be gone from all brokers", () -> !isAnywhere(wrapped, disks));
-        }
-    }
-
     private static Map<String, String> withoutSecret(Map<String, String> settings) {
         Map<String, String> without = new HashMap<>(settings);
         without.remove("PLACARD_KEY_SECRET_FILE");
@@ -459,7 +269,7 @@ class LogKeysTest {
             byte[] key = key(before, HashKeys.epoch(Instant.now()));
             before.stop();
             Map<String, String> moved = new HashMap<>(before.environment());
-            moved.put("PLACARD_KEY_SECRET_FILE", secret);
+            moved.put("PLACARD_KEY_SECRET_FILE", secret.toString());
             try (Placard one = Placard.start(Store.POSTGRESQL, moved);
                     Placard two = one.anotherNode(otherPort())) {
                 two.scan(code.slug(), "203.0.113.1");

@@ -303,8 +303,7 @@ class LaneOwnersTest {
     /** Its recorder would rest between batches for ever, and the log's retention end before the backlog. */
     @Test
     void aLaneThatHasAsMuchAsItMaySaysThatMuchWaits() {
-        LogLane lane =
-                new LogLane(LOG, 3, new LanePlaces.Standing(1, 0, 0), aside::add, holes, new LaneBudget(1_000));
+        LogLane lane = new LogLane(LOG, 3, new LanePlaces.Standing(1, 0, 0), aside::add, holes, new LaneBudget(1_000));
         lane.add(0, record(0, 8));
         assertThat(lane.figures().waitingBytes()).isLessThan(1_000);
         for (int i = 1; i < 4; i++) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.scan.archive.Archive;
+import placard.scan.archive.Unarchived;
 import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
 import placard.scan.log.LogKeys;
@@ -34,6 +35,7 @@ final class Health {
     private final @Nullable ReplicatedLog log;
     private final @Nullable LogKeys logKeys;
     private final @Nullable Archive archive;
+    private final Unarchived unarchived;
     private final StoreClock storeClock;
 
     /** Checks by whose failure nobody is sent elsewhere: redirects work, on this node as on every other. */
@@ -59,6 +61,7 @@ final class Health {
             @Nullable ReplicatedLog log,
             @Nullable LogKeys logKeys,
             @Nullable Archive archive,
+            Unarchived unarchived,
             StoreClock storeClock) {
         this.database = database;
         this.scans = scans;
@@ -68,6 +71,7 @@ final class Health {
         this.log = log;
         this.logKeys = logKeys;
         this.archive = archive;
+        this.unarchived = unarchived;
         this.storeClock = storeClock;
     }
 
@@ -127,6 +131,8 @@ final class Health {
         }
         if (archive != null) {
             checks.put(ARCHIVE, archive.problem());
+        } else if (!unarchived.problem().isEmpty()) {
+            checks.put(ARCHIVE, unarchived.problem());
         }
         checks.put("server", closed);
         return checks;

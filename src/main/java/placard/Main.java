@@ -115,6 +115,7 @@ import placard.scan.ClientAddresses;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
 import placard.scan.archive.Archive;
+import placard.scan.archive.Unarchived;
 import placard.scan.count.FileLane;
 import placard.scan.count.FileLanes;
 import placard.scan.count.Recorders;
@@ -272,6 +273,7 @@ public final class Main {
         Idempotency idempotency = new Idempotency(clock);
         Dispatcher.Shared shared = shared(database, idempotency, addresses, threads, metrics);
         StoreClock storeClock = storeClocks.apply(database);
+        Unarchived unarchived = new Unarchived(storage.scans());
         Health health = new Health(
                 database,
                 storage.scans(),
@@ -281,6 +283,7 @@ public final class Main {
                 recording.log(),
                 storage.logKeys(),
                 recording.archive(),
+                unarchived,
                 storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
         database.write(tenants.workspaces()::addHandles);
@@ -321,11 +324,14 @@ public final class Main {
                 addresses));
         FrontDoor door = door(shared, tenants, api, pages, dashboard, port);
 
-        Runnable retention = retention(storage, recording, codes, storeClock);
+        List<Runnable> retention = new ArrayList<>(retention(storage, recording, codes, storeClock));
+        if (recording.archive() == null) {
+            retention.add(unarchived);
+        }
         BackInStock returns = new BackInStock(database, clock);
         Housekeeping housekeeping = new Housekeeping(
                 database,
-                retention,
+                () -> Retention.eachOf(retention.toArray(Runnable[]::new)),
                 () -> {
                     // Those of earlier releases: they are where all scans were then.
                     new VisitorMove(database).run();
@@ -1122,11 +1128,10 @@ public final class Main {
     }
 
     /** That of every database of scans: where one is away, the others get theirs. */
-    private Runnable retention(Storage storage, Recording recording, QrCodes codes, StoreClock storeClock) {
-        List<Runnable> each = storage.scans().all().stream()
+    private List<Runnable> retention(Storage storage, Recording recording, QrCodes codes, StoreClock storeClock) {
+        return storage.scans().all().stream()
                 .<Runnable>map(store -> retention(store, storage, recording, codes, storeClock)::run)
                 .toList();
-        return () -> Retention.eachOf(each.toArray(Runnable[]::new));
     }
 
     private Retention retention(

@@ -12,7 +12,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.UUID;
@@ -40,12 +42,17 @@ import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 public record ArchiveBucket(URI endpoint, String region, String bucket, String prefix, Path credentials, Path drafts)
         implements ArchivePlace {
     private static final Duration CONNECT = Duration.ofSeconds(10);
-    /** Less than other nodes leave a file to this one. */
+    /** Some 100 MiB over a slow line. Another node that sends the same file meanwhile does no harm. */
     private static final Duration PUT = Duration.ofSeconds(90);
     /** The client writes these itself. */
     private static final Set<String> ITS_OWN = Set.of("host", "content-length", "expect");
 
     private static final int CREATED_OR_OK = 2;
+    /** That there is a file of that name. */
+    private static final int PRECONDITION_FAILED = 412;
+    /** That the service doesn't know the condition. */
+    private static final int NOT_IMPLEMENTED = 501;
+
     private static final int MOST_OF_AN_ERROR = 300;
     private static final int MOST_OF_AN_ANSWER = 64 << 10;
 
@@ -79,9 +86,22 @@ public record ArchiveBucket(URI endpoint, String region, String bucket, String p
         return drafts.resolve(UUID.randomUUID() + ".part");
     }
 
+    /** Replaces nothing, where the service can be told so: what is there may have been rewritten by its owner. */
     @Override
     public void publish(Path draft, String name) throws IOException, InterruptedException {
-        SdkHttpRequest signed = signed(draft, name);
+        HttpResponse<String> answer = put(draft, name, true);
+        if (answer.statusCode() == NOT_IMPLEMENTED) {
+            answer = put(draft, name, false);
+        }
+        if (answer.statusCode() / 100 != CREATED_OR_OK && answer.statusCode() != PRECONDITION_FAILED) {
+            String why = answer.body();
+            throw new IOException("The bucket answered " + answer.statusCode() + ": "
+                    + why.substring(0, Math.min(why.length(), MOST_OF_AN_ERROR)));
+        }
+    }
+
+    private HttpResponse<String> put(Path draft, String name, boolean isNew) throws IOException, InterruptedException {
+        SdkHttpRequest signed = signed(draft, name, isNew);
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(signed.getUri()).timeout(PUT).PUT(HttpRequest.BodyPublishers.ofFile(draft));
         signed.headers().forEach((header, values) -> {
@@ -93,12 +113,7 @@ public record ArchiveBucket(URI endpoint, String region, String bucket, String p
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(CONNECT)
                 .build()) {
-            HttpResponse<String> answer = send(client, request.build());
-            if (answer.statusCode() / 100 != CREATED_OR_OK) {
-                String why = answer.body();
-                throw new IOException("The bucket answered " + answer.statusCode() + ": "
-                        + why.substring(0, Math.min(why.length(), MOST_OF_AN_ERROR)));
-            }
+            return send(client, request.build());
         }
     }
 
@@ -118,8 +133,9 @@ public record ArchiveBucket(URI endpoint, String region, String bucket, String p
         }
     }
 
-    private SdkHttpRequest signed(Path draft, String name) throws IOException {
+    private SdkHttpRequest signed(Path draft, String name, boolean isNew) throws IOException {
         SdkHttpRequest plain = SdkHttpRequest.builder()
+                .headers(isNew ? Map.of("If-None-Match", List.of("*")) : Map.of())
                 .method(SdkHttpMethod.PUT)
                 .protocol(endpoint.getScheme())
                 .host(endpoint.getHost())

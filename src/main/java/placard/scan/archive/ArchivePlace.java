@@ -13,8 +13,8 @@ public sealed interface ArchivePlace permits ArchiveFolder, ArchiveBucket {
     Path draft() throws IOException;
 
     /**
-     * Makes a finished draft part of the archive, whole or not at all, for good. One of the same name has the same scans, and
-     * is replaced.
+     * Makes a finished draft part of the archive, whole or not at all, for good. One of the same name has the same scans, unless
+     * somebody has taken some out, and stays.
      *
      * @param name parts of a path between slashes
      * @throws IOException if it may not be there; it may be nevertheless

@@ -77,6 +77,12 @@ public final class ArchiveQueue {
                 .orElseThrow());
     }
 
+    /** Whether anything waits in a database, for whoever has no archive. */
+    public static boolean isAnyWaiting(ScanStore store) {
+        return store.<Boolean>read(tx ->
+                tx.count("select count(*) as n from (select 1 as one from scan_archive limit 1) some_of_them") > 0);
+    }
+
     /**
      * The next file to write, which others leave alone for a while: one that was begun, or a new one if the rule asks for
      * one. Nothing is written to find out that there is none.

@@ -117,7 +117,7 @@ class ArchiveTest {
                 return check.path("reason").asText();
             }
         }
-        throw new AssertionError("no such check");
+        return "";
     }
 
     @ParameterizedTest
@@ -217,6 +217,36 @@ class ArchiveTest {
                     assertThat(bytes).doesNotContain(new String(hash, 0, 8, StandardCharsets.ISO_8859_1));
                     assertThat(values).doesNotContain(HexFormat.of().formatHex(hash, 0, 8));
                 }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatWaitsWhenTheSettingIsTakenAwayIsToldUntilItIsDeleted(Store store) throws SQLException {
+        Map<String, String> settings = Map.of("PLACARD_ARCHIVE", folder.toString());
+        try (Placard before = Placard.start(store, settings)) {
+            MadeCode code = MadeCode.in(before);
+            scans(code, 5);
+            code.data(5);
+            before.stop();
+            Map<String, String> without = new HashMap<>(before.environment());
+            without.remove("PLACARD_ARCHIVE");
+            try (Placard placard = Placard.start(store, without)) {
+                Await.until(
+                        "health to say so", () -> problem(placard).contains("set PLACARD_ARCHIVE again, or delete"));
+                assertThat(placard.get("/health/ready").status()).isEqualTo(200);
+                try (Connection connection = Opened.connection(before, "scans.db");
+                        Statement statement = connection.createStatement()) {
+                    statement.execute("delete from scan_archive_file");
+                    assertThat(statement.executeUpdate("delete from scan_archive"))
+                            .isPositive();
+                }
+                placard.restart();
+                MadeCode same = new MadeCode(placard, code.id(), code.slug());
+                scans(same, 1);
+                same.data(6);
+                assertThat(placard.get("/health/ready").text()).doesNotContain("archive");
             }
         }
     }

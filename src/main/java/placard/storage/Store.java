@@ -17,6 +17,10 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.callback.BaseCallback;
+import org.flywaydb.core.api.callback.Callback;
+import org.flywaydb.core.api.callback.Context;
+import org.flywaydb.core.api.callback.Event;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.sqlite.SQLiteConfig;
@@ -73,8 +77,22 @@ public final class Store {
     private static final Map<String, String> LOCKED_BY_THE_SESSION =
             Map.of("flyway.postgresql.transactional.lock", "false");
 
-    /** How long a script waits for a table that somebody reads: others queue up behind it. */
-    private static final String NOT_FOR_LONG = "set lock_timeout = '10s'";
+    /** Has a script wait for a table that somebody reads for some seconds alone: others queue up behind it. */
+    private static final class NotForLong extends BaseCallback {
+        @Override
+        public boolean supports(Event event, Context context) {
+            return event == Event.BEFORE_EACH_MIGRATE;
+        }
+
+        @Override
+        public void handle(Event event, Context context) {
+            try (Statement statement = context.getConnection().createStatement()) {
+                statement.execute("set lock_timeout = '10s'");
+            } catch (SQLException failure) {
+                throw new StoreException(failure);
+            }
+        }
+    }
 
     private static final String LOCK_NOT_AVAILABLE = "55P03";
 
@@ -269,7 +287,7 @@ public final class Store {
                     // A store of a newer version is refused: this one can't know what it would break.
                     .ignoreMigrationPatterns(new String[0])
                     .configuration(LOCKED_BY_THE_SESSION)
-                    .initSql(words.equals(POSTGRES_WORDS) ? NOT_FOR_LONG : null)
+                    .callbacks(words.equals(POSTGRES_WORDS) ? new Callback[] {new NotForLong()} : new Callback[0])
                     .load()
                     .migrate();
         } catch (FlywayException failure) {

@@ -3,14 +3,18 @@ package placard.scan.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +105,33 @@ class ArchiveBucketTest {
             server.download(folder);
             assertThat(folder.resolve("house/archived=2026-11-20/scans.parquet"))
                     .hasContent("without those of a workspace");
+        }
+    }
+
+    @Test
+    void aServiceThatDoesNotKnowTheConditionGetsTheFileWithoutIt() throws Exception {
+        List<String> conditions = new CopyOnWriteArrayList<>();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            String condition = exchange.getRequestHeaders().getFirst("If-None-Match");
+            conditions.add(String.valueOf(condition));
+            exchange.getRequestBody().readAllBytes();
+            exchange.sendResponseHeaders(condition == null ? 200 : 501, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            Path credentials = Files.write(folder.resolve("credentials"), List.of("accessKey=key", "secretKey=secret"));
+            ArchivePlace place = ArchiveBucket.at(
+                    "s3://archive/house",
+                    URI.create("http://127.0.0.1:" + server.getAddress().getPort()),
+                    "us-east-1",
+                    credentials,
+                    folder.resolve("drafts"));
+            place.publish(Files.writeString(place.draft(), "all scans"), "archived=2026-11-20/scans.parquet");
+            assertThat(conditions).containsExactly("*", "null");
+        } finally {
+            server.stop(0);
         }
     }
 

@@ -3,12 +3,12 @@ package placard.scan.upkeep;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import placard.base.Ids;
 import placard.scan.count.Departures;
+import placard.scan.upkeep.Moves.Move;
+import placard.scan.upkeep.Moves.State;
 import placard.scan.visitor.HashKeys;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;
@@ -42,22 +42,9 @@ public final class ShardMove {
     /** How long whoever has read where the scans are may take to read them. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
-    private enum State {
-        COPYING,
-        FOLLOWING,
-        MOVED;
-
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    private record Begun(int source, int target, State state) {}
-
-    private record Move(int source, int target, State state, Mover mover) {}
-
     private final ScanStores stores;
     private final InstantSource clock;
+    private final Moves moves;
     private final ScanForwarding forwarding;
     private final String changed;
     private final String id;
@@ -82,6 +69,7 @@ public final class ShardMove {
         this.forwarding = new ScanForwarding(stores, keys, clock);
         this.changed = changed;
         this.id = workspaceId;
+        this.moves = new Moves(stores, clock, workspaceId);
         this.workspace = Ids.bytes(workspaceId);
         this.told = told;
     }
@@ -94,87 +82,27 @@ public final class ShardMove {
      */
     public void run(int target) throws Refused {
         try (MoveLock _ = MoveLock.take(stores, id)) {
-            run(begin(target), target);
+            run(moves.begin(target, source -> checkIsPacked(stores.at(source))), target);
         } catch (Mover.Overtaken overtaken) {
             throw new Refused("Another command has gone on with this move.");
         }
     }
 
     private void run(Move move, int target) throws Refused {
-        checkTarget(new Begun(move.source, move.target, move.state), target);
-        boolean isCopying = move.state == State.COPYING;
-        move.mover.enter(stores.at(move.source), false);
-        move.mover.enter(stores.at(move.target), isCopying);
-        if (move.target != target) {
+        boolean isCopying = move.state() == State.COPYING;
+        move.mover().enter(stores.at(move.source()), false);
+        move.mover().enter(stores.at(move.target()), isCopying);
+        if (move.target() != target) {
             undo(move);
             return;
         }
         if (isCopying) {
             copy(move);
         }
-        if (move.state != State.MOVED) {
+        if (move.state() != State.MOVED) {
             follow(move);
         }
         clear(move);
-    }
-
-    private ScanStore main() {
-        return stores.at(0);
-    }
-
-    private Move begin(int target) throws Refused {
-        if (target < 0 || target >= stores.all().size()) {
-            throw new Refused("There is no database " + target + ": 0 is the main one, 1 to "
-                    + (stores.all().size() - 1) + " are those of PLACARD_SCAN_DATABASES.");
-        }
-        Optional<Integer> at = stores.readMain(tx -> tx.find(
-                "select shard from workspace where id = ? and deleted_at is null", row -> row.integer("shard"), id));
-        Optional<Begun> begun = stores.readMain(this::find);
-        if (begun.isPresent()) {
-            checkTarget(begun.get(), target);
-            return take();
-        }
-        if (at.isEmpty()) {
-            throw new Refused("There is no workspace " + id + ".");
-        }
-        int source = at.get();
-        if (source == target) {
-            throw new Refused("Its scans are in database " + target + " already.");
-        }
-        checkIsPacked(stores.at(source));
-        main().database().write(tx -> tx.update("""
-                insert into shard_move (workspace_id, source, target, state, begun_at) values (?, ?, ?, ?, ?)
-                on conflict (workspace_id) do nothing
-                """, id, source, target, State.COPYING.word(), clock.instant()));
-        return take();
-    }
-
-    private static void checkTarget(Begun begun, int target) throws Refused {
-        boolean canBeUndone = begun.state == State.COPYING;
-        if (begun.target != target && !(canBeUndone && target == begun.source)) {
-            throw new Refused("Its scans are on their way from database " + begun.source + " to " + begun.target
-                    + "; let that end first, with --to " + begun.target
-                    + (canBeUndone ? ", or undo it with --to " + begun.source : "") + ".");
-        }
-    }
-
-    /** From here on it is this command's. */
-    private Move take() {
-        return main().database().write(tx -> {
-            Mover mover = Mover.next(tx, id);
-            Begun begun = find(tx).orElseThrow(Mover.Overtaken::new);
-            return new Move(begun.source, begun.target, begun.state, mover);
-        });
-    }
-
-    private Optional<Begun> find(Tx tx) {
-        return tx.find(
-                "select source, target, state from shard_move where workspace_id = ?",
-                row -> new Begun(
-                        row.integer("source"),
-                        row.integer("target"),
-                        State.valueOf(row.text("state").toUpperCase(Locale.ROOT))),
-                id);
     }
 
     /** Scans of earlier releases lie in tables that are not moved; a server at work brings them over. */
@@ -190,11 +118,11 @@ public final class ShardMove {
     }
 
     private void copy(Move move) throws Refused {
-        ScanStore source = stores.at(move.source);
-        ScanStore target = stores.at(move.target);
-        told.accept("Copying from database " + move.source + " to " + move.target + ".");
+        ScanStore source = stores.at(move.source());
+        ScanStore target = stores.at(move.target());
+        told.accept("Copying from database " + move.source() + " to " + move.target() + ".");
         leave(move, source);
-        ShardCopy copy = new ShardCopy(workspace, move.mover);
+        ShardCopy copy = new ShardCopy(workspace, move.mover());
         copy.delete(target, source);
         // Scans are counted and put into the outbox in one transaction: what the snapshot has of it is in its numbers.
         List<Object[]> counted = source.read(tx -> {
@@ -204,40 +132,37 @@ public final class ShardMove {
                     row -> new Object[] {row.number("number")},
                     workspace);
         });
-        move.mover.write(source, tx -> tx.batch("delete from scan_outbox where number = ?", counted).length);
-        main().database().write(tx -> {
-            move.mover.step(tx, "update shard_move set state = ?", State.FOLLOWING.word());
-            return true;
-        });
+        move.mover().write(source, tx -> tx.batch("delete from scan_outbox where number = ?", counted).length);
+        moves.follows(move);
     }
 
     /** From here on scans are put into the outbox too. What was there before isn't counted here, and would be lost by the copy. */
     private void leave(Move move, ScanStore source) throws Refused {
-        boolean leaves = move.mover.write(source, tx -> {
+        boolean leaves = move.mover().write(source, tx -> {
             Departures.holdTurn(tx);
-            ScanForwarding.holdTurn(tx);
+            ScanOutbox.holdTurn(tx);
             if (Departures.find(tx, workspace).isEmpty() && waiting(tx) > 0) {
                 return false;
             }
             tx.update("""
                     insert into scan_departure (workspace, target, is_counted, is_gone) values (?, ?, 1, 0)
                     on conflict (workspace) do update set target = excluded.target, is_counted = 1, is_gone = 0
-                    """, workspace, move.target);
+                    """, workspace, move.target());
             return true;
         });
         if (!leaves) {
-            end(move);
-            throw new Refused("Scans of it that have come late are still on their way through database " + move.source
+            moves.end(move);
+            throw new Refused("Scans of it that have come late are still on their way through database " + move.source()
                     + "; try it again once placard_scandatabase_outbox of it is 0.");
         }
     }
 
     private void follow(Move move) {
-        ScanStore source = stores.at(move.source);
-        ScanStore target = stores.at(move.target);
+        ScanStore source = stores.at(move.source());
+        ScanStore target = stores.at(move.target());
         told.accept("Following what is scanned meanwhile.");
         // Had it left the target once, it is at home there again: what it is sent is counted.
-        move.mover.write(target, tx -> {
+        move.mover().write(target, tx -> {
             Departures.holdTurn(tx);
             tx.update("update scan_mover set is_part = 0 where workspace = ?", workspace);
             return tx.update("delete from scan_departure where workspace = ?", workspace);
@@ -250,17 +175,12 @@ public final class ShardMove {
             before = waiting;
             waiting = source.read(this::waiting);
         }
-        move.mover.write(source, tx -> {
+        move.mover().write(source, tx -> {
             Departures.holdTurn(tx);
             return tx.update("update scan_departure set is_counted = 0 where workspace = ?", workspace);
         });
         forward(move, source);
-        main().database().write(tx -> {
-            move.mover.step(tx, "update shard_move set state = ?", State.MOVED.word());
-            tx.update("update workspace set shard = ? where id = ?", move.target, id);
-            tx.announce(changed, id);
-            return true;
-        });
+        moves.arrives(move, changed);
     }
 
     private long waiting(Tx source) {
@@ -269,39 +189,32 @@ public final class ShardMove {
 
     /** Brings over all that waits by now. */
     private void forward(Move move, ScanStore source) {
-        long last = ScanForwarding.last(source, workspace);
-        while (forwarding.follow(source, workspace, last, move.mover)) {}
+        long last = ScanOutbox.last(source, workspace);
+        while (forwarding.follow(source, workspace, last, move.mover())) {}
     }
 
     private void clear(Move move) {
-        ScanStore source = stores.at(move.source);
-        told.accept("Moved. Deleting what database " + move.source + " has.");
+        ScanStore source = stores.at(move.source());
+        told.accept("Moved. Deleting what database " + move.source() + " has.");
         LockSupport.parkNanos(GRACE.toNanos());
-        move.mover.write(
-                source, tx -> tx.update("update scan_departure set is_gone = 1 where workspace = ?", workspace));
-        new ShardCopy(workspace, move.mover).delete(source, source);
-        end(move);
-        told.accept("Done: its scans are in database " + move.target + ".");
-    }
-
-    private void end(Move move) {
-        main().database().write(tx -> {
-            move.mover.step(tx, "delete from shard_move");
-            return true;
-        });
+        move.mover()
+                .write(source, tx -> tx.update("update scan_departure set is_gone = 1 where workspace = ?", workspace));
+        new ShardCopy(workspace, move.mover()).delete(source, source);
+        moves.end(move);
+        told.accept("Done: its scans are in database " + move.target() + ".");
     }
 
     private void undo(Move move) {
-        ScanStore source = stores.at(move.source);
-        ScanStore target = stores.at(move.target);
-        new ShardCopy(workspace, move.mover).delete(target, source);
-        move.mover.write(target, tx -> tx.update("update scan_mover set is_part = 0 where workspace = ?", workspace));
-        move.mover.write(source, tx -> {
+        ScanStore source = stores.at(move.source());
+        ScanStore target = stores.at(move.target());
+        new ShardCopy(workspace, move.mover()).delete(target, source);
+        move.mover().write(target, tx -> tx.update("update scan_mover set is_part = 0 where workspace = ?", workspace));
+        move.mover().write(source, tx -> {
             Departures.holdTurn(tx);
             tx.update("delete from scan_departure where workspace = ?", workspace);
             return tx.update("delete from scan_outbox where workspace = ? and is_unfit = 0", workspace);
         });
-        end(move);
-        told.accept("Undone: its scans are in database " + move.source + ".");
+        moves.end(move);
+        told.accept("Undone: its scans are in database " + move.source() + ".");
     }
 }

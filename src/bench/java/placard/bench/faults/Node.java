@@ -322,6 +322,14 @@ final class Node implements AutoCloseable {
             notePeak();
         }
         children.forEach(Process::destroyForcibly);
-        children.forEach(child -> child.onExit().join());
+        for (Process child : children) {
+            try {
+                // Not onExit(): of a child that is long gone it waits for whichever process has its number now.
+                child.waitFor();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
     }
 }

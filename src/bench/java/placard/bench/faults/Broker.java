@@ -210,8 +210,11 @@ final class Broker implements AutoCloseable {
 
     void end() {
         if (process != null) {
-            process.destroyForcibly();
-            process.onExit().join();
+            try {
+                process.destroyForcibly().waitFor();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

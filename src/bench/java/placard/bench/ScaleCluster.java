@@ -156,6 +156,19 @@ final class ScaleCluster implements AutoCloseable {
         return micros;
     }
 
+    /** Keeps scans in the journals, until {@link #thaw}; where there is no log nothing is done. */
+    void freeze() throws IOException, InterruptedException {
+        if (brokers != null) {
+            brokers.freeze();
+        }
+    }
+
+    void thaw() throws IOException, InterruptedException {
+        if (brokers != null) {
+            brokers.thaw();
+        }
+    }
+
     /** What was used until now. */
     ScaleLook look() throws IOException, SQLException {
         Map<ScalePart, Double> micros = micros();

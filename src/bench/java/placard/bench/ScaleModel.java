@@ -42,8 +42,8 @@ final class ScaleModel {
             List<ScaleResult> base = setup.isReplicated() ? one : each;
             table.row(concat(
                     setup.name(),
-                    compare(each, base, result -> result.burst().counting()),
-                    compare(each, base, result -> result.burst().whole())));
+                    compare(each, base, result -> result.behind().counting()),
+                    compare(each, base, result -> result.behind().whole())));
         });
         table.print();
     }
@@ -92,8 +92,8 @@ final class ScaleModel {
                     rate,
                     "flat out",
                     one,
-                    each -> each.burst().whole().perScan(),
-                    each -> each.burst().whole());
+                    each -> each.behind().whole().perScan(),
+                    each -> each.behind().whole());
         }
         table.print();
     }

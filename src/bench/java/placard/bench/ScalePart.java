@@ -9,6 +9,8 @@ enum ScalePart {
     FETCH("fetch"),
     COUNT("count"),
     POSTGRES("PostgreSQL"),
+    /** Codes in use are read again every half minute, by each node. */
+    LOOK_UPS("look-ups"),
     /** Of nodes: the collector and what else the virtual machine does for itself. */
     MACHINE("JVM"),
     REST("rest"),
@@ -49,6 +51,8 @@ enum ScalePart {
             return FETCH;
         } else if (name.equals("recorder")) {
             return COUNT;
+        } else if (name.startsWith("ForkJoinPool")) {
+            return LOOK_UPS;
         }
         return isCompiler(name) ? COMPILERS : isMachine(name) ? MACHINE : REST;
     }

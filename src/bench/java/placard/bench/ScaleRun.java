@@ -6,17 +6,19 @@ import java.sql.SQLException;
 /** Scans one setup, first at a fixed rate, then as fast as it can be, and compares what is counted with what was sent. */
 final class ScaleRun {
     static final int RATE = Settings.number("BENCH_SCALE_RATE", 2_000);
-    private static final int SECONDS = Settings.number("BENCH_SCALE_SECONDS", 20);
-    private static final int FLAT_OUT = Settings.number("BENCH_SCALE_BURST", 10);
-    private static final int WARM_UP = Settings.number("BENCH_SCALE_WARM_UP", 10);
+    private static final int SECONDS = Settings.number("BENCH_SCALE_SECONDS", 15);
+    private static final int FLAT_OUT = Settings.number("BENCH_SCALE_BURST", 8);
+    private static final int WARM_UP = Settings.number("BENCH_SCALE_WARM_UP", 15);
     private static final int CONNECTIONS = Settings.number("BENCH_SCALE_CONNECTIONS", 512);
     private static final int ALL_THERE_IS = 1_000_000;
     private static final int IDLE_MILLIS = 5_000;
     private static final int POLL_MILLIS = 200;
     /** Counting that has got no further for so long has stopped. */
     private static final int PATIENCE_SECONDS = 60;
-    /** What is left of a backlog when it isn't called large any more. */
-    private static final double TAIL = 0.2;
+    /** What of a backlog is counted when it goes on evenly, and when it isn't called large any more. */
+    private static final double HEAD = 0.1;
+
+    private static final double TAIL = 0.8;
 
     private final ScaleCluster cluster;
     private final ScaleTraffic traffic;
@@ -39,25 +41,32 @@ final class ScaleRun {
             Thread.sleep(IDLE_MILLIS);
             ScaleLook idle = cluster.look().since(before);
             ScaleLook steady = run.steady();
-            ScaleResult.Burst burst = run.flatOut(FLAT_OUT);
+            ScaleResult.Burst flatOut = run.flatOut(FLAT_OUT);
+            ScaleResult.Burst behind = setup.isReplicated() ? run.behind() : flatOut;
             run.verify();
             double scans = run.answered;
             ScaleResult result = new ScaleResult(
-                    idle, steady, burst, (cluster.stored() - stored) / scans, (cluster.logged() - logged) / scans);
+                    idle,
+                    steady,
+                    flatOut,
+                    behind,
+                    (cluster.stored() - stored) / scans,
+                    (cluster.logged() - logged) / scans);
             System.err.println("bench: " + result);
             return result;
         }
     }
 
-    /** Only as fast as it can be. */
-    static ScaleResult.Burst burst(ScaleSetup setup) throws Exception {
+    /** Only what waits in the journals. */
+    static ScaleResult.Burst behind(ScaleSetup setup) throws Exception {
         System.err.println("bench: " + setup.name());
         try (ScaleCluster cluster = new ScaleCluster(setup)) {
             ScaleRun run = new ScaleRun(cluster);
             run.flatOut(WARM_UP);
-            ScaleResult.Burst burst = run.flatOut(FLAT_OUT);
+            ScaleResult.Burst behind = run.behind();
             run.verify();
-            return burst;
+            System.err.println("bench: " + behind);
+            return behind;
         }
     }
 
@@ -70,16 +79,42 @@ final class ScaleRun {
 
     private ScaleResult.Burst flatOut(int seconds) throws Exception {
         ScaleLook before = cluster.look();
+        return counted(before, send(seconds));
+    }
+
+    /** The brokers stand still while redirects are answered, so that all of it is brought in afterwards. */
+    private ScaleResult.Burst behind() throws Exception {
+        ScaleLook before = cluster.look();
+        cluster.freeze();
+        double redirects;
+        try {
+            // Answers wait for the brokers a second at most, then no more.
+            send(1);
+            redirects = send(FLAT_OUT);
+        } finally {
+            cluster.thaw();
+        }
+        return counted(before, redirects);
+    }
+
+    /** Sends as many as can be answered, for some seconds; returns how many a second. */
+    private double send(int seconds) throws IOException {
+        long began = System.nanoTime();
         SteadyRate.Outcome outcome =
                 SteadyRate.atMost(cluster.ports(), CONNECTIONS, ALL_THERE_IS, seconds, traffic::next);
         note(outcome);
+        return outcome.sent() / ((System.nanoTime() - began) / 1e9);
+    }
+
+    private ScaleResult.Burst counted(ScaleLook before, double redirects) throws Exception {
         ScaleLook sent = cluster.look();
         double behind = answered - sent.counted();
-        awaitCounted(answered - (long) (TAIL * behind));
-        ScaleLook counting = cluster.look().since(sent);
+        awaitCounted((long) (sent.counted() + HEAD * behind));
+        ScaleLook begun = cluster.look();
+        awaitCounted((long) (sent.counted() + TAIL * behind));
+        ScaleLook counting = cluster.look().since(begun);
         awaitCounted(answered);
-        return new ScaleResult.Burst(
-                cluster.look().since(before), counting, outcome.sent() / (sent.seconds() - before.seconds()), behind);
+        return new ScaleResult.Burst(cluster.look().since(before), counting, redirects, behind);
     }
 
     private void note(SteadyRate.Outcome outcome) {

@@ -2,9 +2,11 @@ package placard.bench;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -19,9 +21,9 @@ final class ScaleTables {
     static void printAll(Map<ScaleSetup, List<ScaleResult>> results) {
         costs(results);
         rest(results);
-        Map<ScaleSetup, List<ScaleResult.Burst>> bursts = new java.util.LinkedHashMap<>();
+        Map<ScaleSetup, List<ScaleResult.Burst>> bursts = new LinkedHashMap<>();
         results.forEach((setup, each) ->
-                bursts.put(setup, each.stream().map(ScaleResult::burst).toList()));
+                bursts.put(setup, each.stream().map(ScaleResult::behind).toList()));
         growth("bench/scale cost: counting what waits, on two processors in all", bursts);
         ScaleModel.print(results);
     }
@@ -37,8 +39,8 @@ final class ScaleTables {
         Table table = new Table(
                 String.format(
                         Locale.ROOT,
-                        "bench/scale cost: processor time a scan, µs; at %,d a second less what is used when nobody scans,"
-                                + " and flat out until all is counted",
+                        "bench/scale cost: processor time a scan, µs: steady, at %,d a second, less what is used when nobody"
+                                + " scans; flat out, while answers wait for the log; behind, when they didn't, and the log came after",
                         ScaleRun.RATE),
                 columns.toArray(String[]::new));
         results.forEach((setup, each) -> {
@@ -48,14 +50,23 @@ final class ScaleTables {
                     "steady",
                     each,
                     result -> result.steady().perScan(result.idle()),
-                    result -> result.steady().walPerScan());
+                    ScaleResult::steady);
+            if (setup.isReplicated()) {
+                row(
+                        table,
+                        "",
+                        "flat out",
+                        each,
+                        result -> result.flatOut().whole().perScan(),
+                        result -> result.flatOut().whole());
+            }
             row(
                     table,
                     "",
-                    "flat out",
+                    "behind",
                     each,
-                    result -> result.burst().whole().perScan(),
-                    result -> result.burst().whole().walPerScan());
+                    result -> result.behind().whole().perScan(),
+                    result -> result.behind().whole());
         });
         table.print();
     }
@@ -65,13 +76,13 @@ final class ScaleTables {
             String name,
             String when,
             List<ScaleResult> results,
-            java.util.function.Function<ScaleResult, Map<ScalePart, Double>> micros,
-            ToDoubleFunction<ScaleResult> wal) {
+            Function<ScaleResult, Map<ScalePart, Double>> micros,
+            Function<ScaleResult, ScaleLook> look) {
         List<String> cells = new ArrayList<>(List.of(name, when));
         OF_SCANS.forEach(part -> cells.add(median(results, 1, each -> sum(micros.apply(each), part::equals))));
         cells.add("**" + median(results, 1, each -> sum(micros.apply(each), ScalePart::isOfScans)) + "**");
         cells.add(median(results, 1, each -> sum(micros.apply(each), ScalePart.COMPILERS::equals)));
-        cells.add(median(results, 0, wal));
+        cells.add(median(results, 0, each -> look.apply(each).walPerScan()));
         table.row(cells.toArray(String[]::new));
     }
 

@@ -33,6 +33,19 @@ public final class LogBrokers implements AutoCloseable {
                 .collect(Collectors.joining(",", "kafka://", ""));
     }
 
+    /** Lets none of them do anything until {@link #thaw}. */
+    public void freeze() throws IOException, InterruptedException {
+        for (Broker broker : brokers) {
+            broker.freeze();
+        }
+    }
+
+    public void thaw() throws IOException, InterruptedException {
+        for (Broker broker : brokers) {
+            broker.thaw();
+        }
+    }
+
     public List<Long> pids() {
         return brokers.stream().map(Broker::pid).toList();
     }

@@ -49,7 +49,7 @@ final class Program {
         this.data = data;
         this.log = data.resolveSibling(data.getFileName() + ".log");
         this.command = command;
-        this.key = Secret.next(new SecureRandom());
+        this.key = more.getOrDefault("PLACARD_BOOTSTRAP_KEY", Secret.next(new SecureRandom()));
         this.settings = new HashMap<>(Map.of(
                 "PLACARD_DATA",
                 data.toString(),

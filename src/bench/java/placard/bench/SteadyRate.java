@@ -11,6 +11,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
@@ -23,7 +24,9 @@ import java.util.function.LongFunction;
  */
 final class SteadyRate {
     private static final long NAP_NANOS = 20_000;
+    private static final long NAP_MILLIS = 1;
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long LONG_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final byte[] END = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     /**
@@ -56,10 +59,11 @@ final class SteadyRate {
     private final int connections;
     private long wrong;
 
-    private SteadyRate(int port, int connections) throws IOException {
+    private SteadyRate(List<Integer> ports, int connections) throws IOException {
         this.connections = connections;
         for (int i = 0; i < connections; i++) {
-            SocketChannel channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            SocketChannel channel = SocketChannel.open(
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), ports.get(i % ports.size())));
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.configureBlocking(false);
             Line line = new Line(channel);
@@ -71,15 +75,61 @@ final class SteadyRate {
     /** @param requests the bytes of the n-th request */
     static Outcome run(int port, int connections, int perSecond, int seconds, LongFunction<byte[]> requests)
             throws IOException {
-        SteadyRate rate = new SteadyRate(port, connections);
+        return run(List.of(port), connections, perSecond, seconds, requests);
+    }
+
+    /** The same over several servers, which have as many connections each. */
+    static Outcome run(List<Integer> ports, int connections, int perSecond, int seconds, LongFunction<byte[]> requests)
+            throws IOException {
+        SteadyRate rate = new SteadyRate(ports, connections);
         try {
             return rate.run((long) perSecond * seconds, TimeUnit.SECONDS.toNanos(1) / (double) perSecond, requests);
         } finally {
-            for (SelectionKey key : rate.selector.keys()) {
-                key.channel().close();
-            }
-            rate.selector.close();
+            rate.close();
         }
+    }
+
+    /**
+     * Sends for so long, over each connection once it has its answer, no more than so many a second; then waits for the
+     * answers that are left. Unlike the others it leaves the processors alone between requests, which come by the
+     * millisecond then.
+     */
+    static Outcome atMost(
+            List<Integer> ports, int connections, int perSecond, int seconds, LongFunction<byte[]> requests)
+            throws IOException {
+        SteadyRate rate = new SteadyRate(ports, connections);
+        try {
+            return rate.atMost(perSecond, TimeUnit.SECONDS.toNanos(seconds), requests);
+        } finally {
+            rate.close();
+        }
+    }
+
+    private void close() throws IOException {
+        for (SelectionKey key : selector.keys()) {
+            key.channel().close();
+        }
+        selector.close();
+    }
+
+    private Outcome atMost(int perSecond, long nanos, LongFunction<byte[]> requests) throws IOException {
+        long began = System.nanoTime();
+        long sent = 0;
+        for (long now = began; now - began < nanos; now = System.nanoTime()) {
+            long due = Math.ceilDiv((now - began) * perSecond, TimeUnit.SECONDS.toNanos(1));
+            while (sent < due && !idle.isEmpty()) {
+                send(idle.remove(), requests.apply(sent++), now);
+            }
+            selector.select(NAP_MILLIS);
+            take();
+        }
+        long last = System.nanoTime() + LONG_PATIENCE_NANOS;
+        while (idle.size() < connections && System.nanoTime() < last) {
+            selector.select(NAP_MILLIS);
+            take();
+        }
+        wrong += connections - idle.size();
+        return new Outcome(sent, wrong, latencies, answers, lateness);
     }
 
     private Outcome run(long count, double spacing, LongFunction<byte[]> requests) throws IOException {
@@ -113,6 +163,10 @@ final class SteadyRate {
 
     private void receive() throws IOException {
         selector.selectNow();
+        take();
+    }
+
+    private void take() throws IOException {
         for (SelectionKey key : selector.selectedKeys()) {
             Line line = (Line) key.attachment();
             if (line.channel.read(line.in) < 0) {

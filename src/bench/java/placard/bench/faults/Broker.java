@@ -19,6 +19,8 @@ import placard.bench.Workbench;
  */
 final class Broker implements AutoCloseable {
     static final int COUNT = 3;
+    /** In place of a number of nodes: all of them reach it without a link, and so do the other brokers. */
+    static final int DIRECT = 0;
 
     private static final Duration START = Duration.ofMinutes(2);
     private static final Path LIBRARIES = Path.of("target", "brokers");
@@ -34,6 +36,7 @@ final class Broker implements AutoCloseable {
     private final Path disk;
     private final Path log;
     private final Path settings;
+    private final boolean isDirect;
     private final int port;
     private final int controller;
     private final List<Integer> ports = new ArrayList<>();
@@ -44,6 +47,7 @@ final class Broker implements AutoCloseable {
         this.disk = folder.resolve("broker" + number);
         this.log = folder.resolve("broker" + number + ".log");
         this.settings = folder.resolve("broker" + number + ".properties");
+        this.isDirect = nodes == DIRECT;
         this.port = Workbench.freePort();
         this.controller = Workbench.freePort();
         this.peers = new Link(port);
@@ -87,19 +91,17 @@ final class Broker implements AutoCloseable {
 
     /** A listener for each node, so that each is told the addresses of its own links. */
     private void write(List<Broker> all) throws IOException {
-        String names =
-                IntStream.range(0, links.size()).mapToObj(i -> ",NODE" + i).collect(Collectors.joining());
         String listeners = IntStream.range(0, links.size())
                 .mapToObj(i -> ",NODE" + i + "://127.0.0.1:" + ports.get(i))
                 .collect(Collectors.joining());
         String told = IntStream.range(0, links.size())
                 .mapToObj(i -> ",NODE" + i + "://127.0.0.1:" + links.get(i).port())
                 .collect(Collectors.joining());
-        String protocols = Stream.of(names.substring(1).split(","))
-                .map(name -> "," + name + ":PLAINTEXT")
+        String protocols = IntStream.range(0, links.size())
+                .mapToObj(i -> ",NODE" + i + ":PLAINTEXT")
                 .collect(Collectors.joining());
         String voters = all.stream()
-                .map(each -> each.number + "@127.0.0.1:" + each.quorum.port())
+                .map(each -> each.number + "@127.0.0.1:" + (isDirect ? each.controller : each.quorum.port()))
                 .collect(Collectors.joining(","));
         Files.writeString(
                 settings,
@@ -114,7 +116,15 @@ final class Broker implements AutoCloseable {
                 num.network.threads=1
                 num.io.threads=2
                 """.formatted(
-                                number, voters, port, controller, listeners, peers.port(), told, protocols, disk));
+                                        number,
+                                        voters,
+                                        port,
+                                        controller,
+                                        listeners,
+                                        isDirect ? port : peers.port(),
+                                        told,
+                                        protocols,
+                                        disk));
     }
 
     private void format() throws IOException, InterruptedException {
@@ -128,9 +138,11 @@ final class Broker implements AutoCloseable {
     private Process java(String... command) throws IOException {
         List<String> line = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx192m",
+                "-Xmx" + (isDirect ? 256 : 192) + "m",
                 "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
+                // Where it is broken again and again it would compile for nothing; where it is measured it does as
+                // deploy/cluster.
+                "-XX:TieredStopAtLevel=" + (isDirect ? 4 : 1),
                 "--sun-misc-unsafe-memory-access=allow",
                 "-cp",
                 LIBRARIES.toAbsolutePath() + "/*"));
@@ -162,6 +174,25 @@ final class Broker implements AutoCloseable {
 
     Path disk() {
         return disk;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** The port at which the first node finds it. */
+    int address() {
+        return isDirect ? port : links.getFirst().port();
+    }
+
+    /** What the records of all topics but Kafka's own take; files of indices are made larger than what is in them. */
+    long bytes() throws IOException {
+        try (Stream<Path> files = Files.walk(disk)) {
+            return files.filter(file -> file.toString().endsWith(".log")
+                            && !file.getParent().getFileName().toString().startsWith("__"))
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
+        }
     }
 
     boolean isAlive() {

@@ -370,7 +370,7 @@ public record Config(
                 in.parsed("PLACARD_SCAN_LOG", ScanLogUrl::parse),
                 in.otherwise("PLACARD_SCAN_LOG_CLIENT", new Properties(), Config::properties),
                 in.integer("PLACARD_SCAN_LOG_MB", ofHeap(16, 64), 1, 4_096),
-                in.integer("PLACARD_SCAN_LOG_SPREAD", 1_000, 0, 1_000_000),
+                in.integer("PLACARD_SCAN_LOG_SPREAD", 3_000, 0, 1_000_000),
                 in.otherwise("PLACARD_UNIQUE_BY", UniqueBy.IP, UniqueBy::named),
                 Duration.ofDays(in.integer("PLACARD_SCAN_RETENTION_DAYS", 60, 1, 36_500)),
                 in.flag("PLACARD_HONOUR_GPC", false),

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * What follows from the parts: a rate is so many processors by what a scan costs. First it is compared with the rates that
@@ -26,7 +27,7 @@ final class ScaleModel {
 
     private static void check(Map<ScaleSetup, List<ScaleResult>> results, List<ScaleResult> one) {
         Table table = new Table(
-                "bench/scale cost: scans/s by the parts, from the processors that others left, and as measured",
+                "bench/scale cost: scans/s by the parts, from the processors that compilers, the generator and others left, and as measured",
                 "setup",
                 "counting what waits: by its parts",
                 "measured",
@@ -49,9 +50,7 @@ final class ScaleModel {
     }
 
     private static String[] concat(String name, List<String> first, List<String> second) {
-        return java.util.stream.Stream.of(List.of(name), first, second)
-                .flatMap(List::stream)
-                .toArray(String[]::new);
+        return Stream.of(List.of(name), first, second).flatMap(List::stream).toArray(String[]::new);
     }
 
     private static List<String> compare(
@@ -59,7 +58,7 @@ final class ScaleModel {
         double left = ScaleTables.median(
                 results,
                 each -> when.apply(each).idleProcessors()
-                        + ScaleTables.sum(when.apply(each).micros(), _ -> true)
+                        + ScaleTables.sum(when.apply(each).micros(), ScalePart::isOfScans)
                                 / 1e6
                                 / when.apply(each).seconds());
         double own = left * 1e6 / micros(results, when);
@@ -70,7 +69,7 @@ final class ScaleModel {
 
     private static double micros(List<ScaleResult> results, Function<ScaleResult, ScaleLook> when) {
         return ScaleTables.median(
-                results, each -> ScaleTables.sum(when.apply(each).perScan(), _ -> true));
+                results, each -> ScaleTables.sum(when.apply(each).perScan(), ScalePart::isOfScans));
     }
 
     private static void capacity(List<ScaleResult> one) {
@@ -90,7 +89,7 @@ final class ScaleModel {
             row(
                     table,
                     rate,
-                    "flat out",
+                    "behind",
                     one,
                     each -> each.behind().whole().perScan(),
                     each -> each.behind().whole());

@@ -88,20 +88,22 @@ final class ScaleTables {
 
     private static void rest(Map<ScaleSetup, List<ScaleResult>> results) {
         Table table = new Table(
-                "bench/scale cost: bytes a scan, and what is used when nobody scans",
+                "bench/scale cost: bytes a scan, what is used when nobody scans, and how many there can be",
                 "setup",
                 "tables, B",
                 "disks of the brokers, B",
                 "idle: nodes, % of a processor",
                 "brokers",
-                "PostgreSQL");
+                "PostgreSQL",
+                "redirects/s, flat out");
         results.forEach((setup, each) -> table.row(
                 setup.name(),
                 median(each, 0, ScaleResult::stored),
                 median(each, 0, ScaleResult::logged),
                 median(each, 1, result -> idle(result, ScalePart::isOfNodes)),
                 median(each, 1, result -> idle(result, ScalePart.BROKERS::equals)),
-                median(each, 1, result -> idle(result, ScalePart.POSTGRES::equals))));
+                median(each, 1, result -> idle(result, ScalePart.POSTGRES::equals)),
+                median(each, 0, result -> result.flatOut().redirects())));
         table.print();
     }
 
@@ -113,7 +115,7 @@ final class ScaleTables {
         Table table = new Table(
                 title,
                 "setup",
-                "redirects/s, flat out",
+                "redirects/s that don't wait for the log",
                 "scans behind then",
                 "**counted/s** while most of them wait",
                 "µs a scan then: fetch",
@@ -135,9 +137,10 @@ final class ScaleTables {
                 counting(each, ScalePart.POSTGRES::equals),
                 counting(
                         each,
-                        part -> !List.of(ScalePart.FETCH, ScalePart.COUNT, ScalePart.BROKERS, ScalePart.POSTGRES)
-                                .contains(part)),
-                counting(each, _ -> true),
+                        part -> part.isOfScans()
+                                && !List.of(ScalePart.FETCH, ScalePart.COUNT, ScalePart.BROKERS, ScalePart.POSTGRES)
+                                        .contains(part)),
+                counting(each, ScalePart::isOfScans),
                 median(each, 2, burst -> burst.counting().idleProcessors()),
                 median(each, 2, burst -> burst.counting().others())));
         table.print();

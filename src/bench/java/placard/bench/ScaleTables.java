@@ -35,12 +35,12 @@ final class ScaleTables {
     private static void costs(Map<ScaleSetup, List<ScaleResult>> results) {
         List<String> columns = new ArrayList<>(List.of("setup", "scans"));
         OF_SCANS.forEach(part -> columns.add(part.label));
-        columns.addAll(List.of("**sum**", "compilers", "WAL, B"));
+        columns.addAll(List.of("**sum**", "look-ups", "compilers", "WAL, B"));
         Table table = new Table(
                 String.format(
                         Locale.ROOT,
-                        "bench/scale cost: processor time a scan, µs: steady, at %,d a second, less what is used when nobody"
-                                + " scans; flat out, while answers wait for the log; behind, when they didn't, and the log came after",
+                        "bench/scale cost: processor time a scan, µs: steady at %,d a second, and at twice that, less what is used"
+                                + " when nobody scans; flat out, while answers wait for the log; behind, when they didn't, and the log came after",
                         ScaleRun.RATE),
                 columns.toArray(String[]::new));
         results.forEach((setup, each) -> {
@@ -51,6 +51,7 @@ final class ScaleTables {
                     each,
                     result -> result.steady().perScan(result.idle()),
                     ScaleResult::steady);
+            row(table, "", "twice", each, result -> result.twice().perScan(result.idle()), ScaleResult::twice);
             if (setup.isReplicated()) {
                 row(
                         table,
@@ -81,6 +82,7 @@ final class ScaleTables {
         List<String> cells = new ArrayList<>(List.of(name, when));
         OF_SCANS.forEach(part -> cells.add(median(results, 1, each -> sum(micros.apply(each), part::equals))));
         cells.add("**" + median(results, 1, each -> sum(micros.apply(each), ScalePart::isOfScans)) + "**");
+        cells.add(median(results, 1, each -> sum(micros.apply(each), ScalePart.LOOK_UPS::equals)));
         cells.add(median(results, 1, each -> sum(micros.apply(each), ScalePart.COMPILERS::equals)));
         cells.add(median(results, 0, each -> look.apply(each).walPerScan()));
         table.row(cells.toArray(String[]::new));

@@ -9,11 +9,11 @@ enum ScalePart {
     FETCH("fetch"),
     COUNT("count"),
     POSTGRES("PostgreSQL"),
-    /** Codes in use are read again every half minute, by each node. */
-    LOOK_UPS("look-ups"),
     /** Of nodes: the collector and what else the virtual machine does for itself. */
     MACHINE("JVM"),
     REST("rest"),
+    /** Codes in use are read again every half minute, by each node, however often they are scanned. */
+    LOOK_UPS("look-ups"),
     /** Of nodes and brokers. It ends some time after a start, so it is no part of what a scan costs. */
     COMPILERS("compilers"),
     /** The bench itself; a scan of the world is made elsewhere. */
@@ -27,12 +27,17 @@ enum ScalePart {
 
     /** Whether it is paid for each scan for ever. */
     boolean isOfScans() {
-        return this != COMPILERS && this != GENERATOR;
+        return this != LOOK_UPS && this != COMPILERS && this != GENERATOR;
     }
 
     /** Whether a node does it. */
     boolean isOfNodes() {
         return isOfScans() && this != BROKERS && this != POSTGRES;
+    }
+
+    /** Whether there is as much to do for each database, rather than for each node, however few scans there are. */
+    boolean isOfDatabases() {
+        return this == COUNT || this == POSTGRES;
     }
 
     /**

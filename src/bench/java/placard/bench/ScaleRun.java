@@ -6,7 +6,7 @@ import java.sql.SQLException;
 /** Scans one setup, first at a fixed rate, then as fast as it can be, and compares what is counted with what was sent. */
 final class ScaleRun {
     static final int RATE = Settings.number("BENCH_SCALE_RATE", 2_000);
-    private static final int SECONDS = Settings.number("BENCH_SCALE_SECONDS", 15);
+    static final int SECONDS = Settings.number("BENCH_SCALE_SECONDS", 12);
     private static final int FLAT_OUT = Settings.number("BENCH_SCALE_BURST", 8);
     private static final int WARM_UP = Settings.number("BENCH_SCALE_WARM_UP", 15);
     private static final int CONNECTIONS = Settings.number("BENCH_SCALE_CONNECTIONS", 512);
@@ -40,7 +40,8 @@ final class ScaleRun {
             ScaleLook before = cluster.look();
             Thread.sleep(IDLE_MILLIS);
             ScaleLook idle = cluster.look().since(before);
-            ScaleLook steady = run.steady();
+            ScaleLook steady = run.steady(RATE);
+            ScaleLook twice = run.steady(2 * RATE);
             ScaleResult.Burst flatOut = run.flatOut(FLAT_OUT);
             ScaleResult.Burst behind = setup.isReplicated() ? run.behind() : flatOut;
             run.verify();
@@ -48,6 +49,7 @@ final class ScaleRun {
             ScaleResult result = new ScaleResult(
                     idle,
                     steady,
+                    twice,
                     flatOut,
                     behind,
                     (cluster.stored() - stored) / scans,
@@ -70,9 +72,9 @@ final class ScaleRun {
         }
     }
 
-    private ScaleLook steady() throws Exception {
+    private ScaleLook steady(int rate) throws Exception {
         ScaleLook before = cluster.look();
-        note(SteadyRate.atMost(cluster.ports(), CONNECTIONS, RATE, SECONDS, traffic::next));
+        note(SteadyRate.atMost(cluster.ports(), CONNECTIONS, rate, SECONDS, traffic::next));
         awaitCounted(answered);
         return cluster.look().since(before);
     }

@@ -35,12 +35,12 @@ final class ScaleTables {
     private static void costs(Map<ScaleSetup, List<ScaleResult>> results) {
         List<String> columns = new ArrayList<>(List.of("setup", "scans"));
         OF_SCANS.forEach(part -> columns.add(part.label));
-        columns.addAll(List.of("**sum**", "compilers", "WAL, B"));
+        columns.addAll(List.of("**sum**", "look-ups", "compilers", "WAL, B"));
         Table table = new Table(
                 String.format(
                         Locale.ROOT,
-                        "bench/scale cost: processor time a scan, µs: steady, at %,d a second, less what is used when nobody"
-                                + " scans; flat out, while answers wait for the log; behind, when they didn't, and the log came after",
+                        "bench/scale cost: processor time a scan, µs: steady at %,d a second, and at twice that, less what is used"
+                                + " when nobody scans; flat out, while answers wait for the log; behind, when they didn't, and the log came after",
                         ScaleRun.RATE),
                 columns.toArray(String[]::new));
         results.forEach((setup, each) -> {
@@ -51,6 +51,7 @@ final class ScaleTables {
                     each,
                     result -> result.steady().perScan(result.idle()),
                     ScaleResult::steady);
+            row(table, "", "twice", each, result -> result.twice().perScan(result.idle()), ScaleResult::twice);
             if (setup.isReplicated()) {
                 row(
                         table,
@@ -81,6 +82,7 @@ final class ScaleTables {
         List<String> cells = new ArrayList<>(List.of(name, when));
         OF_SCANS.forEach(part -> cells.add(median(results, 1, each -> sum(micros.apply(each), part::equals))));
         cells.add("**" + median(results, 1, each -> sum(micros.apply(each), ScalePart::isOfScans)) + "**");
+        cells.add(median(results, 1, each -> sum(micros.apply(each), ScalePart.LOOK_UPS::equals)));
         cells.add(median(results, 1, each -> sum(micros.apply(each), ScalePart.COMPILERS::equals)));
         cells.add(median(results, 0, each -> look.apply(each).walPerScan()));
         table.row(cells.toArray(String[]::new));
@@ -88,20 +90,22 @@ final class ScaleTables {
 
     private static void rest(Map<ScaleSetup, List<ScaleResult>> results) {
         Table table = new Table(
-                "bench/scale cost: bytes a scan, and what is used when nobody scans",
+                "bench/scale cost: bytes a scan, what is used when nobody scans, and how many there can be",
                 "setup",
                 "tables, B",
                 "disks of the brokers, B",
                 "idle: nodes, % of a processor",
                 "brokers",
-                "PostgreSQL");
+                "PostgreSQL",
+                "redirects/s, flat out");
         results.forEach((setup, each) -> table.row(
                 setup.name(),
                 median(each, 0, ScaleResult::stored),
                 median(each, 0, ScaleResult::logged),
                 median(each, 1, result -> idle(result, ScalePart::isOfNodes)),
                 median(each, 1, result -> idle(result, ScalePart.BROKERS::equals)),
-                median(each, 1, result -> idle(result, ScalePart.POSTGRES::equals))));
+                median(each, 1, result -> idle(result, ScalePart.POSTGRES::equals)),
+                median(each, 0, result -> result.flatOut().redirects())));
         table.print();
     }
 
@@ -113,7 +117,7 @@ final class ScaleTables {
         Table table = new Table(
                 title,
                 "setup",
-                "redirects/s, flat out",
+                "redirects/s that don't wait for the log",
                 "scans behind then",
                 "**counted/s** while most of them wait",
                 "µs a scan then: fetch",
@@ -135,9 +139,10 @@ final class ScaleTables {
                 counting(each, ScalePart.POSTGRES::equals),
                 counting(
                         each,
-                        part -> !List.of(ScalePart.FETCH, ScalePart.COUNT, ScalePart.BROKERS, ScalePart.POSTGRES)
-                                .contains(part)),
-                counting(each, _ -> true),
+                        part -> part.isOfScans()
+                                && !List.of(ScalePart.FETCH, ScalePart.COUNT, ScalePart.BROKERS, ScalePart.POSTGRES)
+                                        .contains(part)),
+                counting(each, ScalePart::isOfScans),
                 median(each, 2, burst -> burst.counting().idleProcessors()),
                 median(each, 2, burst -> burst.counting().others())));
         table.print();

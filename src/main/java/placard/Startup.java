@@ -22,6 +22,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -281,11 +283,10 @@ final class Startup {
      */
     ScanStores scanStores(Database main, List<PostgresUrl> urls, Supplier<String> fresh) throws StartRefused {
         List<Database> others = new ArrayList<>();
+        onStop("databases of scans", () -> closeAll(others));
         for (PostgresUrl url : urls) {
             try {
-                Database database = Store.openScans(url);
-                onStop("database of scans", database);
-                others.add(database);
+                others.add(Store.openScans(url));
             } catch (StoreException | IllegalStateException failure) {
                 // Without what the driver says, which has the address.
                 throw new StartRefused("The database in place " + (others.size() + 1)
@@ -298,6 +299,13 @@ final class Startup {
             throw new StartRefused(String.valueOf(misplaced.getMessage()), misplaced);
         }
         return new ScanStores(main, others);
+    }
+
+    /** All at once, so that several that hang don't take the time of a stop one after the other. */
+    private static void closeAll(List<Database> databases) {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            databases.forEach(database -> threads.execute(database::close));
+        }
     }
 
     private static String state(RuntimeException failure) {

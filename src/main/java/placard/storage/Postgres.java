@@ -6,6 +6,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -207,7 +209,10 @@ final class Postgres implements Database {
     @Override
     public void close() {
         listener.close();
-        readers.close();
-        writers.close();
+        // Both at once: each waits some seconds for a connection that it is making, to a server that hangs.
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            threads.execute(readers::close);
+            threads.execute(writers::close);
+        }
     }
 }

@@ -26,11 +26,15 @@ public final class ReplicatedLog implements AutoCloseable {
     /** At a stop, how long what was sent last may take until it is counted. */
     private static final Duration SETTLE = Duration.ofSeconds(3);
 
-    /** How long a stop waits for all databases, that included; recorders that are not through then are ended after it. */
+    /** From when on recorders that are not through bring in no more: a little later, so that the others end by themselves. */
+    private static final Duration LAST = SETTLE.plusMillis(500);
+
+    /** How long a stop waits for all databases, all of that included; recorders that hang are ended after it. */
     private static final Duration END = Duration.ofSeconds(5);
 
     private final Journal journal;
     private final Shipper shipper;
+    private final Recorders recorders;
     private final List<ShardLog> logs = new ArrayList<>();
     private final AtomicLong holes = new AtomicLong();
     private final AtomicLong rewinds = new AtomicLong();
@@ -57,6 +61,7 @@ public final class ReplicatedLog implements AutoCloseable {
             String node,
             LongSupplier nanos) {
         this.journal = journal;
+        this.recorders = recorders;
         LogClients clients = new LogClients(url, more);
         this.shipper = new Shipper(clients, url::topic, journal, new CountedBefore(before));
         ShardLog.Common common = new ShardLog.Common(
@@ -140,13 +145,20 @@ public final class ReplicatedLog implements AutoCloseable {
     @Override
     public void close() throws InterruptedException {
         shipper.close();
-        long until = System.nanoTime() + END.toNanos();
+        long began = System.nanoTime();
         List<Thread> ends = new ArrayList<>();
         for (ShardLog log : logs) {
             ends.add(Thread.ofPlatform().daemon().name("scan-log-end").start(() -> end(log)));
         }
-        for (Thread end : ends) {
-            end.join(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
+        join(ends, began + LAST.toNanos());
+        // What hangs may not have come so far as to tell them.
+        recorders.stop();
+        join(ends, began + END.toNanos());
+    }
+
+    private static void join(List<Thread> threads, long until) throws InterruptedException {
+        for (Thread thread : threads) {
+            thread.join(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
         }
     }
 

@@ -30,8 +30,9 @@ public final class ScaleBench {
             setups.add(ScaleSetup.journal("before, journal, 1 node", List.of(before.split("\n"))));
         }
         setups.add(ScaleSetup.journal("journal, 1 node", Settings.program()));
-        for (int databases = 1; databases <= 2; databases++) {
-            for (int nodes = 1; nodes <= (databases == 1 ? 3 : 2); nodes++) {
+        for (int databases = 1; databases <= Settings.number("BENCH_SCALE_DATABASES", 2); databases++) {
+            int most = Math.min(databases == 1 ? 3 : 2, Settings.number("BENCH_SCALE_NODES", 3));
+            for (int nodes = 1; nodes <= most; nodes++) {
                 setups.add(ScaleSetup.log(nodes, databases));
             }
         }

@@ -57,10 +57,14 @@ public final class Recorder implements AutoCloseable {
     private static final int SCAN_BYTES = 128;
 
     private static final int MAX_BYTES = 4 << 20;
-    /** What it waits for, at most {@link #GATHER} long, before it brings a batch in. */
+    /** What it waits for, at most {@link #GATHER} or {@link #GATHER_SOME} long, before it brings a batch in. */
     private static final int ENOUGH_BYTES = 1 << 18;
 
     private static final Duration GATHER = Duration.ofMillis(100);
+    /** The same after a batch of at least {@link #SOME}: a transaction for few scans costs more than the scans do. */
+    private static final Duration GATHER_SOME = Duration.ofMillis(400);
+
+    private static final int SOME = 4;
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     /** The longest rest even with a slow store, so that scans appear within a second. */
     private static final long MAX_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
@@ -197,11 +201,13 @@ public final class Recorder implements AutoCloseable {
 
     private void bringIn(Place start) throws InterruptedException {
         Place position = start;
+        Duration gather = GATHER;
         while (!isFenced && (!stopping || System.nanoTime() - stopBy < 0)) {
             counters.serve(position);
-            boolean more = lane.awaitMore(position, ENOUGH_BYTES, stopping ? Duration.ZERO : GATHER);
+            boolean more = lane.awaitMore(position, ENOUGH_BYTES, stopping ? Duration.ZERO : gather);
             long began = System.nanoTime();
             Batch batch = lane.read(position, batchSize(), MAX_BYTES);
+            gather = batch.records().size() < SOME ? GATHER : GATHER_SOME;
             if (batch.isEmpty() && batch.after().equals(position)) {
                 if (stopping && !more) {
                     return;

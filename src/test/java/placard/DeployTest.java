@@ -115,6 +115,22 @@ final class DeployTest {
         assertThat(names).hasSizeGreaterThan(10);
     }
 
+    /** Whether they pass is for {@code bench/alerts}, which needs a program of Prometheus. */
+    @Test
+    void everyAlertHasACaseInWhichItFires() throws IOException {
+        Set<String> fired = new HashSet<>();
+        Pattern name = Pattern.compile("alertname=\"(\\w+)\"");
+        for (JsonNode samples : yaml("prometheus/alerts.test.yaml").findValues("exp_samples")) {
+            name.matcher(samples.toString().replace("\\", ""))
+                    .results()
+                    .forEach(each -> fired.add(each.group(1)));
+        }
+        Set<String> alerts = yaml("prometheus/alerts.yaml").findValues("alert").stream()
+                .map(JsonNode::asText)
+                .collect(Collectors.toSet());
+        assertThat(fired).containsExactlyInAnyOrderElementsOf(alerts);
+    }
+
     @Test
     void everySettingOfTheContainersIsOneOfTheProgram() throws IOException {
         String operations = Files.readString(Path.of("docs/operations.md"));

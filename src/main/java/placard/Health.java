@@ -15,7 +15,7 @@ import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
 import placard.scan.log.LogKeys;
 import placard.scan.log.ReplicatedLog;
-import placard.scan.upkeep.ScanForwarding;
+import placard.scan.move.ScanForwarding;
 import placard.scan.upkeep.StoreClock;
 import placard.storage.Database;
 import placard.storage.ScanStore;

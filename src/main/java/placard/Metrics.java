@@ -19,7 +19,7 @@ import placard.scan.count.UnreadablePacks;
 import placard.scan.journal.Journal;
 import placard.scan.log.LogKeys;
 import placard.scan.log.ReplicatedLog;
-import placard.scan.upkeep.ScanForwarding;
+import placard.scan.move.ScanForwarding;
 
 /** What the metrics page shows beside the requests. */
 final class Metrics {

@@ -77,6 +77,7 @@ class ArchitectureTest {
             Map.entry(
                     "scan.upkeep",
                     Set.of("base", "storage", "scan.count", "scan.client", "scan.journal", "scan.log", "scan.visitor")),
+            Map.entry("scan.move", Set.of("base", "storage", "scan.count", "scan.upkeep", "scan.visitor")),
             Map.entry("scan.journal", Set.of()),
             Map.entry("scan.visitor", Set.of("base")),
             Map.entry("scan.client", Set.of()),
@@ -144,6 +145,7 @@ class ArchitectureTest {
                             "demo",
                             // Commands that need the nodes' hash keys read them where these have them.
                             "scan.log",
+                            "scan.move",
                             "scan.upkeep",
                             "scan.visitor")));
 

@@ -121,9 +121,7 @@ final class DeployTest {
         Set<String> fired = new HashSet<>();
         Pattern name = Pattern.compile("alertname=\"(\\w+)\"");
         for (JsonNode samples : yaml("prometheus/alerts.test.yaml").findValues("exp_samples")) {
-            name.matcher(samples.toString().replace("\\", ""))
-                    .results()
-                    .forEach(each -> fired.add(each.group(1)));
+            name.matcher(samples.toString().replace("\\", "")).results().forEach(each -> fired.add(each.group(1)));
         }
         Set<String> alerts = yaml("prometheus/alerts.yaml").findValues("alert").stream()
                 .map(JsonNode::asText)

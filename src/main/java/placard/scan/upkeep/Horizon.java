@@ -39,7 +39,8 @@ public enum Horizon {
                 .orElse(this == DAY_VALUES ? NEVER : Instant.EPOCH);
     }
 
-    void move(Tx tx, Instant to) {
+    /** Moves it on; it stays if it is there already. */
+    public void move(Tx tx, Instant to) {
         tx.update("""
                 insert into horizon (name, since)
                 values (?, ?)

@@ -1,4 +1,4 @@
-package placard.scan.upkeep;
+package placard.scan.move;
 
 import java.time.InstantSource;
 import java.util.List;
@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import placard.base.Refusal;
 import placard.scan.count.Departures;
-import placard.scan.upkeep.ScanOutbox.Batch;
-import placard.scan.upkeep.ScanOutbox.Waiting;
+import placard.scan.move.ScanOutbox.Batch;
+import placard.scan.move.ScanOutbox.Waiting;
+import placard.scan.upkeep.Retention;
 import placard.scan.visitor.HashKeys;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;

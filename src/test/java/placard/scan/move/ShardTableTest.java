@@ -1,4 +1,4 @@
-package placard.scan.upkeep;
+package placard.scan.move;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package placard.scan.upkeep;
+package placard.scan.move;
 
 import java.sql.SQLException;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package placard.scan.upkeep;
+package placard.scan.move;
 
 import java.time.Duration;
 import java.time.InstantSource;
@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import placard.base.Ids;
 import placard.scan.count.Departures;
-import placard.scan.upkeep.Moves.Move;
-import placard.scan.upkeep.Moves.State;
+import placard.scan.move.Moves.Move;
+import placard.scan.move.Moves.State;
 import placard.scan.visitor.HashKeys;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;

@@ -1,4 +1,4 @@
-package placard.scan.upkeep;
+package placard.scan.move;
 
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -6,8 +6,8 @@ import java.util.List;
 import placard.base.Refusal;
 import placard.scan.count.Counting;
 import placard.scan.count.Scan;
-import placard.scan.upkeep.ScanOutbox.Batch;
-import placard.scan.upkeep.ScanOutbox.Waiting;
+import placard.scan.move.ScanOutbox.Batch;
+import placard.scan.move.ScanOutbox.Waiting;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.ScanStore;

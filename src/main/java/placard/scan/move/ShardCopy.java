@@ -1,4 +1,4 @@
-package placard.scan.upkeep;
+package placard.scan.move;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,6 +14,7 @@ import placard.scan.count.Scan;
 import placard.scan.count.ScanPacks;
 import placard.scan.count.UnreadablePack;
 import placard.scan.count.UnreadablePacks;
+import placard.scan.upkeep.Horizon;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.storage.ScanStore;

@@ -1,4 +1,4 @@
-package placard.scan.upkeep;
+package placard.scan.move;
 
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;

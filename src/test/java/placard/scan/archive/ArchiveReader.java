@@ -2,19 +2,22 @@ package placard.scan.archive;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Reads an archive with DuckDB, by the queries of {@code docs/archive.md}. */
 public final class ArchiveReader {
@@ -38,13 +41,30 @@ public final class ArchiveReader {
 
     /** The files of the archive. */
     public List<Path> files() {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".parquet"))
-                    .sorted()
-                    .toList();
+        List<Path> files = new ArrayList<>();
+        try {
+            // Not Files.walk, which fails where a draft goes between its being listed and looked at.
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                    return directory.getFileName().toString().startsWith(".")
+                            ? FileVisitResult.SKIP_SUBTREE
+                            : FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (file.toString().endsWith(".parquet")) {
+                        files.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+        Collections.sort(files);
+        return files;
     }
 
     /** The rows of a query over the documented view; each has its columns' texts between bars. */

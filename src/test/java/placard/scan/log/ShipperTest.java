@@ -224,6 +224,8 @@ class ShipperTest {
     void aLogThatCannotBeMadeKeepsOnlyTheScansOfItsDatabaseWaiting() {
         log.unmade.add(1);
         shipper.reconnect(1);
+        // A round that had begun before would still be sent to the log that was there.
+        Await.until("it to be asked for", () -> shipper.unusable().contains("scans-1"));
         Set<Long> here = append(0, 0, 500);
         Set<Long> there = append(1, 10_000, 500);
         Await.until("those of the others", () -> log.counted().keySet().equals(here));

@@ -1,5 +1,6 @@
 package placard.bench;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import placard.base.Json;
 import placard.bench.faults.LogBrokers;
 
 /** Measures how long after the answer to a scan the API has it among its numbers; see {@code bench/freshness}. */
@@ -91,7 +93,7 @@ public final class FreshnessBench {
         });
         Latencies seen = new Latencies();
         String path = "/api/v1/analytics/" + code.id();
-        long scans = program.get(path).at("/totalScans").asLong();
+        long scans = total(program.get(path));
         long until = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
         try (Wire wire = program.connect()) {
             while (System.nanoTime() < until) {
@@ -99,8 +101,7 @@ public final class FreshnessBench {
                 scans++;
                 wire.scan(code.slug(), "203.0.113.1");
                 long answered = System.nanoTime();
-                String total = "\"totalScans\":" + scans;
-                while (!program.call(wire, "GET", path, "").text().contains(total)) {
+                while (total(Json.parse(program.call(wire, "GET", path, "").body())) < scans) {
                     Thread.sleep(LOOK_MILLIS);
                 }
                 seen.add(System.nanoTime() - answered);
@@ -111,6 +112,10 @@ public final class FreshnessBench {
             throw new IllegalStateException(failed.get());
         }
         return seen;
+    }
+
+    private static long total(JsonNode numbers) {
+        return numbers.findValue("totalScans").asLong();
     }
 
     private static void load(Program program, List<String> slugs, int rate, int seconds) throws IOException {

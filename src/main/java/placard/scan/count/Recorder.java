@@ -61,7 +61,7 @@ public final class Recorder implements AutoCloseable {
     private static final int ENOUGH_BYTES = 1 << 18;
 
     private static final Duration GATHER = Duration.ofMillis(100);
-    /** The same after a batch of at least {@link #SOME}: a transaction for few scans costs more than the scans do. */
+    /** The same after a batch of at least {@link #SOME}: a transaction for few scans costs more than they do. */
     private static final Duration GATHER_SOME = Duration.ofMillis(400);
 
     private static final int SOME = 4;
@@ -202,10 +202,13 @@ public final class Recorder implements AutoCloseable {
     private void bringIn(Place start) throws InterruptedException {
         Place position = start;
         Duration gather = GATHER;
+        long began = System.nanoTime();
         while (!isFenced && (!stopping || System.nanoTime() - stopBy < 0)) {
             counters.serve(position);
-            boolean more = lane.awaitMore(position, ENOUGH_BYTES, stopping ? Duration.ZERO : gather);
-            long began = System.nanoTime();
+            // From the start of the batch before on, so that a slow transaction and a rest don't come on top of it.
+            Duration left = gather.minusNanos(System.nanoTime() - began);
+            boolean more = lane.awaitMore(position, ENOUGH_BYTES, stopping || left.isNegative() ? Duration.ZERO : left);
+            began = System.nanoTime();
             Batch batch = lane.read(position, batchSize(), MAX_BYTES);
             gather = batch.records().size() < SOME ? GATHER : GATHER_SOME;
             if (batch.isEmpty() && batch.after().equals(position)) {

@@ -147,10 +147,9 @@ final class LiveScansTest {
         String key = Tenant.scopedKey(placard, "analytics:read");
         List<Listener> open = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            Listener one = listening(placard, key);
-            one.next();
-            open.add(one);
+            open.add(listening(placard, key));
         }
+        open.forEach(Listener::next);
         try (Listener refused = new Listener(placard, "/api/v1/events", "Authorization", "Bearer " + key)) {
             assertThat(refused.status()).isEqualTo(503);
         }

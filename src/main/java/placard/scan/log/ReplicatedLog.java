@@ -26,7 +26,7 @@ public final class ReplicatedLog implements AutoCloseable {
     /** At a stop, how long what was sent last may take until it is counted. */
     private static final Duration SETTLE = Duration.ofSeconds(3);
 
-    /** From when on recorders that are not through bring in no more: a little later, so that the others end by themselves. */
+    /** When recorders that are not through are told to end: a little later, so that the others end by themselves. */
     private static final Duration LAST = SETTLE.plusMillis(500);
 
     /** How long a stop waits for all databases, all of that included; recorders that hang are ended after it. */

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
+import placard.catalog.draft.DraftRevert;
+import placard.catalog.edit.KeptUndos;
 import placard.storage.Database;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
@@ -24,7 +26,7 @@ final class UndoWeightTest {
     private static long weight(MadeCatalog catalog, ObjectNode body) {
         String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
         try (Database database = Opened.database(placard)) {
-            return new WholeCatalog(database)
+            return new CatalogMemory(database)
                     .weightOfUndo(workspace, catalog.id(), body, new KeptUndos(Duration.ofDays(1)));
         }
     }

@@ -54,7 +54,6 @@ final class WorkspaceDeletionTest {
             "one_time_link");
 
     private static final List<String> SCANS = List.of(
-            "old_scan",
             "scan_pack",
             "scan_day_pack",
             "scan_total",
@@ -62,8 +61,6 @@ final class WorkspaceDeletionTest {
             "scan_dimension",
             "scan_day_value",
             "visitor",
-            "old_visitor",
-            "old_visitor_day",
             "workspace_day",
             "workspace_day_value");
 

@@ -145,7 +145,7 @@ class KeyDestructionTest {
             Map<String, String> refused = new HashMap<>(node.environment());
             refused.put("PLACARD_KEY_SECRET_FILE", other.toString());
             assertThatThrownBy(() -> placard.Main.start(
-                            placard.Config.of(refused), clock, System::nanoTime, _ -> new ServerClock(clock, clock)))
+                            placard.settings.Config.of(refused), clock, System::nanoTime, _ -> new ServerClock(clock, clock)))
                     .hasMessageContaining("another secret");
             assertThat(key(node, EPOCH)).isEmpty();
             node.startAgain();

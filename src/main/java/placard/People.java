@@ -31,12 +31,13 @@ record People(
             Mailing mailing,
             Ids ids,
             SecureRandom random,
-            InstantSource clock) {
+            InstantSource clock,
+            Passwords.Cost passwordCost) {
         Users users = new Users();
         Memberships memberships = new Memberships();
         Sessions sessions =
                 new Sessions(database, ids, random, clock, config.dashboard().longestSession());
-        Passwords passwords = new Passwords();
+        Passwords passwords = new Passwords(passwordCost);
         startup.onStop("passwords", passwords);
         AccountLog log = new AccountLog(ids, clock, config.dashboard().activityKept(), mailing.letters());
         Invitations invitations = new Invitations(

@@ -127,7 +127,6 @@ class ArchitectureTest {
                             "page",
                             "page.generated",
                             "page.generated.app")),
-            Map.entry("demo", Set.of()),
             Map.entry(
                     "settings",
                     Set.of(
@@ -178,7 +177,6 @@ class ArchitectureTest {
                             "catalog.profile",
                             "file",
                             "file.picture",
-                            "demo",
                             // Commands that need the nodes' hash keys read them where these have them.
                             "scan.log",
                             "scan.move",

@@ -24,7 +24,7 @@ final class DemoCommand implements Runnable {
 
     @Option(
             names = "--without-pictures",
-            description = "Draw no pictures, which take some MiB of the workspace's room.")
+            description = "Add no pictures, which take some MiB of the workspace's room.")
     private boolean isPlain;
 
     @Option(

@@ -263,7 +263,7 @@ public final class Startup {
         if (AppKey.isShared(store)) {
             throw new StartRefused(
                     "The nodes share their hash keys by the scan log, and this one has no secret for it:"
-                            + " set PLACARD_KEY_SECRET_FILE to the file that they have. docs/operations.md tells how to go back.");
+                            + " set PLACARD_KEY_SECRET_FILE to the file that they have. docs/cluster.md says how to go back.");
         }
     }
 

@@ -14,8 +14,8 @@ import placard.testing.Scanners;
 
 /** The short cases of the fault campaign; {@code bench/faults} runs all of them. */
 final class FaultsTest {
-    /** Another one each day, so that the suite sees other instants; a failure names it. */
-    private static final long SEED = Long.getLong("faults.seed", System.currentTimeMillis() / 86_400_000);
+    /** Always the same in the suite; {@code bench/faults} takes others. */
+    private static final long SEED = Long.getLong("faults.seed", 1);
 
     private static Faults faults;
 

@@ -9,6 +9,8 @@ import placard.account.Passwords;
 import placard.account.Sessions;
 import placard.account.Users;
 import placard.base.Ids;
+import placard.server.Startup;
+import placard.settings.Config;
 import placard.storage.Database;
 
 /** People who sign in, and the workspaces that they belong to. */

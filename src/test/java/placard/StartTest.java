@@ -24,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.server.Running;
+import placard.settings.Config;
 import placard.testing.Command;
 import placard.testing.Person;
 import placard.testing.Placard;

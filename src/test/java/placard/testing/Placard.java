@@ -15,12 +15,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
-import placard.Config;
 import placard.Main;
-import placard.Running;
-import placard.StartRefused;
 import placard.account.Passwords;
 import placard.scan.upkeep.ServerClock;
+import placard.server.Running;
+import placard.server.StartRefused;
+import placard.settings.Config;
 import placard.workspace.Secret;
 
 /**

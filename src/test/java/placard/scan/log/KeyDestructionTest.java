@@ -148,7 +148,7 @@ class KeyDestructionTest {
             Map<String, String> refused = new HashMap<>(node.environment());
             refused.put("PLACARD_KEY_SECRET_FILE", other.toString());
             assertThatThrownBy(() -> placard.Main.start(
-                            placard.Config.of(refused),
+                            placard.settings.Config.of(refused),
                             clock,
                             System::nanoTime,
                             _ -> new ServerClock(clock, clock),

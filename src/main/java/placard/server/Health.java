@@ -1,4 +1,4 @@
-package placard;
+package placard.server;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -26,7 +26,7 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** Whether the process lives, and whether it can do its work. */
-final class Health {
+public final class Health {
     private final Database database;
     private final ScanStores scans;
     private final ScanForwarding forwarding;
@@ -52,7 +52,7 @@ final class Health {
     /** Why the server as such takes no requests, or nothing. */
     private volatile String closed = "The server is starting.";
 
-    Health(
+    public Health(
             Database database,
             ScanStores scans,
             ScanForwarding forwarding,
@@ -75,12 +75,12 @@ final class Health {
         this.storeClock = storeClock;
     }
 
-    List<Route> routes() {
+    public List<Route> routes() {
         return List.of(Route.open("GET", "/health/live", this::live), Route.open("GET", "/health/ready", this::ready));
     }
 
     /** From now on load balancers may send people here. */
-    void open() {
+    public void open() {
         closed = "";
     }
 
@@ -112,7 +112,7 @@ final class Health {
     }
 
     /** Why something doesn't work, by its name; empty if it does. */
-    Map<String, String> checks() {
+    public Map<String, String> checks() {
         Map<String, String> checks = new LinkedHashMap<>();
         String store = storeProblem();
         checks.put("store", store);

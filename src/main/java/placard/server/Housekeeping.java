@@ -1,4 +1,4 @@
-package placard;
+package placard.server;
 
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -17,7 +17,7 @@ import placard.web.Idempotency;
 import placard.workspace.Guard;
 
 /** Jobs that run at fixed intervals; when the store is unavailable, the next run tries again. */
-final class Housekeeping implements AutoCloseable {
+public final class Housekeeping implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
 
     private final Database database;
@@ -39,7 +39,7 @@ final class Housekeeping implements AutoCloseable {
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(
             4, Thread.ofPlatform().name("housekeeping-", 0).daemon().factory());
 
-    Housekeeping(
+    public Housekeeping(
             Database database,
             Runnable retention,
             Runnable earlierScans,
@@ -74,7 +74,7 @@ final class Housekeeping implements AutoCloseable {
         this.deletedWorkspaces = deletedWorkspaces;
     }
 
-    void start() {
+    public void start() {
         every(2, TimeUnit.SECONDS, "items that are back", returns::tell);
         every(1, TimeUnit.SECONDS, "scans of workspaces that were moved", forwarding);
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);

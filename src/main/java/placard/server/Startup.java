@@ -1,4 +1,4 @@
-package placard;
+package placard.server;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Handler;
@@ -46,6 +46,7 @@ import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityDatabaseUnusable;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
+import placard.settings.Config;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.storage.Restoration;
@@ -61,7 +62,7 @@ import placard.web.Server;
  * The steps of a start that can fail because of the machine, each with the message that says why; and how they are
  * undone.
  */
-final class Startup {
+public final class Startup {
     private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
 
     private static final Duration DRAIN = Duration.ofSeconds(2);
@@ -76,13 +77,13 @@ final class Startup {
     private final Deque<Step> steps = new ArrayDeque<>();
 
     /** Remembers what a stop must close, in reverse order. */
-    void onStop(String name, AutoCloseable undo) {
+    public void onStop(String name, AutoCloseable undo) {
         steps.push(new Step(name, undo));
     }
 
     /** Closes everything that was opened, in reverse order. */
     @SuppressWarnings("CatchingUnchecked") // one step that fails must not keep the others from ending
-    void undo() {
+    public void undo() {
         while (!steps.isEmpty()) {
             Step step = steps.pop();
             try {
@@ -96,7 +97,7 @@ final class Startup {
     }
 
     /** The port to bind: the one that is set, or any free one for 0. */
-    int port(Config.Web web) throws StartRefused {
+    public int port(Config.Web web) throws StartRefused {
         if (web.port() != 0) {
             return web.port();
         }
@@ -108,7 +109,7 @@ final class Startup {
     }
 
     /** The data folder, made for its owner alone if it is not there. */
-    Path folder(Path path) throws StartRefused {
+    public Path folder(Path path) throws StartRefused {
         try {
             Folders.create(path);
             Path probe = Files.createTempFile(path, ".probe", "");
@@ -125,7 +126,7 @@ final class Startup {
      *
      * @param data the data folder, which this process has locked
      */
-    Path uploads(Path data) throws StartRefused {
+    public Path uploads(Path data) throws StartRefused {
         try {
             Path folder = folder(data.resolve("uploads"));
             try (DirectoryStream<Path> left = Files.newDirectoryStream(folder)) {
@@ -140,7 +141,7 @@ final class Startup {
     }
 
     /** Locks the folder against a second server; commands may still open it. */
-    AutoCloseable lock(Path data) throws StartRefused {
+    public AutoCloseable lock(Path data) throws StartRefused {
         FileChannel channel = null;
         try {
             channel =
@@ -169,7 +170,7 @@ final class Startup {
     }
 
     /** Finishes a restore that was interrupted. */
-    void finishRestore(Path data, Path... used) throws StartRefused {
+    public void finishRestore(Path data, Path... used) throws StartRefused {
         try {
             List<Path> aside = Restoration.finish(data, List.of(used));
             if (!aside.isEmpty()) {
@@ -183,7 +184,7 @@ final class Startup {
     }
 
     /** Refuses a damaged store, since it may still answer, wrongly. */
-    void checkStore(Path data) throws StartRefused {
+    public void checkStore(Path data) throws StartRefused {
         List<String> damage;
         try {
             damage = Store.damageSeenQuickly(data);
@@ -198,7 +199,7 @@ final class Startup {
     }
 
     /** The key with which the dashboard signs. */
-    AppKey appKey(Path folder, SecureRandom random, Database store, @Nullable NodeSecret secret) throws StartRefused {
+    public AppKey appKey(Path folder, SecureRandom random, Database store, @Nullable NodeSecret secret) throws StartRefused {
         try {
             return AppKey.open(folder, random, store, secret);
         } catch (AppKey.NotShared other) {
@@ -213,7 +214,7 @@ final class Startup {
      *
      * @param isCopy whether the scan log has them, and the folder what this node has read of it
      */
-    HashKeys keys(Path folder, SecureRandom random, boolean isCopy) throws StartRefused {
+    public HashKeys keys(Path folder, SecureRandom random, boolean isCopy) throws StartRefused {
         try {
             return isCopy ? HashKeys.openCopy(folder, random) : HashKeys.open(folder, random);
         } catch (KeyFolderUnusable failure) {
@@ -222,7 +223,7 @@ final class Startup {
     }
 
     /** Destroys the keys whose time ended while this node was off, by the store's clock: this node's own may be wrong. */
-    void destroyExpired(HashKeys keys, StoreClock storeClock) throws StartRefused {
+    public void destroyExpired(HashKeys keys, StoreClock storeClock) throws StartRefused {
         try {
             storeClock.destroyBy().ifPresent(keys::destroyExpired);
         } catch (KeyFolderUnusable failure) {
@@ -235,7 +236,7 @@ final class Startup {
      *
      * @return whether it was read
      */
-    boolean readKeys(LogKeys logKeys, boolean isKeyHere) throws StartRefused {
+    public boolean readKeys(LogKeys logKeys, boolean isKeyHere) throws StartRefused {
         onStop("hash keys", logKeys);
         logKeys.start();
         boolean isRead = logKeys.awaitSettled(isKeyHere ? KEY_HERE : KEY_AWAITED);
@@ -249,7 +250,7 @@ final class Startup {
     }
 
     /** Refuses a node with another secret than the others, before it writes anything. */
-    void checkSecret(Database store, NodeSecret secret) throws StartRefused {
+    public void checkSecret(Database store, NodeSecret secret) throws StartRefused {
         try {
             AppKey.check(store, secret);
         } catch (AppKey.NotShared other) {
@@ -258,7 +259,7 @@ final class Startup {
     }
 
     /** A node without the others' secret would make hash keys of its own, and count each visitor once more. */
-    void checkNothingIsShared(Database store) throws StartRefused {
+    public void checkNothingIsShared(Database store) throws StartRefused {
         if (AppKey.isShared(store)) {
             throw new StartRefused(
                     "The nodes share their hash keys by the scan log, and this one has no secret for it:"
@@ -266,7 +267,7 @@ final class Startup {
         }
     }
 
-    Database store(Supplier<Database> store) throws StartRefused {
+    public Database store(Supplier<Database> store) throws StartRefused {
         try {
             return store.get();
         } catch (StoreException | IllegalStateException failure) {
@@ -281,7 +282,7 @@ final class Startup {
      *
      * @param fresh makes names for what has none yet
      */
-    ScanStores scanStores(Database main, List<PostgresUrl> urls, Supplier<String> fresh) throws StartRefused {
+    public ScanStores scanStores(Database main, List<PostgresUrl> urls, Supplier<String> fresh) throws StartRefused {
         List<Database> others = new ArrayList<>();
         onStop("databases of scans", () -> closeAll(others));
         for (PostgresUrl url : urls) {
@@ -320,7 +321,7 @@ final class Startup {
      *
      * @param isRead whether the scan log was read, where that has the keys
      */
-    void checkKeys(ScanStores stores, HashKeys keys, Instant now, boolean isRead) throws StartRefused {
+    public void checkKeys(ScanStores stores, HashKeys keys, Instant now, boolean isRead) throws StartRefused {
         List<HashKeys.NamedKey> missing = keys.missing(HashReset.keysNamed(stores), now).stream()
                 .filter(key -> isRead || keys.has(key.epoch()))
                 .toList();
@@ -332,7 +333,7 @@ final class Startup {
     }
 
     /** Refuses a folder with the journal and the keys of another kind of store. */
-    void checkKind(Path data, StoreKind kind) throws StartRefused {
+    public void checkKind(Path data, StoreKind kind) throws StartRefused {
         try {
             String objection = kind.objection(data);
             if (objection != null) {
@@ -343,7 +344,7 @@ final class Startup {
         }
     }
 
-    void markKind(Path data, StoreKind kind) throws StartRefused {
+    public void markKind(Path data, StoreKind kind) throws StartRefused {
         try {
             kind.mark(data);
         } catch (IOException failure) {
@@ -352,7 +353,7 @@ final class Startup {
     }
 
     /** Refuses keys and a journal from before a restore that replaced the hash keys. */
-    void checkGeneration(ScanStores stores, Path... folders) throws StartRefused {
+    public void checkGeneration(ScanStores stores, Path... folders) throws StartRefused {
         Generation stored = Generation.of(stores.at(0).database());
         for (ScanStore store : stores.all()) {
             if (store.number() > 0 && stored.isBefore(Generation.of(store.database()))) {
@@ -373,7 +374,7 @@ final class Startup {
     }
 
     /** Marks the folders as belonging to this store. */
-    void markGeneration(Database database, Path... folders) throws StartRefused {
+    public void markGeneration(Database database, Path... folders) throws StartRefused {
         Generation stored = Generation.of(database);
         for (Path folder : folders) {
             try {
@@ -394,7 +395,7 @@ final class Startup {
      *
      * @param isShipped whether it goes to a replicated log
      */
-    FileLanes.Positions positions(ScanStores stores, Path folder, boolean isShipped) throws StartRefused {
+    public FileLanes.Positions positions(ScanStores stores, Path folder, boolean isShipped) throws StartRefused {
         try {
             return isShipped ? FileLanes.Positions.settled(stores, folder) : FileLanes.Positions.read(stores, folder);
         } catch (IOException failure) {
@@ -409,7 +410,7 @@ final class Startup {
      * @param isShipped whether it goes to a replicated log
      * @param nanos the node's monotonic clock
      */
-    Journal journal(
+    public Journal journal(
             Path folder,
             JournalSettings settings,
             SecureRandom random,
@@ -444,7 +445,7 @@ final class Startup {
         }
     }
 
-    Cities cities(@Nullable Path file) throws StartRefused {
+    public Cities cities(@Nullable Path file) throws StartRefused {
         try {
             return file == null ? Cities.none() : Cities.open(file);
         } catch (CityDatabaseUnusable failure) {
@@ -458,7 +459,7 @@ final class Startup {
      * @param loops how many event loops
      * @param handlers makes the handler of each
      */
-    void listen(
+    public void listen(
             String host,
             int port,
             Vertx vertx,
@@ -475,7 +476,7 @@ final class Startup {
     }
 
     /** Serves the metrics on a port of their own, if one is set. */
-    void listenForManagement(Config.Web web, Vertx vertx, PrometheusMeterRegistry metrics)
+    public void listenForManagement(Config.Web web, Vertx vertx, PrometheusMeterRegistry metrics)
             throws StartRefused, InterruptedException {
         Integer port = web.managementPort();
         if (port == null) {

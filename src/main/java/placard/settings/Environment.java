@@ -1,4 +1,4 @@
-package placard;
+package placard.settings;
 
 import java.net.URI;
 import java.net.URISyntaxException;

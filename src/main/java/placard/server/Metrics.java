@@ -1,4 +1,4 @@
-package placard;
+package placard.server;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -22,7 +22,7 @@ import placard.scan.log.ReplicatedLog;
 import placard.scan.move.ScanForwarding;
 
 /** What the metrics page shows beside the requests. */
-final class Metrics {
+public final class Metrics {
     private Metrics() {}
 
     /** Something that is counted from the start of the process on. */
@@ -46,7 +46,7 @@ final class Metrics {
     }
 
     @SuppressWarnings("resource") // the binder lives as long as the process
-    static void bind(MeterRegistry registry, Journal journal, Recorders recorders) {
+    public static void bind(MeterRegistry registry, Journal journal, Recorders recorders) {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmGcMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
@@ -104,7 +104,7 @@ final class Metrics {
     }
 
     /** Figures of the store's packs. */
-    static void bind(MeterRegistry registry, UnreadablePacks unreadable) {
+    public static void bind(MeterRegistry registry, UnreadablePacks unreadable) {
         counter(
                 registry,
                 "placard.packs.unreadable",
@@ -114,7 +114,7 @@ final class Metrics {
     }
 
     /** Figures of the archive of single scans. */
-    static void bind(MeterRegistry registry, Archive archive) {
+    public static void bind(MeterRegistry registry, Archive archive) {
         gauge(
                 registry,
                 "placard.archive.waiting",
@@ -149,7 +149,7 @@ final class Metrics {
     }
 
     /** Figures of each database of scans, where there are several. */
-    static void bind(MeterRegistry registry, ScanForwarding forwarding, int databases, Recorders recorders) {
+    public static void bind(MeterRegistry registry, ScanForwarding forwarding, int databases, Recorders recorders) {
         for (int number = 0; number < databases; number++) {
             int shard = number;
             Gauge.builder("placard.scandatabase.outbox", forwarding, f -> f.waiting(shard))
@@ -165,7 +165,7 @@ final class Metrics {
     }
 
     /** What waits in this node's journal for each database, where scans go from there to several. */
-    static void bind(MeterRegistry registry, List<FileLane> lanes) {
+    public static void bind(MeterRegistry registry, List<FileLane> lanes) {
         for (FileLane lane : lanes) {
             Gauge.builder(
                             "placard.scandatabase.backlog.bytes",
@@ -179,7 +179,7 @@ final class Metrics {
     }
 
     /** Figures of the replicated log. */
-    static void bind(MeterRegistry registry, ReplicatedLog log, Journal journal, Recorders recorders) {
+    public static void bind(MeterRegistry registry, ReplicatedLog log, Journal journal, Recorders recorders) {
         counter(
                 registry,
                 "placard.scanlog.shipped",
@@ -239,7 +239,7 @@ final class Metrics {
     }
 
     /** Figures of the hash keys that nodes share by the replicated log. */
-    static void bind(MeterRegistry registry, LogKeys keys) {
+    public static void bind(MeterRegistry registry, LogKeys keys) {
         gauge(
                 registry,
                 "placard.scanlog.keys.overdue",
@@ -255,7 +255,7 @@ final class Metrics {
     }
 
     /** Figures of the page cache, and how many pages are open. */
-    static void bind(MeterRegistry registry, PageCache pages, EventStreams streams) {
+    public static void bind(MeterRegistry registry, PageCache pages, EventStreams streams) {
         gauge(registry, "placard.streams.open", streams, EventStreams::open, "Open pages that are told of changes");
         counter(
                 registry,

@@ -1,4 +1,4 @@
-package placard;
+package placard.settings;
 
 import jakarta.mail.internet.InternetAddress;
 import java.io.IOException;

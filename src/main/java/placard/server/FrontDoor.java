@@ -1,4 +1,4 @@
-package placard;
+package placard.server;
 
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerRequest;
@@ -15,7 +15,7 @@ import placard.web.Framing;
  * Where every request comes in. Most requests are for redirects and cached pages, so these are recognised by the first
  * characters of their path, before any route table.
  */
-final class FrontDoor {
+public final class FrontDoor {
     private static final String SCAN = "/q/";
     private static final String APP = "/app/";
     private static final String MENU = "/menu/";
@@ -36,7 +36,7 @@ final class FrontDoor {
      * @param appApi the API behind a session, {@code /app/:workspace/api/}
      * @param shortUrl the URL whose host answers {@code /<slug>}, or null
      */
-    FrontDoor(Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, @Nullable String shortUrl) {
+    public FrontDoor(Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, @Nullable String shortUrl) {
         this.api = api;
         this.pages = pages;
         this.app = app;
@@ -56,7 +56,7 @@ final class FrontDoor {
     }
 
     /** The handler of one event loop. */
-    Handler<HttpServerRequest> of(ScanRoutes scans, CachedPageHandler quick) {
+    public Handler<HttpServerRequest> of(ScanRoutes scans, CachedPageHandler quick) {
         return request -> {
             String path = request.path();
             if (!Framing.isSound(request)) {

@@ -1,4 +1,4 @@
-package placard;
+package placard.server;
 
 /** The server can't run as things are; the message tells the operator what to change. */
 public final class StartRefused extends Exception {

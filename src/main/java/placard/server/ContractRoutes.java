@@ -1,4 +1,4 @@
-package placard;
+package placard.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -20,7 +20,7 @@ import placard.web.Route;
  * The contract itself, for everybody: the OpenAPI document as YAML and as JSON. It names this server as the one to call, so
  * that a client generated from it needs no other address.
  */
-final class ContractRoutes {
+public final class ContractRoutes {
     /** The one server that the document names. */
     private static final String SERVER = "(?m)(?<=^servers:\n {2})- url: .*$";
 
@@ -30,7 +30,7 @@ final class ContractRoutes {
     private final byte[] compressedJson;
 
     /** @param baseUrl where the public finds this server, without a slash at the end */
-    ContractRoutes(String baseUrl) {
+    public ContractRoutes(String baseUrl) {
         try (InputStream in =
                 Objects.requireNonNull(ContractRoutes.class.getResourceAsStream("/placard/openapi.yaml"))) {
             yaml = naming(baseUrl, in.readAllBytes());
@@ -49,7 +49,7 @@ final class ContractRoutes {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    List<Route> routes() {
+    public List<Route> routes() {
         return List.of(
                 Route.open("GET", "/api/v1/openapi.yaml", _ -> Answer.bytes(200, "application/yaml", yaml)),
                 Route.open("GET", "/api/v1/openapi.json", this::json));

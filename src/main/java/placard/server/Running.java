@@ -1,7 +1,8 @@
-package placard;
+package placard.server;
 
 import java.util.List;
 import java.util.Optional;
+import placard.settings.Config;
 import placard.web.Route;
 
 /** A running server. */
@@ -16,7 +17,7 @@ public final class Running implements AutoCloseable {
     private final Health health;
     private final Startup startup;
 
-    Running(
+    public Running(
             Config config,
             int port,
             String store,

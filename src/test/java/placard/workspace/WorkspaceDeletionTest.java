@@ -22,6 +22,7 @@ import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Team;
 
@@ -200,6 +201,7 @@ final class WorkspaceDeletionTest {
 
     /** Whoever dies in the middle goes on at the next start; others in the store keep all that is theirs. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aDeletionThatWasCutOffIsFinishedAfterTheNextStart(Store store) throws Exception {
         String url = store.newDatabase();

@@ -34,8 +34,10 @@ import placard.scan.count.Scan;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.testing.Await;
+import placard.testing.Slow;
 
 /** What is shipped while the brokers of some lanes take nothing; with three brokers each has all lanes. */
+@Slow
 class ShipperTest {
     @TempDir
     Path folder;

@@ -1,4 +1,4 @@
-package placard.catalog;
+package placard.catalog.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
@@ -8,7 +8,6 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
 import placard.catalog.draft.DraftRevert;
-import placard.catalog.edit.KeptUndos;
 import placard.storage.Database;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
@@ -26,8 +25,8 @@ final class UndoWeightTest {
     private static long weight(MadeCatalog catalog, ObjectNode body) {
         String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
         try (Database database = Opened.database(placard)) {
-            return new CatalogMemory(database)
-                    .weightOfUndo(workspace, catalog.id(), body, new KeptUndos(Duration.ofDays(1)));
+            return new UndoMemory(database, new KeptUndos(Duration.ofDays(1)))
+                    .weight(workspace, catalog.id(), body);
         }
     }
 

@@ -57,7 +57,7 @@ final class ColumnWords {
     }
 
     private static Map<String, List<String>> read(String language) {
-        String name = "/placard/catalog/columns_" + language + ".properties";
+        String name = "/placard/catalog/table/columns_" + language + ".properties";
         Properties properties = new Properties();
         try (InputStream in = Objects.requireNonNull(ColumnWords.class.getResourceAsStream(name), name);
                 Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {

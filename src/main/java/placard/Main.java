@@ -129,13 +129,10 @@ import placard.scan.log.LogKeys;
 import placard.scan.log.ReplicatedLog;
 import placard.scan.log.UncountedJournal;
 import placard.scan.move.ScanForwarding;
-import placard.scan.upkeep.DayValueFill;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.upkeep.Retention;
-import placard.scan.upkeep.ScanMove;
 import placard.scan.upkeep.StoreClock;
-import placard.scan.upkeep.VisitorMove;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityHeader;
 import placard.scan.visitor.ClientAddress;
@@ -309,7 +306,6 @@ public final class Main {
                 unarchived,
                 storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
-        database.write(tenants.workspaces()::addHandles);
         Analytics analytics = new Analytics(storage.scans(), clock, unreadable);
         AppKey appKey = startup.appKey(config.keyDir(), random, database, config.secret());
         Mailing mailing = Mailing.of(config, config.web().baseUrl(port), appKey, ids, random, clock);
@@ -355,15 +351,6 @@ public final class Main {
         Housekeeping housekeeping = new Housekeeping(
                 database,
                 () -> Retention.eachOf(retention.toArray(Runnable[]::new)),
-                () -> {
-                    // Those of earlier releases: they are where all scans were then.
-                    new VisitorMove(database).run();
-                    new DayValueFill(
-                                    database,
-                                    (tx, id) -> tenants.workspaces().get(tx, id).zones())
-                            .run();
-                    new ScanMove(database).run();
-                },
                 storage.scans().hasFurther() ? forwarding::run : () -> {},
                 storeClock,
                 idempotency,

@@ -15,10 +15,8 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import placard.storage.Database;
 import placard.testing.Command;
 import placard.testing.OidcProvider;
-import placard.testing.Opened;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
@@ -200,31 +198,6 @@ class OidcTest {
                 .filter(cookie -> cookie.startsWith("placard="))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /** One that passes for another once it is folded, from before addresses were stored as they are compared. */
-    @ParameterizedTest
-    @EnumSource
-    void anInvitationForAnAddressThatOnlyFoldsToSomebodysIsNotTheirs(Store store) {
-        try (OidcProvider provider = new OidcProvider();
-                Placard placard = start(store, provider)) {
-            Person.owner(placard);
-            placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"email\":\"ben@acme.example\"}");
-            try (Database database = Opened.database(placard)) {
-                database.write(tx -> tx.update(
-                        "update one_time_link set email = ?, email_folded = null where email is not null",
-                        "ben@ac\u217fe.example"));
-            }
-            provider.person("ben", "ben@acme.example", true);
-            assertThat(signIn(new Person(placard), provider).status()).isEqualTo(422);
-            try (Database database = Opened.database(placard)) {
-                database.write(tx ->
-                        tx.update("update one_time_link set email = ? where email is not null", "ben@acme.example"));
-            }
-            assertThat(signIn(new Person(placard), provider).status())
-                    .as("one from before, for the very same")
-                    .isEqualTo(303);
-        }
     }
 
     @ParameterizedTest

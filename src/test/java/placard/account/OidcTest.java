@@ -151,7 +151,7 @@ class OidcTest {
             Reply set = back.form(path, Map.of("password", "copper-lantern-orchard-7"));
             String page = back.get(set.header("Location")).text();
             assertThat(page)
-                    .contains("What else lets somebody in", "href=\"#identities\"", "href=\"/app/default/keys\"");
+                    .contains("Other ways to sign in", "href=\"#identities\"", "href=\"/app/default/keys\"");
             assertThat(back.form(
                                     "/app/account/identities/remove",
                                     Map.of("issuer", provider.issuer(), "subject", "ana"))
@@ -403,7 +403,7 @@ class OidcTest {
             assertThat(dora.form("/app/account/identities/remove", hers).text()).contains("your only way to sign in");
             assertThat(back(owner, provider, leave(owner, "/app/account/identities", Map.of()))
                             .text())
-                    .contains("linked to somebody else");
+                    .contains("linked to someone else");
             owner.form("/app/account/identities/remove", hers);
             assertThat(signIn(new Person(placard), provider).status())
                     .as("hers stays")

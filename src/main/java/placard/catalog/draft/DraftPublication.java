@@ -170,7 +170,7 @@ final class DraftPublication {
         }
     }
 
-    /** What takes it back: changes the other way round, and what is to come out of the trash first. */
+    /** What takes it back: changes the other way round, the last one first, and what is to come out of the trash before. */
     static ObjectNode undo(DraftDiff diff, CatalogState after, List<String> deletions, Instant now) {
         CatalogState before = diff.laid().before();
         List<OverlayChange> changes = new ArrayList<>();
@@ -194,7 +194,7 @@ final class DraftPublication {
                 case DELETE, ORDER -> {}
             }
         }
-        Overlay back = new DraftBase(after, now).completed(new Overlay(changes));
+        Overlay back = new DraftBase(after, now).completed(new Overlay(changes.reversed()));
         List<OverlayChange> all = new ArrayList<>(back.changes());
         orders(before, after, all);
         ObjectNode undo = Json.object();

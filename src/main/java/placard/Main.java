@@ -1,6 +1,6 @@
 package placard;
 
-import placard.catalog.edit.UndoRoutes;
+import placard.catalog.draft.UndoRoutes;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Handler;
@@ -63,7 +63,6 @@ import placard.catalog.FileUses;
 import placard.catalog.draft.CatalogChanges;
 import placard.catalog.draft.DraftEvents;
 import placard.catalog.draft.DraftRoutes;
-import placard.catalog.draft.DraftUndo;
 import placard.catalog.draft.Drafts;
 import placard.catalog.draft.KeptUndos;
 import placard.catalog.draft.Previews;
@@ -762,19 +761,12 @@ public final class Main {
                         new PriceRoutes(database, changes).routes(),
                         new UndoRoutes(
                                         database,
+                                        catalogs,
                                         catalogRules,
+                                        ids,
                                         random,
-                                        new DraftUndo(
-                                                database,
-                                                catalogs,
-                                                catalogRules,
-                                                ids,
-                                                random,
-                                                trash,
-                                                tenants.log(),
-                                                clock),
-                                        changes,
                                         trash,
+                                        changes,
                                         undos,
                                         tenants.log(),
                                         clock)

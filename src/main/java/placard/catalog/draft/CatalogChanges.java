@@ -132,15 +132,15 @@ public final class CatalogChanges {
     }
 
     /** Whether a body is what {@link #store} has answered. */
-    public static boolean isRevert(Request request) {
+    static boolean isRevert(Request request) {
         return request.input().has(DraftRevert.MEMBER);
     }
 
     /** Takes back what it tells, unless somebody has drafted the same otherwise since ({@code changed_since}). */
-    public Answer revert(Request request) {
+    Answer revert(Request request) {
         Input input = request.input();
         DraftRevert revert = DraftRevert.read(input, request.id("id", "cat_"));
-        for (String other : List.of("changes", "made", "change")) {
+        for (String other : List.of("changes", "deletions", "change")) {
             if (input.has(other)) {
                 input.fault(other, "one_of", "Send this or drafted.");
             }

@@ -158,7 +158,7 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
                 if (!LiveSwitches.isSame(was, is, last(member))) {
                     JsonNode drafted = at(change.was(), member);
                     boolean isOther = has(change.was(), member)
-                            && !LiveSwitches.isSame(drafted, told(member, was, drafted), last(member));
+                            && !LiveSwitches.isSame(drafted, noted(member, was, drafted), last(member));
                     row(member, member, was, is, isOther ? Conflict.CHANGED : null);
                 }
             }
@@ -218,7 +218,7 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
     }
 
     /** Of the texts of a language only those that a change has noted: others may be anything. */
-    private static JsonNode told(String member, JsonNode live, JsonNode noted) {
+    static JsonNode noted(String member, JsonNode live, JsonNode noted) {
         if (!member.startsWith(TRANSLATED) || !noted.isObject()) {
             return live;
         }

@@ -230,8 +230,7 @@ public final class DraftRoutes {
         if (!last.rows().isEmpty()) {
             DraftPublication.Done done = publication.store(tx, request.caller(), laid, now);
             after = CatalogState.of(tx, done.catalog());
-            undo = Json.object();
-            undo.set("published", DraftPublication.undo(last, after, done.deletions(), now));
+            undo = DraftPublication.undo(last, after, done.deletions(), now);
             log.add(
                     tx,
                     request.caller(),

@@ -1,5 +1,6 @@
 package placard.catalog.draft;
 
+import java.util.List;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.function.Supplier;
@@ -102,7 +103,8 @@ public final class ManyItemsChange {
 
     private Stored publish(Tx tx, LiveCatalog live, ItemEdits edits, Action action, Supplier<Change> change) {
         Catalog catalog = live.state().catalog();
-        ObjectNode undo = new Inverse(now, catalog.draft().timezone()).json(edits, live.state());
+        Overlay inverse = new Inverse(now, catalog.draft().timezone()).of(edits, live.state());
+        ObjectNode undo = UndoOverlay.json(inverse, List.of());
         if (edits.isEmpty()) {
             return new Stored(undo, catalog.revision(), null);
         }

@@ -2,7 +2,6 @@ package placard.catalog.draft;
 
 import placard.catalog.RecordKind;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -132,8 +131,9 @@ final class OverlayApplier {
         if (item == null) {
             return;
         }
-        ObjectNode live = item.json(now, null, catalog.draft().timezone());
-        LiveSwitches.put(input.node(), live);
+        if (rules.keepsStock()) {
+            LiveSwitches.put(input.node(), item.json(now, null, catalog.draft().timezone()));
+        }
         place(input);
         Item after = item.patchedBy(input.ignoring(Item.READ_ONLY), context(change), now)
                 .item();

@@ -1,11 +1,8 @@
-package placard.catalog.edit;
+package placard.catalog.draft;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import placard.base.Texts;
 import placard.catalog.CatalogMemory;
-import placard.catalog.draft.DraftMemory;
-import placard.catalog.draft.DraftRevert;
-import placard.catalog.draft.KeptUndos;
 import placard.storage.Database;
 import placard.web.Request;
 

@@ -1,6 +1,5 @@
 package placard;
 
-import placard.catalog.draft.UndoRoutes;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Handler;
@@ -66,6 +65,7 @@ import placard.catalog.draft.DraftRoutes;
 import placard.catalog.draft.Drafts;
 import placard.catalog.draft.KeptUndos;
 import placard.catalog.draft.Previews;
+import placard.catalog.draft.UndoRoutes;
 import placard.catalog.edit.AvailabilityRoutes;
 import placard.catalog.edit.CatalogRoutes;
 import placard.catalog.edit.ItemRoutes;
@@ -204,8 +204,7 @@ public final class Main {
     private final Supplier<String> requestIds;
     private final UnreadablePacks unreadable = new UnreadablePacks();
 
-    private Main(
-            Config config, InstantSource clock, LongSupplier nanos, Passwords.Cost passwordCost, Startup startup) {
+    private Main(Config config, InstantSource clock, LongSupplier nanos, Passwords.Cost passwordCost, Startup startup) {
         this.config = config;
         this.clock = clock;
         this.nanos = nanos;
@@ -782,8 +781,7 @@ public final class Main {
                                         clock,
                                         draftBytes)
                                 .routes(),
-                        new ImportRoutes(database, catalogRules, filing.uploads(), ids, changes)
-                                .routes(),
+                        new ImportRoutes(database, catalogRules, filing.uploads(), ids, changes).routes(),
                         new TrashRoutes(database, trash, catalogRules, tenants.log(), clock).routes(),
                         new AvailabilityRoutes(database, catalogs, tenants.log(), clock).routes(),
                         new MemberRoutes(

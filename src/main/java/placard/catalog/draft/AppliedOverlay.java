@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.base.Json;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
+import placard.base.Json;
 import placard.catalog.CatalogState;
 import placard.catalog.CatalogTree;
 import placard.catalog.CodeLink;

@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.catalog.Catalog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -13,6 +12,7 @@ import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.catalog.Catalog;
 import placard.catalog.Catalogs;
 import placard.catalog.profile.CatalogRules;
 import placard.catalog.trash.Trash;
@@ -162,5 +162,4 @@ public final class CatalogChanges {
             return Answer.ok(Answer.warned(body, input.warnings()));
         });
     }
-
 }

@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.catalog.RecordKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -19,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
 import placard.catalog.CatalogState;
+import placard.catalog.RecordKind;
 import placard.catalog.item.Item;
 
 /** What an overlay changes, member by member, for people: what would be the same anyway is not in it. */

@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.catalog.RecordKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -18,6 +17,7 @@ import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
 import placard.catalog.Catalogs;
 import placard.catalog.Items;
+import placard.catalog.RecordKind;
 import placard.catalog.Section;
 import placard.catalog.Sections;
 import placard.catalog.Weight;
@@ -208,11 +208,7 @@ final class DraftPublication {
                             Json.object(),
                             null));
                 case PATCH ->
-                    patch(
-                            changes,
-                            patches,
-                            row,
-                            Objects.requireNonNull(after.json(change.kind(), change.id(), now)));
+                    patch(changes, patches, row, Objects.requireNonNull(after.json(change.kind(), change.id(), now)));
                 case DELETE, ORDER -> {}
             }
         }
@@ -262,8 +258,7 @@ final class DraftPublication {
         List<String> was = List.copyOf(before.sections().keySet());
         List<String> is = List.copyOf(after.sections().keySet());
         if (!was.equals(is)) {
-            changes.add(OverlayChange.order(
-                    RecordKind.CATALOG, before.catalog().id(), was, is));
+            changes.add(OverlayChange.order(RecordKind.CATALOG, before.catalog().id(), was, is));
         }
     }
 }

@@ -69,7 +69,8 @@ public final class Inverse {
             before.put("position", changed.before().position());
         }
         compareInner(was, is, before, after);
-        return new OverlayChange(OverlayChange.Type.PATCH, RecordKind.ITEM, changed.after().id(), before, after);
+        return new OverlayChange(
+                OverlayChange.Type.PATCH, RecordKind.ITEM, changed.after().id(), before, after);
     }
 
     private static void compareInner(ObjectNode was, ObjectNode is, ObjectNode before, ObjectNode after) {
@@ -84,7 +85,8 @@ public final class Inverse {
         ObjectNode optionsBefore = Json.object();
         ObjectNode optionsAfter = Json.object();
         for (String list : Metadata.OPTION_LISTS) {
-            compareOptions(was.path("metadata").path(list), is.path("metadata").path(list), optionsBefore, optionsAfter);
+            compareOptions(
+                    was.path("metadata").path(list), is.path("metadata").path(list), optionsBefore, optionsAfter);
         }
         if (!optionsAfter.isEmpty()) {
             before.set(OPTIONS, optionsBefore);

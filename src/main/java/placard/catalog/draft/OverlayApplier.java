@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.catalog.RecordKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import placard.base.Slug;
 import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
 import placard.catalog.ItemPlaces;
+import placard.catalog.RecordKind;
 import placard.catalog.Section;
 import placard.catalog.item.Item;
 import placard.catalog.item.ItemContext;
@@ -91,7 +91,10 @@ final class OverlayApplier {
                 catalog.workspaceId(), catalog.id(), id, input.ignoring(Section.READ_ONLY), rules.fileExists(), now);
         input.nameUnknown();
         if (sections.size() >= rules.catalog().maxSections()) {
-            input.fault("name", "catalog_full", "A catalogue has at most " + rules.catalog().maxSections() + " sections.");
+            input.fault(
+                    "name",
+                    "catalog_full",
+                    "A catalogue has at most " + rules.catalog().maxSections() + " sections.");
         }
         if (!input.hasFaults()) {
             fresh.put(change.id(), id);
@@ -148,16 +151,14 @@ final class OverlayApplier {
         place(input);
         String id = rules.id(change, "item_");
         Item item = Item.created(
-                        catalog.workspaceId(),
-                        catalog.id(),
-                        id,
-                        input.ignoring(Item.READ_ONLY),
-                        context(change),
-                        now)
+                        catalog.workspaceId(), catalog.id(), id, input.ignoring(Item.READ_ONLY), context(change), now)
                 .item();
         check(input, null, item);
         if (items.size() >= rules.catalog().maxItems()) {
-            input.fault("name", "catalog_full", "A catalogue has at most " + rules.catalog().maxItems() + " items.");
+            input.fault(
+                    "name",
+                    "catalog_full",
+                    "A catalogue has at most " + rules.catalog().maxItems() + " items.");
         }
         if (!input.hasFaults()) {
             fresh.put(change.id(), id);

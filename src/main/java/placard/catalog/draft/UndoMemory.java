@@ -13,7 +13,8 @@ public record UndoMemory(Database database, KeptUndos undos) {
 
     /** Bytes of memory until it is answered; 0 for a catalogue that isn't there. */
     public long weight(Request request) {
-        return weight(request.workspaceId(), request.id("id", "cat_"), request.input().node());
+        return weight(
+                request.workspaceId(), request.id("id", "cat_"), request.input().node());
     }
 
     /**

@@ -107,7 +107,8 @@ record UndoOverlay(Overlay overlay, List<String> deletions) {
     Overlay expanded(CatalogState state, Instant now) {
         Set<String> leaving = new HashSet<>();
         overlay.changes().stream()
-                .filter(change -> change.type() == OverlayChange.Type.DELETE || change.set().has("sectionId"))
+                .filter(change -> change.type() == OverlayChange.Type.DELETE
+                        || change.set().has("sectionId"))
                 .forEach(change -> leaving.add(change.id()));
         return new Overlay(overlay.changes().stream()
                 .map(change -> switch (change.type()) {

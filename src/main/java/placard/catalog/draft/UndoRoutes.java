@@ -89,7 +89,8 @@ public final class UndoRoutes {
         OverlayRules overlayRules =
                 OverlayRules.of(rules, ids, random, request.workspaceId()).settingStock();
         Instant now = clock.instant();
-        OverlayApplier.lay(first, undo.expanded(first, now), overlayRules, now); // asks for files before the transaction
+        OverlayApplier.lay(
+                first, undo.expanded(first, now), overlayRules, now); // asks for files before the transaction
         return request.once(database, tx -> {
             Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
             if (change != null) {
@@ -185,7 +186,9 @@ public final class UndoRoutes {
     private static ObjectNode counts(UndoOverlay undo, AppliedOverlay laid) {
         return Json.object()
                 .put("restored", laid.changed() + undo.deletions().size())
-                .put("deleted", deleted(undo, laid.before().items(), laid.after().items(), RecordKind.ITEM))
+                .put(
+                        "deleted",
+                        deleted(undo, laid.before().items(), laid.after().items(), RecordKind.ITEM))
                 .put(
                         "sectionsDeleted",
                         deleted(undo, laid.before().sections(), laid.after().sections(), RecordKind.SECTION));

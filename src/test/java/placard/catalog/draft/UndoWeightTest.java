@@ -24,8 +24,7 @@ final class UndoWeightTest {
     private static long weight(MadeCatalog catalog, ObjectNode body) {
         String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
         try (Database database = Opened.database(placard)) {
-            return new UndoMemory(database, new KeptUndos(Duration.ofDays(1)))
-                    .weight(workspace, catalog.id(), body);
+            return new UndoMemory(database, new KeptUndos(Duration.ofDays(1))).weight(workspace, catalog.id(), body);
         }
     }
 

@@ -299,7 +299,9 @@ final class PricesTest {
         assertThat(placard.post(path, json("{'changes':[" + patch("item_x", "'price':1") + ",7]}"))
                         .faults())
                 .containsExactly("/changes/1 invalid_type", "/changes/0/id invalid_id");
-        assertThat(placard.post(path, json("{'changes':[" + patch("item_01jd3x5n8kq2v7w9c4t6r0m1ba", "'price':1") + "]}"))
+        assertThat(placard.post(
+                                path,
+                                json("{'changes':[" + patch("item_01jd3x5n8kq2v7w9c4t6r0m1ba", "'price':1") + "]}"))
                         .faults())
                 .containsExactly("/changes/0/id item_not_found");
         assertThat(placard.post(path, json("{'changes':[" + patch(soup, "'price':-1") + "]}"))

@@ -13,7 +13,6 @@ import static placard.testing.Body.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
-import placard.catalog.Section;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
 import placard.testing.OnBothStores;

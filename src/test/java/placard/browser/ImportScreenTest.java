@@ -314,7 +314,7 @@ class ImportScreenTest {
         assertThat(dashboard.page().locator("#done")).isFocused();
         placard.patch(dosa, "{\"price\":8}");
         dashboard.button("Undo all").click();
-        assertThat(dashboard.page().locator("#done")).containsText("Somebody has changed this since.");
+        assertThat(dashboard.page().locator("#done")).containsText("Someone has changed this since.");
         assertThat(items(catalog).getFirst().path("price").asDouble()).isEqualTo(8);
     }
 }

@@ -176,7 +176,7 @@ class ReviewScreenTest {
         change(one, "Price of Masala dosa", "7");
         other.field("Price of Masala dosa").fill("8");
         other.page().keyboard().press("Tab");
-        assertThat(other.page().locator(".editor .summary")).containsText("Somebody else has changed");
+        assertThat(other.page().locator(".editor .summary")).containsText("Someone else has changed");
         other.button("Keep mine").click();
         saved(other);
         assertThat(placard.get(catalog.path() + "/draft").at("/draft/diff").toString())

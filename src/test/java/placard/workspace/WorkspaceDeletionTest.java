@@ -55,7 +55,6 @@ final class WorkspaceDeletionTest {
             "one_time_link");
 
     private static final List<String> SCANS = List.of(
-            "old_scan",
             "scan_pack",
             "scan_day_pack",
             "scan_total",
@@ -63,8 +62,6 @@ final class WorkspaceDeletionTest {
             "scan_dimension",
             "scan_day_value",
             "visitor",
-            "old_visitor",
-            "old_visitor_day",
             "workspace_day",
             "workspace_day_value");
 

@@ -142,9 +142,9 @@ class ShipperTest {
         for (long number = from; number < from + count; number++) {
             ByteBuffer scan = ByteBuffer.allocate(100);
             if (shard > 0) {
-                scan.put((byte) 3).putShort((short) shard);
+                scan.put((byte) 2).putShort((short) shard);
             }
-            scan.put((byte) 2);
+            scan.put((byte) 1);
             scan.putLong(scan.position() + 20, number);
             journal.append(scan.array(), 0, 100, () -> {});
             all.add(number);

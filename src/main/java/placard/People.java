@@ -3,11 +3,11 @@ package placard;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import placard.account.AccountLog;
-import placard.account.Invitations;
 import placard.account.Memberships;
 import placard.account.Passwords;
 import placard.account.Sessions;
 import placard.account.Users;
+import placard.account.team.Invitations;
 import placard.base.Ids;
 import placard.storage.Database;
 

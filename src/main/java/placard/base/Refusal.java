@@ -25,7 +25,7 @@ public final class Refusal extends RuntimeException {
     }
 
     /** It was there once, and will never be again; {@code wayOn} is where else to go, if that is known. */
-    public record Gone(@Nullable WayOn wayOn) implements Reason {}
+    public record Gone(@Nullable SuggestedPage wayOn) implements Reason {}
 
     /** A code that may not be used now; {@code opensAt} is when it may, if it has not begun. */
     public record CodeInactive(
@@ -115,7 +115,7 @@ public final class Refusal extends RuntimeException {
         return gone(null);
     }
 
-    public static Refusal gone(@Nullable WayOn wayOn) {
+    public static Refusal gone(@Nullable SuggestedPage wayOn) {
         return new Refusal(new Gone(wayOn));
     }
 

@@ -21,9 +21,9 @@ import placard.app.Inside;
 import placard.app.TrashScreenRoutes;
 import placard.app.TrashView;
 import placard.catalog.Catalogs;
-import placard.catalog.Drafts;
-import placard.catalog.TrashList;
+import placard.catalog.draft.Drafts;
 import placard.catalog.profile.Template;
+import placard.catalog.trash.TrashList;
 import placard.storage.Database;
 import placard.web.Route;
 

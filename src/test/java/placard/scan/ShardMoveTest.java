@@ -28,12 +28,15 @@ import placard.testing.Await;
 import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.ProgramStart;
 import placard.testing.Shards;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Talk;
 import placard.testing.Tenant;
 
 /** A workspace's scans are moved from one database to another while it is scanned. */
+@Slow
 class ShardMoveTest {
     private static final List<String> TABLES = List.of(
             "scan_total",
@@ -321,13 +324,8 @@ class ShardMoveTest {
     }
 
     private static Process process(Placard placard, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "placard.Main"));
+        List<String> command = ProgramStart.command();
+        command.add("placard.Main");
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("PLACARD_"));

@@ -24,8 +24,14 @@ import placard.web.Answer;
 import placard.web.Handler;
 import placard.web.Request;
 
-/** What browsers are told when a session begins or goes on, and what they tell of themselves. */
+/** The session of a browser: its cookies, its proof of identity, and the redirects of the dashboard. */
 public final class BrowserSession {
+    /** The path of the account of the person who has signed in. */
+    public static final String ACCOUNT = "/app/account";
+
+    public static final String SIGN_IN = "/app/sign-in";
+    public static final String SIGN_IN_CODE = SIGN_IN + "/code";
+
     private final Sessions sessions;
     private final SessionGuard guard;
     private final Cookies cookies;
@@ -62,7 +68,7 @@ public final class BrowserSession {
     }
 
     /** Who has signed in in the browser of a request. */
-    Optional<SignedIn> find(Request request) {
+    public Optional<SignedIn> find(Request request) {
         return request.ask(guard::find);
     }
 
@@ -70,7 +76,7 @@ public final class BrowserSession {
      * @throws Refusal {@code session_over}, also if a form of somebody else's page is sent: another person may have signed in
      *     in the same browser since
      */
-    SignedIn get(Request request) {
+    public SignedIn get(Request request) {
         SignedIn who = find(request).orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
         String meant = request.isForm() ? request.input().raw("person") : null;
         if (meant != null && !meant.equals(who.user().id())) {
@@ -80,12 +86,12 @@ public final class BrowserSession {
     }
 
     /** Whether somebody has proved who they are within the last minutes. */
-    boolean isProved(SignedIn who) {
+    public boolean isProved(SignedIn who) {
         return guard.isProved(who);
     }
 
     /** Whether they have, with a second factor if they have one. */
-    boolean isProvedFully(SignedIn who) {
+    public boolean isProvedFully(SignedIn who) {
         return guard.isProvedFully(who);
     }
 
@@ -93,7 +99,7 @@ public final class BrowserSession {
      * The answer for somebody whose session has just begun, in a browser that is known from now on if it is theirs. The one
      * before is ended: nobody else shall go on with it.
      */
-    Answer begun(Request request, Answer answer, Sessions.Begun begun) {
+    public Answer begun(Request request, Answer answer, Sessions.Begun begun) {
         find(request).ifPresent(old -> sessions.end(old.session().id()));
         boolean isKnown =
                 devices.of(begun.userId(), request.cookie(devices.cookie())).isPresent();
@@ -104,44 +110,44 @@ public final class BrowserSession {
     }
 
     /** The answer for somebody whose session has another token from now on. */
-    Answer goesOn(Answer answer, Sessions.Begun begun) {
+    public Answer goesOn(Answer answer, Sessions.Begun begun) {
         return answer.withCookie(cookies.keep(begun));
     }
 
     /** Ends the session of a request, if there is one. */
-    Answer ended(Request request, Answer answer) {
+    public Answer ended(Request request, Answer answer) {
         find(request).ifPresent(who -> sessions.end(who.session().id()));
         return answer.withCookie(cookies.drop());
     }
 
-    Tries.Client client(Request request) {
+    public Tries.Client client(Request request) {
         return new Tries.Client(request.ask(client), request.cookie(devices.cookie()));
     }
 
     /** What the browser is called. */
-    static String device(Request request) {
+    public static String device(Request request) {
         return DeviceName.of(request.header("User-Agent"));
     }
 
     /** A handler for those who have proved who they are; others, whose script didn't ask, are asked on a page of its own. */
-    Handler proving(Handler handler) {
-        return proving(handler, OwnAccountRoutes.ACCOUNT);
+    public Handler proving(Handler handler) {
+        return proving(handler, ACCOUNT);
     }
 
     /** @param next the page to go to once they have proved it */
-    Handler proving(Handler handler, String next) {
+    public Handler proving(Handler handler, String next) {
         return request -> isProved(get(request)) ? handler.handle(request) : redirect("/app/confirm?next=" + next);
     }
 
     /** The same for what changes by what people prove who they are. */
-    Handler provingFully(Handler handler) {
+    public Handler provingFully(Handler handler) {
         return request -> isProvedFully(get(request))
                 ? handler.handle(request)
-                : redirect("/app/confirm?factor=on&next=" + OwnAccountRoutes.ACCOUNT);
+                : redirect("/app/confirm?factor=on&next=" + ACCOUNT);
     }
 
     /** The token between a password and a code; empty without one. */
-    String step(Request request) {
+    public String step(Request request) {
         return Objects.requireNonNullElse(request.cookie(cookies.step()), "");
     }
 
@@ -149,13 +155,13 @@ public final class BrowserSession {
     Answer codeWanted(Request request, String token, @Nullable String next) {
         Answer answer = isScript(request)
                 ? Answer.ok(Json.object().put("code", true)).with("Cache-Control", "no-store")
-                : redirect(SignInRoutes.CODE
+                : redirect(SIGN_IN_CODE
                         + (next == null ? "" : "?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8)));
         return answer.withCookie(cookies.keepStep(token));
     }
 
     /** The answer for somebody whose password, and code if they have an app, were right. */
-    Answer entered(Request request, SignIn.Outcome outcome, String path, Supplier<Answer> refused) {
+    public Answer entered(Request request, SignIn.Outcome outcome, String path, Supplier<Answer> refused) {
         return switch (outcome) {
             case SignIn.Outcome.Entered(Sessions.Begun begun) -> {
                 Answer in = begun(request, wayOn(request, path, begun.userId()), begun);
@@ -167,17 +173,17 @@ public final class BrowserSession {
     }
 
     /** Whether a script of ours asks, which wants data and no page. */
-    static boolean isScript(Request request) {
+    public static boolean isScript(Request request) {
         String accepted = request.header("Accept");
         return accepted != null && accepted.contains("application/json");
     }
 
-    static Answer redirect(String path) {
+    public static Answer redirect(String path) {
         return new Answer(303, Map.of("Location", path, "Cache-Control", "no-store"), new byte[0], null);
     }
 
     /** The way on for somebody who has signed in: another page, or for a script who it was. */
-    static Answer wayOn(Request request, String path, String userId) {
+    public static Answer wayOn(Request request, String path, String userId) {
         return isScript(request)
                 ? Answer.ok(Json.object().put("person", userId)).with("Cache-Control", "no-store")
                 : redirect(path);

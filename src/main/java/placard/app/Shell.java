@@ -9,7 +9,7 @@ import placard.base.Scope;
 import placard.page.Language;
 
 /**
- * What surrounds every screen of a workspace.
+ * The frame around a screen: navigation, person and workspace.
  *
  * @param handle the workspace's word in the URL; empty for somebody who belongs to none
  * @param workspaces all that the person may enter, this one included

@@ -55,6 +55,8 @@ import placard.qr.CodeList;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
 import placard.scan.ClientAddresses;
+import placard.server.Health;
+import placard.settings.Config;
 import placard.storage.Database;
 import placard.web.Listing;
 import placard.web.Route;

@@ -28,6 +28,8 @@ import placard.base.Json;
 import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalFigures;
+import placard.server.Health;
+import placard.settings.Config;
 import placard.storage.Database;
 import placard.storage.Marks;
 import placard.web.Actor;

@@ -11,6 +11,7 @@ import placard.account.AppKey;
 import placard.base.Ids;
 import placard.mail.Outbox;
 import placard.mail.Smtp;
+import placard.settings.Config;
 
 /**
  * What writes letters, and what sends them.

@@ -35,6 +35,7 @@ import placard.account.AppKey;
 import placard.account.InvitationRoutes;
 import placard.account.MemberRoutes;
 import placard.account.Memberships;
+import placard.account.Passwords;
 import placard.account.SessionGuard;
 import placard.account.Sessions;
 import placard.account.SetUp;
@@ -128,18 +129,24 @@ import placard.scan.log.LogKeys;
 import placard.scan.log.ReplicatedLog;
 import placard.scan.log.UncountedJournal;
 import placard.scan.move.ScanForwarding;
-import placard.scan.upkeep.DayValueFill;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.upkeep.Retention;
-import placard.scan.upkeep.ScanMove;
 import placard.scan.upkeep.StoreClock;
-import placard.scan.upkeep.VisitorMove;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityHeader;
 import placard.scan.visitor.ClientAddress;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Hasher;
+import placard.server.ContractRoutes;
+import placard.server.FrontDoor;
+import placard.server.Health;
+import placard.server.Housekeeping;
+import placard.server.Metrics;
+import placard.server.Running;
+import placard.server.StartRefused;
+import placard.server.Startup;
+import placard.settings.Config;
 import placard.storage.Database;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;
@@ -190,16 +197,19 @@ public final class Main {
     private final Config config;
     private final InstantSource clock;
     private final LongSupplier nanos;
+    private final Passwords.Cost passwordCost;
     private final Startup startup;
     private final SecureRandom random = new SecureRandom();
     private final Ids ids;
     private final Supplier<String> requestIds;
     private final UnreadablePacks unreadable = new UnreadablePacks();
 
-    private Main(Config config, InstantSource clock, LongSupplier nanos, Startup startup) {
+    private Main(
+            Config config, InstantSource clock, LongSupplier nanos, Passwords.Cost passwordCost, Startup startup) {
         this.config = config;
         this.clock = clock;
         this.nanos = nanos;
+        this.passwordCost = passwordCost;
         this.startup = startup;
         this.ids = new Ids(clock, random);
         this.requestIds = () -> ids.next("req_");
@@ -218,22 +228,32 @@ public final class Main {
      */
     public static Running start(Config config) throws StartRefused, InterruptedException {
         Clock clock = Clock.systemUTC();
-        return start(config, clock, System::nanoTime, database -> StoreClock.of(database, clock, System::nanoTime));
+        return start(
+                config,
+                clock,
+                System::nanoTime,
+                database -> StoreClock.of(database, clock, System::nanoTime),
+                Passwords.Cost.OWASP);
     }
 
     /**
-     * Starts a server with the given clocks.
+     * Starts a server with the given clocks and cost of passwords.
      *
      * @param clock the node's
      * @param nanos the node's monotonic clock
      * @param storeClock makes the clock that the node's is compared with
+     * @param passwordCost what the hash of a password costs
      */
     public static Running start(
-            Config config, InstantSource clock, LongSupplier nanos, Function<Database, StoreClock> storeClock)
+            Config config,
+            InstantSource clock,
+            LongSupplier nanos,
+            Function<Database, StoreClock> storeClock,
+            Passwords.Cost passwordCost)
             throws StartRefused, InterruptedException {
         Startup startup = new Startup();
         try {
-            return new Main(config, clock, nanos, startup).run(storeClock);
+            return new Main(config, clock, nanos, passwordCost, startup).run(storeClock);
         } catch (StartRefused | InterruptedException | RuntimeException | Error failure) {
             startup.undo();
             throw failure;
@@ -286,12 +306,11 @@ public final class Main {
                 unarchived,
                 storeClock);
         Live livePages = livePages(database, catalogs, filing, links, threads, metrics);
-        database.write(tenants.workspaces()::addHandles);
         Analytics analytics = new Analytics(storage.scans(), clock, unreadable);
         AppKey appKey = startup.appKey(config.keyDir(), random, database, config.secret());
         Mailing mailing = Mailing.of(config, config.web().baseUrl(port), appKey, ids, random, clock);
         Listeners listeners = listeners(storage, tenants, catalogs, threads);
-        People people = People.of(config, startup, database, tenants, mailing, ids, random, clock);
+        People people = People.of(config, startup, database, tenants, mailing, ids, random, clock, passwordCost);
         Erasure erasure = erasure(storage, tenants, people, codes, filing, idempotency);
         CatalogRules rules = catalogRules(links, tenants.reading(database), filing.files()::hasPicture);
         PreviewRoutes previews = new PreviewRoutes(new Previews(database, catalogs, rules, clock), livePages.sources());
@@ -332,15 +351,6 @@ public final class Main {
         Housekeeping housekeeping = new Housekeeping(
                 database,
                 () -> Retention.eachOf(retention.toArray(Runnable[]::new)),
-                () -> {
-                    // Those of earlier releases: they are where all scans were then.
-                    new VisitorMove(database).run();
-                    new DayValueFill(
-                                    database,
-                                    (tx, id) -> tenants.workspaces().get(tx, id).zones())
-                            .run();
-                    new ScanMove(database).run();
-                },
                 storage.scans().hasFurther() ? forwarding::run : () -> {},
                 storeClock,
                 idempotency,

@@ -9,6 +9,8 @@ import placard.account.Passwords;
 import placard.account.Sessions;
 import placard.account.Users;
 import placard.base.Ids;
+import placard.server.Startup;
+import placard.settings.Config;
 import placard.storage.Database;
 
 /** People who sign in, and the workspaces that they belong to. */
@@ -29,12 +31,13 @@ record People(
             Mailing mailing,
             Ids ids,
             SecureRandom random,
-            InstantSource clock) {
+            InstantSource clock,
+            Passwords.Cost passwordCost) {
         Users users = new Users();
         Memberships memberships = new Memberships();
         Sessions sessions =
                 new Sessions(database, ids, random, clock, config.dashboard().longestSession());
-        Passwords passwords = new Passwords();
+        Passwords passwords = new Passwords(passwordCost);
         startup.onStop("passwords", passwords);
         AccountLog log = new AccountLog(ids, clock, config.dashboard().activityKept(), mailing.letters());
         Invitations invitations = new Invitations(

@@ -92,13 +92,18 @@ final class DeployTest {
         assertThat(exported).containsAll(watched);
     }
 
+    private static Set<String> headings(String document) throws IOException {
+        return HEADING.matcher(Files.readString(Path.of(document)))
+                .results()
+                .map(heading ->
+                        document + "#" + heading.group(1).toLowerCase(Locale.ROOT).replace(' ', '-'))
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
     @Test
     void everyAlertSaysHowBadItIsWhatIsWrongAndWhatToDo() throws IOException {
-        Set<String> headings = HEADING.matcher(Files.readString(Path.of("docs/operations.md")))
-                .results()
-                .map(heading -> "docs/operations.md#"
-                        + heading.group(1).toLowerCase(Locale.ROOT).replace(' ', '-'))
-                .collect(Collectors.toSet());
+        Set<String> headings = headings("docs/operations.md");
+        headings.addAll(headings("docs/cluster.md"));
         Set<String> names = new HashSet<>();
         for (JsonNode group : yaml("prometheus/alerts.yaml").path("groups")) {
             for (JsonNode rule : group.path("rules")) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import placard.catalog.profile.Template;
 import placard.qr.content.QrType;
 import placard.scan.count.Dimension;
+import placard.settings.Config;
 import placard.testing.OpenApi;
 
 /** The closed choices of the code and its settings are those of the documents, so that a new one can't be forgotten there. */
@@ -76,7 +77,7 @@ final class DocumentedTest {
     void everySettingIsInTheOperatorsTable() throws IOException {
         Set<String> read = new TreeSet<>();
         for (String file :
-                new String[] {"src/main/java/placard/Config.java", "src/main/resources/logback.xml", "bench/java.sh"}) {
+                new String[] {"src/main/java/placard/settings/Config.java", "src/main/resources/logback.xml", "bench/java.sh"}) {
             SETTING.matcher(Files.readString(Path.of(file))).results().forEach(name -> read.add(name.group()));
         }
         Set<String> told = Files.readAllLines(Path.of("docs/operations.md")).stream()

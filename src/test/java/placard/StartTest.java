@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -17,7 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.server.Running;
+import placard.settings.Config;
 import placard.testing.Command;
+import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
@@ -225,6 +235,27 @@ final class StartTest {
         }
         try (Running server = Main.start(Config.of(settings))) {
             assertThat(server.firstKey()).isPresent();
+        }
+    }
+
+    /** The servers of other tests are started with cheap ones. */
+    @Test
+    void theProgramsOwnStartHashesPasswordsAtFullCost() throws Exception {
+        try (Running server = Main.start(Config.of(settings()));
+                HttpClient client = HttpClient.newHttpClient()) {
+            HttpRequest form = HttpRequest.newBuilder(
+                            URI.create(server.setUpLink().orElseThrow()))
+                    .header("Content-Type", "application/x-www-form-urlencoded")
+                    .header("Sec-Fetch-Site", "same-origin")
+                    .POST(HttpRequest.BodyPublishers.ofString(
+                            "name=Ana&email=ana%40trattoria.example&password=" + Person.PASSWORD))
+                    .build();
+            assertThat(client.send(form, HttpResponse.BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(303);
+        }
+        try (Connection store = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("placard.db"));
+                ResultSet hash = store.createStatement().executeQuery("select password_hash from app_user")) {
+            assertThat(hash.getString(1)).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
         }
     }
 

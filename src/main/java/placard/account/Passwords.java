@@ -16,15 +16,13 @@ import org.jspecify.annotations.Nullable;
 import placard.base.WorkPool;
 
 /**
- * Passwords, stored as Argon2id with the parameters that OWASP's Password Storage Cheat Sheet names. Each hash takes 19 MiB
- * and some tens of milliseconds, so one thread makes them all, with a short queue.
+ * Passwords, stored as Argon2id. Each hash takes memory and some tens of milliseconds, so one thread makes them all, with a
+ * short queue.
  */
 public final class Passwords implements AutoCloseable {
     static final int MIN = 10;
     static final int MAX = 256;
 
-    private static final int KIBIBYTES = 19 * 1024;
-    private static final int ITERATIONS = 2;
     private static final int PARALLELISM = 1;
     private static final int HASH_BYTES = 32;
     private static final int SALT_BYTES = 16;
@@ -37,8 +35,18 @@ public final class Passwords implements AutoCloseable {
 
     private static final int LEAST_SCORE = 3;
 
-    private final Argon2Function function =
-            Argon2Function.getInstance(KIBIBYTES, ITERATIONS, PARALLELISM, HASH_BYTES, Argon2.ID);
+    /**
+     * What one hash costs.
+     *
+     * @param kibibytes the memory that it fills
+     * @param iterations how often it fills it
+     */
+    public record Cost(int kibibytes, int iterations) {
+        /** The parameters that OWASP's Password Storage Cheat Sheet names. */
+        public static final Cost OWASP = new Cost(19 * 1024, 2);
+    }
+
+    private final Argon2Function function;
 
     /** Made when it is first needed: its lists of words take a tenth of a second to read. */
     private static final class Judge {
@@ -51,8 +59,14 @@ public final class Passwords implements AutoCloseable {
      * What a password is compared with where there is nobody to compare it with, so that it takes as long: random bytes
      * in the place of a hash, since making one would hold up the start.
      */
-    final String nobodys = "$argon2id$v=19$m=" + KIBIBYTES + ",t=" + ITERATIONS + ",p=" + PARALLELISM + "$"
-            + random(SALT_BYTES) + "$" + random(HASH_BYTES);
+    final String nobodys;
+
+    public Passwords(Cost cost) {
+        this.function = Argon2Function.getInstance(
+                cost.kibibytes, cost.iterations, PARALLELISM, HASH_BYTES, Argon2.ID);
+        this.nobodys = "$argon2id$v=19$m=" + cost.kibibytes + ",t=" + cost.iterations + ",p=" + PARALLELISM + "$"
+                + random(SALT_BYTES) + "$" + random(HASH_BYTES);
+    }
 
     /** Why a password is refused. */
     public enum Weakness {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
@@ -35,6 +36,8 @@ import placard.storage.Tx;
  */
 public final class Demo {
     private static final String MARK = "demo";
+    private static final String COVER = "cover";
+    private static final String LOGO = "logo";
 
     /**
      * An example in a workspace.
@@ -86,6 +89,14 @@ public final class Demo {
         }
     }
 
+    /** What an example may have pictures of: its cover, its logo, and each item by its name. */
+    public static Stream<String> pictured(Template template) {
+        Stream<String> items = bodies(template).required("sections").valueStream()
+                .flatMap(part -> part.required("items").valueStream())
+                .map(item -> item.required("name").asText());
+        return Stream.concat(Stream.of(COVER, LOGO), items);
+    }
+
     /**
      * Adds the examples that a workspace does not have yet, published, and returns all of them. Must not run twice at a
      * time for one workspace, since it first reads which are there.
@@ -126,8 +137,8 @@ public final class Demo {
         ObjectNode bodies = bodies(template);
         ObjectNode body = (ObjectNode) bodies.required("catalog");
         ObjectNode theme = body.withObjectProperty("theme");
-        pictures.of(tx, template, "cover").forEach(id -> theme.put("coverFileId", id));
-        pictures.of(tx, template, "logo").forEach(id -> theme.put("logoFileId", id));
+        pictures.of(tx, template, COVER).forEach(id -> theme.put("coverFileId", id));
+        pictures.of(tx, template, LOGO).forEach(id -> theme.put("logoFileId", id));
         Input input = new Input(body);
         CatalogDraft draft = CatalogDraft.created(input, workspaceId, rules);
         input.check();

@@ -4,8 +4,8 @@ import java.io.PrintStream;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
-import placard.Config;
-import placard.StartRefused;
+import placard.server.StartRefused;
+import placard.settings.Config;
 import placard.storage.StoreException;
 
 /** Prints why a command failed, as a sentence or a list. Only a defect of ours prints a stack trace. */

@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import placard.Config;
-import placard.Running;
-import placard.StartRefused;
+import placard.server.Running;
+import placard.server.StartRefused;
+import placard.settings.Config;
 
 /** The {@code placard} command and the ones below it. */
 @Command(

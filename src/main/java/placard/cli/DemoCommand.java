@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import placard.Config;
 import placard.activity.Action;
 import placard.activity.Subject;
 import placard.base.Refusal;
 import placard.catalog.Demo;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.CatalogRules;
+import placard.settings.Config;
 import placard.workspace.Workspace;
 
 /** {@code placard demo}: one example catalogue of each template, published. */
@@ -24,7 +24,7 @@ final class DemoCommand implements Runnable {
 
     @Option(
             names = "--without-pictures",
-            description = "Draw no pictures, which take some MiB of the workspace's room.")
+            description = "Add no pictures, which take some MiB of the workspace's room.")
     private boolean isPlain;
 
     @Option(

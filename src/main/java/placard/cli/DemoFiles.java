@@ -1,13 +1,17 @@
 package placard.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import placard.catalog.Demo;
 import placard.catalog.profile.Template;
-import placard.demo.DemoPictures;
 import placard.file.Contents;
 import placard.file.Files;
 import placard.file.OwnFiles;
@@ -15,13 +19,31 @@ import placard.file.picture.ImageProcessor;
 import placard.storage.Tx;
 
 /**
- * The pictures of the examples that a workspace does not have yet. Drawing and storing their bytes takes seconds, so it
- * is done before the transaction; the transaction that creates the examples then only adds the file records.
+ * The pictures of the examples that a workspace does not have yet, read from {@code placard/demo/<template>/*.jpg}.
+ * Scaling and storing them takes seconds, so it is done before the transaction. The transaction that creates the examples
+ * only adds the file records.
  */
 final class DemoFiles implements Demo.Pictures, AutoCloseable {
+    /** The end of the name of an item's second picture. */
+    private static final String SECOND = " 2";
+
+    /** A picture that an example may have: of {@code Yesterday's bread} it is {@code yesterday-s-bread.jpg}. */
     private record Key(Template template, String name) {
-        byte[] drawn() {
-            return DemoPictures.draw(template.word(), name);
+        boolean exists() {
+            return DemoFiles.class.getResource(resource()) != null;
+        }
+
+        byte[] bytes() {
+            try (InputStream in = Objects.requireNonNull(DemoFiles.class.getResourceAsStream(resource()), name)) {
+                return in.readAllBytes();
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
+        }
+
+        private String resource() {
+            String file = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+            return "/placard/demo/" + template.word() + "/" + file + ".jpg";
         }
     }
 
@@ -43,11 +65,13 @@ final class DemoFiles implements Demo.Pictures, AutoCloseable {
         OwnFiles own = new OwnFiles(store.database(), files, contents, images);
         List<Template> missing = store.database().read(tx -> Demo.missing(tx, workspaceId));
         Map<Key, OwnFiles.Prepared> prepared = missing.stream()
-                .flatMap(
-                        template -> DemoPictures.names(template.word()).stream().map(name -> new Key(template, name)))
+                .flatMap(template -> Demo.pictured(template)
+                        .flatMap(name -> Stream.of(name, name + SECOND))
+                        .map(name -> new Key(template, name)))
+                .filter(Key::exists)
                 .parallel()
-                .collect(
-                        Collectors.toConcurrentMap(key -> key, key -> own.prepare(workspaceId, key.name, key.drawn())));
+                .collect(Collectors.toConcurrentMap(
+                        key -> key, key -> own.prepare(workspaceId, key.name, key.bytes())));
         return new DemoFiles(own, images, prepared);
     }
 
@@ -55,7 +79,7 @@ final class DemoFiles implements Demo.Pictures, AutoCloseable {
     @Override
     public List<String> of(Tx tx, Template template, String name) {
         List<String> ids = new ArrayList<>();
-        Stream.of(name, name + DemoPictures.SECOND)
+        Stream.of(name, name + SECOND)
                 .map(each -> prepared.get(new Key(template, each)))
                 .forEach(picture -> {
                     if (picture != null) {

@@ -2,9 +2,9 @@ package placard.cli;
 
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
-import placard.Config;
-import placard.Running;
-import placard.StartRefused;
+import placard.server.Running;
+import placard.server.StartRefused;
+import placard.settings.Config;
 
 /** {@code placard serve}: the server, until it is told to stop. */
 @Command(name = "serve", description = "Start the server (the default).", mixinStandardHelpOptions = true)

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import placard.Config;
-import placard.Running;
-import placard.StartRefused;
+import placard.server.Running;
+import placard.server.StartRefused;
+import placard.settings.Config;
 
 /**
  * {@code placard training-run}: a server on a temporary folder that is used a little and stopped, so that a JVM which is

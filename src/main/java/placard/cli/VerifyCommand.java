@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import placard.Config;
 import placard.scan.upkeep.Verification;
+import placard.settings.Config;
 import placard.storage.Store;
 
 /** {@code placard verify}: reads every page of the files, recomputes what can be recomputed, and reports every difference. */

@@ -8,7 +8,7 @@ final class PasswordsTest {
     /** Else it would show by the time that it takes whether an address has an account. */
     @Test
     void nobodysPasswordTakesAsLongAsAnybodys() {
-        try (Passwords passwords = new Passwords()) {
+        try (Passwords passwords = new Passwords(Passwords.Cost.OWASP)) {
             assertThat(passwords.isOutdated(passwords.nobodys)).isFalse();
             assertThat(passwords.nobodys)
                     .hasSameSizeAs(passwords.hash("a password of somebody"))

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -42,7 +45,7 @@ final class DemoTest {
 
     @ParameterizedTest
     @EnumSource
-    void oneCompletePublishedCatalogueOfEachTemplateIsMade(Store store) {
+    void oneCompletePublishedCatalogueOfEachTemplateIsMade(Store store) throws IOException {
         try (Placard placard = Placard.start(store)) {
             Set<String> templates = new HashSet<>();
             for (String[] line : run(placard)) {
@@ -67,12 +70,21 @@ final class DemoTest {
             }
             assertThat(templates)
                     .containsExactlyInAnyOrder("restaurant", "bakery", "retail", "services", "real_estate");
+            assertThat(placard.get("/api/v1/files").at("/pagination/total").asLong())
+                    .as("every picture is shown")
+                    .isEqualTo(pictures());
             assertThat(run(placard))
                     .as("the second time")
                     .extracting(line -> line[2])
                     .containsOnly("there already");
             assertThat(placard.get("/api/v1/catalogs").at("/pagination/total").asInt())
                     .isEqualTo(5);
+        }
+    }
+
+    private static long pictures() throws IOException {
+        try (Stream<Path> all = Files.walk(Path.of("src/main/resources/placard/demo"))) {
+            return all.filter(file -> file.toString().endsWith(".jpg")).count();
         }
     }
 

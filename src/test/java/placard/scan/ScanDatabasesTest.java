@@ -20,10 +20,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import placard.Config;
 import placard.Main;
-import placard.StartRefused;
 import placard.scan.visitor.HashKeys;
+import placard.server.StartRefused;
+import placard.settings.Config;
 import placard.testing.Await;
 import placard.testing.Child;
 import placard.testing.Command;
@@ -32,6 +32,7 @@ import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Shards;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Tenant;
 
@@ -159,6 +160,7 @@ class ScanDatabasesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void everyAnsweredScanIsCountedOnceIntoItsDatabaseHoweverOftenTheProcessIsKilled(Way way) throws Exception {
         Shards shards = Shards.of(2);

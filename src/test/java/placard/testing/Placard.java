@@ -15,11 +15,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
-import placard.Config;
 import placard.Main;
-import placard.Running;
-import placard.StartRefused;
+import placard.account.Passwords;
 import placard.scan.upkeep.ServerClock;
+import placard.server.Running;
+import placard.server.StartRefused;
+import placard.settings.Config;
 import placard.workspace.Secret;
 
 /**
@@ -35,6 +36,9 @@ public final class Placard implements AutoCloseable {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(10))
             .build();
+
+    /** A hash at the cost of production takes a third of the time of tests that sign in. */
+    private static final Passwords.Cost CHEAP_PASSWORDS = new Passwords.Cost(64, 1);
 
     private final Map<String, String> environment;
     private final InstantSource clock;
@@ -118,7 +122,12 @@ public final class Placard implements AutoCloseable {
 
     private static Running running(Map<String, String> environment, InstantSource clock, InstantSource storeClock) {
         try {
-            return Main.start(Config.of(environment), clock, nanos(clock), _ -> new ServerClock(storeClock, clock));
+            return Main.start(
+                    Config.of(environment),
+                    clock,
+                    nanos(clock),
+                    _ -> new ServerClock(storeClock, clock),
+                    CHEAP_PASSWORDS);
         } catch (Config.Wrong | StartRefused refused) {
             throw new IllegalStateException(refused.getMessage(), refused);
         } catch (InterruptedException interrupted) {

@@ -65,7 +65,7 @@ public final class LeftInLog {
         return "The scan log " + logs + " holds scans that are not counted yet (" + records + " records, in lanes "
                 + left.stream().map(each -> Integer.toString(each.lane())).collect(Collectors.joining(", "))
                 + "), and no node reads it. Start one with PLACARD_SCAN_LOG until placard_scanlog_lag is 0 in all lanes,"
-                + " and stop it; then start without. docs/operations.md says how to go back, and what to do if the log is"
+                + " and stop it; then start without. docs/cluster.md says how to go back, and what to do if the log is"
                 + " lost.";
     }
 }

@@ -11,11 +11,13 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import placard.bench.On;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** The short cases of the fault campaign; {@code bench/faults} runs all of them. */
+@Slow
 final class FaultsTest {
-    /** Another one each day, so that the suite sees other instants; a failure names it. */
-    private static final long SEED = Long.getLong("faults.seed", System.currentTimeMillis() / 86_400_000);
+    /** Always the same in the suite; {@code bench/faults} takes others. */
+    private static final long SEED = Long.getLong("faults.seed", 1);
 
     private static Faults faults;
 

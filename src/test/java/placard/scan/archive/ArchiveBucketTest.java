@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import placard.Config;
+import placard.settings.Config;
 import placard.testing.Await;
 import placard.testing.BucketServer;
 import placard.testing.MadeCode;

@@ -23,6 +23,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import placard.account.Passwords;
 import placard.scan.upkeep.ServerClock;
 import placard.scan.visitor.HashKeys;
 import placard.testing.Await;
@@ -32,9 +33,11 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Ports;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Keys whose time is over leave all nodes and all brokers; those in use stay, whatever a node's clock says. */
+@Slow
 class KeyDestructionTest {
     @TempDir
     Path folder;
@@ -145,7 +148,11 @@ class KeyDestructionTest {
             Map<String, String> refused = new HashMap<>(node.environment());
             refused.put("PLACARD_KEY_SECRET_FILE", other.toString());
             assertThatThrownBy(() -> placard.Main.start(
-                            placard.Config.of(refused), clock, System::nanoTime, _ -> new ServerClock(clock, clock)))
+                            placard.settings.Config.of(refused),
+                            clock,
+                            System::nanoTime,
+                            _ -> new ServerClock(clock, clock),
+                            Passwords.Cost.OWASP))
                     .hasMessageContaining("another secret");
             assertThat(key(node, EPOCH)).isEmpty();
             node.startAgain();

@@ -1,0 +1,102 @@
+package placard.server;
+
+import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.page.live.CachedPageHandler;
+import placard.scan.ScanRoutes;
+import placard.web.Dispatcher;
+import placard.web.Framing;
+
+/**
+ * Where every request comes in. Most requests are for redirects and cached pages, so these are recognised by the first
+ * characters of their path, before any route table.
+ */
+public final class FrontDoor {
+    private static final String SCAN = "/q/";
+    private static final String APP = "/app/";
+    private static final String MENU = "/menu/";
+    private static final String CATALOG = "/catalog/";
+
+    private final Dispatcher api;
+    private final Dispatcher pages;
+    private final Dispatcher app;
+    private final Dispatcher appApi;
+    private final Set<String> shortHosts;
+
+    /**
+     * Builds it.
+     *
+     * @param api for programs: its errors are problem documents
+     * @param pages for people: everything else, its errors are pages
+     * @param app the dashboard's pages
+     * @param appApi the API behind a session, {@code /app/:workspace/api/}
+     * @param shortUrl the URL whose host answers {@code /<slug>}, or null
+     */
+    public FrontDoor(Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, @Nullable String shortUrl) {
+        this.api = api;
+        this.pages = pages;
+        this.app = app;
+        this.appApi = appApi;
+        this.shortHosts = shortUrl == null ? Set.of() : forms(URI.create(shortUrl));
+    }
+
+    /**
+     * The forms in which a client may send {@code Host}: with the port, and without it if it is the default of the
+     * scheme.
+     */
+    private static Set<String> forms(URI url) {
+        String host = url.getHost().toLowerCase(Locale.ROOT);
+        int usual = "https".equals(url.getScheme()) ? 443 : 80;
+        int port = url.getPort() < 0 ? usual : url.getPort();
+        return port == usual ? Set.of(host, host + ":" + port) : Set.of(host + ":" + port);
+    }
+
+    /** The handler of one event loop. */
+    public Handler<HttpServerRequest> of(ScanRoutes scans, CachedPageHandler quick) {
+        return request -> {
+            String path = request.path();
+            if (!Framing.isSound(request)) {
+                api.refuse(request);
+            } else if (path != null && path.startsWith(SCAN)) {
+                scans.handle(request, path.substring(SCAN.length()));
+            } else if (path != null && !shortHosts.isEmpty() && isShortLink(request, path)) {
+                scans.handle(request, path.substring(1));
+            } else if (path == null || isForPrograms(path)) {
+                api.handle(request);
+            } else if (path.startsWith(APP) || path.equals("/app")) {
+                (isApiOfApp(path) ? appApi : app).handle(request);
+            } else if (!isAnswered(request, path, quick)) {
+                pages.handle(request);
+            }
+        };
+    }
+
+    private static boolean isAnswered(HttpServerRequest request, String path, CachedPageHandler quick) {
+        return path.startsWith(MENU) && quick.answers(request, "/menu/:slug")
+                || path.startsWith(CATALOG) && quick.answers(request, "/catalog/:slug");
+    }
+
+    /** Whether the path is {@code /app/<workspace>/api/…}. */
+    private static boolean isApiOfApp(String path) {
+        int end = path.indexOf('/', APP.length());
+        return end > 0 && path.startsWith("/api/", end);
+    }
+
+    private static boolean isForPrograms(String path) {
+        return path.startsWith("/api/") || path.equals("/api") || path.startsWith("/health/");
+    }
+
+    /** A slug has no dot: {@code /favicon.svg} is that file on the short host too. */
+    private boolean isShortLink(HttpServerRequest request, String path) {
+        String host = request.getHeader("Host");
+        return path.length() > 1
+                && path.indexOf('/', 1) < 0
+                && path.indexOf('.') < 0
+                && host != null
+                && shortHosts.contains(host.toLowerCase(Locale.ROOT));
+    }
+}

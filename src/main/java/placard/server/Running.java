@@ -1,0 +1,87 @@
+package placard.server;
+
+import java.util.List;
+import java.util.Optional;
+import placard.settings.Config;
+import placard.web.Route;
+
+/** A running server. */
+public final class Running implements AutoCloseable {
+    private final Config config;
+    private final int port;
+    private final String store;
+    private final Optional<String> firstKey;
+    private final Optional<String> setUpPath;
+    private final List<Route> routes;
+    private final List<Route> dashboard;
+    private final Health health;
+    private final Startup startup;
+
+    public Running(
+            Config config,
+            int port,
+            String store,
+            Optional<String> firstKey,
+            Optional<String> setUpPath,
+            List<Route> routes,
+            List<Route> dashboard,
+            Health health,
+            Startup startup) {
+        this.config = config;
+        this.port = port;
+        this.store = store;
+        this.firstKey = firstKey;
+        this.setUpPath = setUpPath;
+        this.routes = routes;
+        this.dashboard = dashboard;
+        this.health = health;
+        this.startup = startup;
+    }
+
+    /** The settings that it was started with. */
+    public Config config() {
+        return config;
+    }
+
+    /** The port that is bound, which the settings may leave to the system. */
+    public int port() {
+        return port;
+    }
+
+    /** What every link of this server begins with. */
+    public String baseUrl() {
+        return config.web().baseUrl(port);
+    }
+
+    /** {@code sqlite} or {@code postgresql}. */
+    public String store() {
+        return store;
+    }
+
+    /** The first key's secret, if this start made and drew it. */
+    public Optional<String> firstKey() {
+        return firstKey;
+    }
+
+    /** The link that makes the first owner, while there is none. */
+    public Optional<String> setUpLink() {
+        return setUpPath.map(path -> baseUrl() + path);
+    }
+
+    /** Every route that is served, of the API and of pages; redirects stand beside them. */
+    public List<Route> routes() {
+        return routes;
+    }
+
+    /** The dashboard's own screens and forms; it also has the API, behind a session. */
+    public List<Route> dashboard() {
+        return dashboard;
+    }
+
+    /** Ends cleanly within 5 s, or 15 while a database hangs: no new work, scans counted or kept, everything closed. */
+    @Override
+    public void close() {
+        health.drain();
+        startup.undo();
+    }
+}

@@ -1,0 +1,14 @@
+package placard.server;
+
+/** The server can't run as things are; the message tells the operator what to change. */
+public final class StartRefused extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    StartRefused(String message) {
+        super(message);
+    }
+
+    StartRefused(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

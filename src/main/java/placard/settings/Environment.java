@@ -1,0 +1,151 @@
+package placard.settings;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import placard.base.WebUrl;
+
+/**
+ * Environment variables, read one after the other. Everything that is wrong with them is collected, so that it is
+ * reported at once. A variable that is empty counts as unset.
+ */
+final class Environment {
+    private final Map<String, String> variables;
+    private final List<String> problems = new ArrayList<>();
+
+    Environment(Map<String, String> variables) {
+        this.variables = variables;
+    }
+
+    /** What was wrong so far, a line for each, beginning with the variable's name. */
+    List<String> problems() {
+        return List.copyOf(problems);
+    }
+
+    /** The value without spaces around it, or null. */
+    @Nullable
+    String text(String name) {
+        String value = variables.get(name);
+        return value == null || value.isBlank() ? null : value.strip();
+    }
+
+    String or(String name, String otherwise) {
+        String value = text(name);
+        return value == null ? otherwise : value;
+    }
+
+    int integer(String name, int otherwise, int min, int max) {
+        Integer value = integer(name, min, max);
+        return value == null ? otherwise : value;
+    }
+
+    /** A whole number within the limits, both included, or null. */
+    @Nullable
+    Integer integer(String name, int min, int max) {
+        return parsed(name, text -> {
+            int value = Integer.parseInt(text);
+            if (value < min || value > max) {
+                throw new IllegalArgumentException("must be from " + min + " to " + max);
+            }
+            return value;
+        });
+    }
+
+    boolean flag(String name, boolean otherwise) {
+        return otherwise(name, otherwise, text -> switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("use true or false");
+        });
+    }
+
+    Path path(String name, Path otherwise) {
+        return otherwise(name, otherwise, Path::of);
+    }
+
+    /** A file that can be read, or null. */
+    @Nullable
+    Path file(String name) {
+        return parsed(name, text -> {
+            Path path = Path.of(text);
+            if (!Files.isReadable(path)) {
+                throw new IllegalArgumentException("there is no readable file " + path);
+            }
+            return path;
+        });
+    }
+
+    /** An http or https URL with a host and without a slash at the end. */
+    @Nullable
+    String url(String name) {
+        return parsed(name, text -> {
+            try {
+                URI uri = new URI(text);
+                boolean isWeb = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+                if (!isWeb || uri.getHost() == null || uri.getRawQuery() != null || uri.getRawFragment() != null) {
+                    throw new IllegalArgumentException("use http://host or https://host");
+                }
+                if (uri.getRawPath() != null && uri.getRawPath().length() > 1) {
+                    throw new IllegalArgumentException("a path is not supported");
+                }
+                if (WebUrl.parse(text) == null) {
+                    throw new IllegalArgumentException("use http://host or https://host, without a user");
+                }
+                return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+            } catch (URISyntaxException notAUrl) {
+                throw new IllegalArgumentException("use http://host or https://host", notAUrl);
+            }
+        });
+    }
+
+    /** The values between commas. */
+    <T> List<T> list(String name, List<String> otherwise, Function<String, T> parse) {
+        String value = text(name);
+        List<String> parts = value == null ? otherwise : Arrays.asList(value.split(",", -1));
+        List<T> parsed = new ArrayList<>();
+        for (String part : parts) {
+            if (!part.isBlank()) {
+                try {
+                    parsed.add(parse.apply(part.strip()));
+                } catch (IllegalArgumentException wrong) {
+                    problems.add(name + ": " + wrong.getMessage());
+                }
+            }
+        }
+        return List.copyOf(parsed);
+    }
+
+    <T> T otherwise(String name, T otherwise, Function<String, T> parse) {
+        T value = parsed(name, parse);
+        return value == null ? otherwise : value;
+    }
+
+    /** Notes what is wrong with several together. */
+    void problem(String sentence) {
+        problems.add(sentence);
+    }
+
+    /** What {@code parse} makes of the value; null if there is none, or if it throws, which is a problem noted. */
+    <T> @Nullable T parsed(String name, Function<String, T> parse) {
+        String value = text(name);
+        if (value == null) {
+            return null;
+        }
+        try {
+            return parse.apply(value);
+        } catch (NumberFormatException notANumber) {
+            problems.add(name + ": must be a whole number");
+        } catch (IllegalArgumentException wrong) {
+            problems.add(name + ": " + (wrong.getMessage() == null ? "is not valid" : wrong.getMessage()));
+        }
+        return null;
+    }
+}

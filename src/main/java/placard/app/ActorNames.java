@@ -43,7 +43,7 @@ public final class ActorNames {
         if (!isRenamed && !isSomebodyElses(id, name)) {
             return name;
         }
-        // Of somebody who is gone only the id is the workspace's to know.
+        // The workspace may know only the id of a former member.
         String now = member == null ? id : isRenamed ? member.name() + ", " + member.email() : member.email();
         return name + " (" + now + ")";
     }

@@ -39,11 +39,11 @@ public final class BrowserSession {
     private final Function<HttpServerRequest, String> client;
     private final Arrivals arrivals;
 
-    /** Is told where somebody has signed in. */
+    /** Learns of each sign-in. */
     @FunctionalInterface
     public interface Arrivals {
         /**
-         * Is told.
+         * Learns of a sign-in.
          *
          * @param language of the browser, a BCP 47 tag
          * @param isKnown whether they have signed in in this browser before
@@ -73,7 +73,7 @@ public final class BrowserSession {
     }
 
     /**
-     * @throws Refusal {@code session_over}, also if a form of somebody else's page is sent: another person may have signed in
+     * @throws Refusal {@code session_over}, also if the form comes from another person's page: they may have signed in
      *     in the same browser since
      */
     public SignedIn get(Request request) {
@@ -85,7 +85,7 @@ public final class BrowserSession {
         return who;
     }
 
-    /** Whether somebody has proved who they are within the last minutes. */
+    /** Whether a person has proved who they are within the last minutes. */
     public boolean isProved(SignedIn who) {
         return guard.isProved(who);
     }
@@ -96,8 +96,8 @@ public final class BrowserSession {
     }
 
     /**
-     * The answer for somebody whose session has just begun, in a browser that is known from now on if it is theirs. The one
-     * before is ended: nobody else shall go on with it.
+     * The answer when a session has just begun. The browser is known from now on if it is the person's own. The session
+     * before it ends: nobody else shall continue it.
      */
     public Answer begun(Request request, Answer answer, Sessions.Begun begun) {
         find(request).ifPresent(old -> sessions.end(old.session().id()));
@@ -109,7 +109,7 @@ public final class BrowserSession {
         return begun.lasts() == null ? kept : kept.withCookie(devices.remember(begun.userId()));
     }
 
-    /** The answer for somebody whose session has another token from now on. */
+    /** The answer when the session gets another token. */
     public Answer goesOn(Answer answer, Sessions.Begun begun) {
         return answer.withCookie(cookies.keep(begun));
     }
@@ -124,12 +124,12 @@ public final class BrowserSession {
         return new Tries.Client(request.ask(client), request.cookie(devices.cookie()));
     }
 
-    /** What the browser is called. */
+    /** The name of the browser. */
     public static String device(Request request) {
         return DeviceName.of(request.header("User-Agent"));
     }
 
-    /** A handler for those who have proved who they are; others, whose script didn't ask, are asked on a page of its own. */
+    /** A handler that needs a proof of identity; a person without one is sent to the page that asks for it. */
     public Handler proving(Handler handler) {
         return proving(handler, ACCOUNT);
     }
@@ -139,7 +139,7 @@ public final class BrowserSession {
         return request -> isProved(get(request)) ? handler.handle(request) : redirect("/app/confirm?next=" + next);
     }
 
-    /** The same for what changes by what people prove who they are. */
+    /** The same for changes of the means to sign in. */
     public Handler provingFully(Handler handler) {
         return request -> isProvedFully(get(request))
                 ? handler.handle(request)
@@ -151,7 +151,7 @@ public final class BrowserSession {
         return Objects.requireNonNullElse(request.cookie(cookies.step()), "");
     }
 
-    /** The answer for somebody whose code is wanted: a page, or for a script that it is. */
+    /** The answer that asks for a code: a page, or JSON for a script. */
     Answer codeWanted(Request request, String token, @Nullable String next) {
         Answer answer = isScript(request)
                 ? Answer.ok(Json.object().put("code", true)).with("Cache-Control", "no-store")
@@ -160,7 +160,7 @@ public final class BrowserSession {
         return answer.withCookie(cookies.keepStep(token));
     }
 
-    /** The answer for somebody whose password, and code if they have an app, were right. */
+    /** The answer to a sign-in attempt with a password or a code. */
     public Answer entered(Request request, SignIn.Outcome outcome, String path, Supplier<Answer> refused) {
         return switch (outcome) {
             case SignIn.Outcome.Entered(Sessions.Begun begun) -> {
@@ -182,7 +182,7 @@ public final class BrowserSession {
         return new Answer(303, Map.of("Location", path, "Cache-Control", "no-store"), new byte[0], null);
     }
 
-    /** The way on for somebody who has signed in: another page, or for a script who it was. */
+    /** The answer after a sign-in: another page, or the person's id for a script. */
     public static Answer wayOn(Request request, String path, String userId) {
         return isScript(request)
                 ? Answer.ok(Json.object().put("person", userId)).with("Cache-Control", "no-store")

@@ -19,7 +19,7 @@ import placard.page.Words;
 
 /** Time zones, languages and currencies to choose from, as people call them. */
 public final class Choices {
-    /** What menus are written in, most of them; somebody who needs another one asks the API. */
+    /** The languages of most menus; the API takes all others too. */
     private static final List<String> LANGUAGES = List.of(
             "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "en-GB", "en-US", "es", "es-MX", "et", "eu", "fa",
             "fi", "fil", "fr", "fr-CA", "gl", "he", "hi", "hr", "hu", "hy", "id", "is", "it", "ja", "ka", "ko", "lt",

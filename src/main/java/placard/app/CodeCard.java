@@ -9,8 +9,8 @@ import placard.qr.content.QrType;
  * A code as lists and screens show it.
  *
  * @param shortUrl null if the code is static
- * @param leadsTo where it leads or what it carries, as plain text: an address, a network's name, a title
- * @param scansToday since midnight in the workspace's time zone; null for somebody who may not see scans, as is
+ * @param leadsTo its destination or its content, as plain text: an address, a network's name, a title
+ * @param scansToday since midnight in the workspace's time zone; null if the member may not see scans, as is
  *     {@code scans}
  * @param scans all that were ever counted
  */

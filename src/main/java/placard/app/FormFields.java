@@ -30,7 +30,7 @@ public final class FormFields {
         return text("name", MOST_OF_A_NAME);
     }
 
-    /** The address of an account; none that passes for somebody else's. */
+    /** The address of an account; none that looks like another person's. */
     public String email() {
         String email = text("email", MOST_OF_AN_EMAIL);
         if (!faults.containsKey("email") && !Contact.isEmailOfAPerson(email)) {
@@ -117,7 +117,7 @@ public final class FormFields {
         throw refusal;
     }
 
-    /** The same, and with what it says to somebody who has tried too often. */
+    /** The same, with another page after too many tries. */
     public static Answer busy(Refusal refusal, Supplier<Answer> tooOften, Supplier<Answer> form) {
         if (refusal.reason() instanceof Refusal.RateLimited limited) {
             return tooOften.get()

@@ -30,7 +30,7 @@ public record FormState(
         return faults.get(field);
     }
 
-    /** Whether the form comes back to whoever sent it. */
+    /** Whether the form goes back to the sender. */
     public boolean isRefused() {
         return fault != null || !faults.isEmpty();
     }

@@ -216,15 +216,15 @@ public record LineChart(Step step, List<Point> points, long most) {
         };
     }
 
-    /** What is told of a point that a mouse is on. */
+    /** The label of a point under the mouse. */
     public String tip(Point point, Numbers numbers) {
         String now = point.isToCome ? "–" : numbers.whole(point.now);
-        String told = fullLabel(point, numbers) + ": " + now;
+        String label = fullLabel(point, numbers) + ": " + now;
         if (point.dayBefore == null) {
-            return told;
+            return label;
         }
         String before = step == Step.MONTH ? numbers.month(point.dayBefore) : numbers.day(point.dayBefore);
-        return told + "\n" + before + ": " + numbers.whole(point.before);
+        return label + "\n" + before + ": " + numbers.whole(point.before);
     }
 
     /** A point's name in a table. */

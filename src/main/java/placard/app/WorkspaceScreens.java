@@ -32,7 +32,7 @@ public final class WorkspaceScreens {
     private final ToLongFunction<String> credits;
 
     /**
-     * What screens have in common.
+     * The frame of all screens.
      *
      * @param who finds who has signed in in the browser of a request
      * @param renewal the cookie of a session whose token has served for a day
@@ -50,7 +50,7 @@ public final class WorkspaceScreens {
     }
 
     /**
-     * A screen for those whose role has the scope; others are told who may see it.
+     * A screen for members whose role has the scope; for others a notice that names who may see it.
      *
      * @param path below the workspace's, such as {@code codes/:id}
      */
@@ -94,7 +94,7 @@ public final class WorkspaceScreens {
     }
 
     /**
-     * What surrounds a screen.
+     * The frame of a screen.
      *
      * @param current the screen of the navigation that it belongs to
      * @throws Refusal {@code session_over}, {@code not_found}
@@ -111,7 +111,7 @@ public final class WorkspaceScreens {
     }
 
     /**
-     * What surrounds a page that belongs to a person and to no workspace: the one that they came from, if there is any.
+     * The frame of a page that belongs to a person: the workspace that they came from, if there is one.
      *
      * @param handle of that one; null for the first that they belong to
      * @throws Refusal {@code session_over}
@@ -128,7 +128,7 @@ public final class WorkspaceScreens {
     }
 
     /**
-     * What surrounds a page about all workspaces of somebody.
+     * The answer with a page about all workspaces of a person.
      *
      * @throws Refusal {@code session_over}
      */

@@ -45,7 +45,7 @@ public record AccountView(
         EMAIL_ASKED,
         EMAIL_CANCELLED,
         PASSWORD,
-        /** By a link, after which they see what else lets somebody in. */
+        /** By a link. The page then lists all other means to sign in. */
         PASSWORD_RESET,
         APP_REMOVED,
         PASSKEY,
@@ -80,7 +80,7 @@ public record AccountView(
         }
     }
 
-    /** Whether anything but the new password lets somebody in still. */
+    /** Whether there are means to sign in beside the new password. */
     public boolean isOpenOtherwise() {
         return !passkeys.isEmpty() || elsewhere != null && !elsewhere.linked.isEmpty() || !keyPlaces.isEmpty();
     }
@@ -109,7 +109,7 @@ public record AccountView(
     public record Elsewhere(String label, List<Linked> linked) {}
 
     /**
-     * Who somebody is elsewhere.
+     * The identities of the person at the OpenID Connect provider.
      *
      * @param name their e-mail address then, or what the issuer calls them
      */

@@ -53,7 +53,7 @@ public final class EntryRoutes {
     /**
      * The way in.
      *
-     * @param everywhere what is told of all workspaces of somebody
+     * @param everywhere the overview of all workspaces of a person
      * @param isLocalOnly whether short links name this machine alone
      */
     public EntryRoutes(

@@ -14,7 +14,7 @@ public enum LinkProblem {
     EXPIRED,
     UNKNOWN;
 
-    /** Of a link that is not good, or was used while somebody filled in its form. */
+    /** The problem of a link that is invalid, or that was used while a person filled in its form. */
     static LinkProblem of(LinkState state) {
         return switch (state) {
             case EXPIRED -> EXPIRED;

@@ -32,7 +32,7 @@ public final class MailWords {
      * Puts them into words.
      *
      * @param baseUrl where the dashboard is, without a slash at its end
-     * @param resets makes a link for a new password, for whoever has an e-mail address
+     * @param resets creates a link that sets a new password, for the user with an e-mail address
      */
     public MailWords(AppPages pages, String baseUrl, Function<String, Optional<Reset>> resets) {
         this.pages = pages;
@@ -50,7 +50,7 @@ public final class MailWords {
             case INVITED -> Optional.of(invited(letter, language, words));
             case CHANGED -> Optional.of(changed(letter, language, words));
             case SIGNED_IN ->
-                Optional.of(told(
+                Optional.of(notice(
                         letter,
                         language,
                         words,
@@ -102,7 +102,7 @@ public final class MailWords {
     }
 
     private Mail changed(Letter letter, Language language, Words words) {
-        return told(
+        return notice(
                 letter,
                 language,
                 words,
@@ -111,7 +111,7 @@ public final class MailWords {
     }
 
     /** What happened, when and where, and what to do about it. */
-    private Mail told(Letter letter, Language language, Words words, String subject, String what) {
+    private Mail notice(Letter letter, Language language, Words words, String subject, String what) {
         String at = new Times(language, ZoneOffset.UTC).minute(Instant.parse(letter.fact("at"))) + " UTC";
         String device = letter.fact("device");
         String where = device.isEmpty() ? words.say("account.change.command") : DeviceLabel.of(words, device);

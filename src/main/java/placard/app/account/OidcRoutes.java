@@ -109,7 +109,7 @@ public final class OidcRoutes {
                 LOG.atWarn()
                         .addKeyValue("kind", failure.kind())
                         .setCause(failure)
-                        .log("Nobody learnt who somebody is");
+                        .log("The OpenID Connect provider did not identify a person");
                 throw new Failed(failure.kind().word());
             }
         });

@@ -6,13 +6,13 @@ import placard.account.SessionGuard.SignedIn;
 /** The way in which a person proves who they are: step-up authentication. */
 public enum ProofMethod {
     PASSWORD,
-    /** Of their authenticator app, or one of recovery; a passkey does as well. */
+    /** A code of the authenticator app, or a recovery code; a passkey is accepted too. */
     CODE,
     PASSKEY,
-    /** Where they sign in: they have no password here. */
+    /** The OpenID Connect provider: the person has no password here. */
     ELSEWHERE;
 
-    /** What changes how somebody signs in needs: a second factor, if they have one. */
+    /** For changes of the means to sign in: a second factor, if the person has one. */
     static ProofMethod of(SignedIn who) {
         if (who.hasApp()) {
             return CODE;
@@ -20,7 +20,7 @@ public enum ProofMethod {
         return who.hasPasskey() ? PASSKEY : ofPassword(who);
     }
 
-    /** Everything else needs what they know. */
+    /** For all other changes: the password. */
     static ProofMethod ofPassword(SignedIn who) {
         return who.user().passwordHash() == null ? ELSEWHERE : PASSWORD;
     }

@@ -40,7 +40,7 @@ public record WorkspacesView(
         }
     }
 
-    /** What somebody should look at; its word is the screen that it leads to. */
+    /** A warning of a workspace; its word names the screen that it leads to. */
     public enum Warning {
         /** Hardly a code can be made any more. */
         CREDITS("credits"),
@@ -69,9 +69,9 @@ public record WorkspacesView(
     /**
      * A workspace.
      *
-     * @param scans null for somebody whose role doesn't see them, and while they can't be read
+     * @param scans null if the role does not include them, and while they can't be read
      * @param areScansAway whether they can't be read at present
-     * @param drafts catalogues that aren't published; 0 for whoever doesn't see them
+     * @param drafts unpublished catalogues; 0 if the role does not include them
      * @param soldOut items that guests can't have at present, in what is published
      * @param credits what is left of them
      */

@@ -177,7 +177,7 @@ public final class ActivityRoutes {
             Set<String> present,
             RevertPlan.Kept kept) {
         String action = entry.path("action").asText();
-        ChangeRows.Told told = switch (action) {
+        ChangeRows.Rows rows = switch (action) {
             case "imported" -> ChangeRows.ofImport(words, entry.path("after"));
             case "priced" -> ChangeRows.ofPrices(words, entry.path("after"));
             case "draft_published" -> ChangeRows.ofDraft(words, entry.path("after"));
@@ -201,8 +201,8 @@ public final class ActivityRoutes {
                 id,
                 name.isEmpty() ? say.say("activity.kind." + kind) : name,
                 path(kind, id, entry.at("/subject/catalogId").asText(), present),
-                told.rows(),
-                told.more(),
+                rows.rows(),
+                rows.more(),
                 omitted,
                 RevertPlan.of(entry, kept),
                 RevertPlan.lacking(entry, kept));

@@ -33,18 +33,18 @@ final class ChangeRows {
      *
      * @param more how many there would be beside these
      */
-    record Told(List<Row> rows, int more) {}
+    record Rows(List<Row> rows, int more) {}
 
-    static Told of(ChangeWords words, JsonNode before, JsonNode after) {
+    static Rows of(ChangeWords words, JsonNode before, JsonNode after) {
         ChangeRows all = new ChangeRows(words);
         for (String name : names(before, after)) {
             all.walk(name, "", name, before.path(name), after.path(name), 0);
         }
-        return new Told(List.copyOf(all.rows), all.more);
+        return new Rows(List.copyOf(all.rows), all.more);
     }
 
     /** The numbers of an import, and what it has changed of each item. */
-    static Told ofImport(ChangeWords words, JsonNode after) {
+    static Rows ofImport(ChangeWords words, JsonNode after) {
         ChangeRows all = new ChangeRows(words);
         for (String count : List.of("created", "updated")) {
             if (after.path(count).asLong() > 0) {
@@ -57,11 +57,11 @@ final class ChangeRows {
             JsonNode is = item.path("after");
             names(was, is).forEach(name -> all.walk(name, prefix, name, was.path(name), is.path(name), 1));
         }
-        return new Told(List.copyOf(all.rows), all.more);
+        return new Rows(List.copyOf(all.rows), all.more);
     }
 
-    /** The rule by which many prices were changed, and how many; each item's own are too many to be told. */
-    static Told ofPrices(ChangeWords words, JsonNode after) {
+    /** The rule of a change of many prices, and the number of prices; a row for each item would be too many. */
+    static Rows ofPrices(ChangeWords words, JsonNode after) {
         ChangeRows all = new ChangeRows(words);
         after.properties().forEach(member -> {
             if (!member.getKey().equals("prices")) {
@@ -69,11 +69,11 @@ final class ChangeRows {
                 all.add(new Row(name, words.label(name), Shown.NOTHING, words.shown(name, member.getValue())));
             }
         });
-        return new Told(List.copyOf(all.rows), all.more);
+        return new Rows(List.copyOf(all.rows), all.more);
     }
 
-    /** What was published of a draft: how many changes, and those that are told. */
-    static Told ofDraft(ChangeWords words, JsonNode after) {
+    /** A published draft: the number of its changes, and the first of them. */
+    static Rows ofDraft(ChangeWords words, JsonNode after) {
         ChangeRows all = new ChangeRows(words);
         JsonNode count = after.path("published");
         all.add(new Row("published", words.label("published"), Shown.NOTHING, words.shown("published", count)));
@@ -94,15 +94,15 @@ final class ChangeRows {
                         isNew ? shown : Shown.NOTHING));
             }
         }
-        return new Told(List.copyOf(all.rows), all.more);
+        return new Rows(List.copyOf(all.rows), all.more);
     }
 
     /** How many credits there were, and what for. */
-    static Told ofGrant(ChangeWords words, JsonNode after) {
+    static Rows ofGrant(ChangeWords words, JsonNode after) {
         ChangeRows all = new ChangeRows(words);
         all.add(new Row("amount", words.label("credits"), Shown.NOTHING, words.shown("amount", after.path("amount"))));
         all.add(new Row("reason", words.label("reason"), Shown.NOTHING, words.shown("reason", after.path("reason"))));
-        return new Told(List.copyOf(all.rows), all.more);
+        return new Rows(List.copyOf(all.rows), all.more);
     }
 
     private static Set<String> names(JsonNode before, JsonNode after) {

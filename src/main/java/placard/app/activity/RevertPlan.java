@@ -16,7 +16,7 @@ final class RevertPlan {
     private RevertPlan() {}
 
     /**
-     * What is kept to take changes back.
+     * The deletions and the undos that the store still keeps.
      *
      * @param trash the ids of deletions
      * @param undos of changes of many items, by their entries in the log: whether each was taken back already
@@ -40,7 +40,7 @@ final class RevertPlan {
                     case "catalog" -> change(entry, "catalogs/" + id, "catalog", "catalogs/" + id);
                     case "item" -> change(entry, catalog + "/items/" + id, "item", catalog + "/items/" + id);
                     case "section" -> change(entry, catalog, "catalog", catalog + "/sections/" + id);
-                    // What somebody is called is theirs to change.
+                    // A person's name is theirs to change.
                     case "member" ->
                         entry.path("after").has("name")
                                 ? null

@@ -140,7 +140,7 @@ public final class FilesRoutes {
                 file.version());
     }
 
-    /** The screen of what shows it, if whoever looks may see that. */
+    /** The screen of the thing that shows the file; null if the member may not see it. */
     private static @Nullable String path(Shell shell, Usage use) {
         return switch (use.type()) {
             case "qr" -> "codes/" + use.id();

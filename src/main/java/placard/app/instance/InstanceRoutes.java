@@ -49,7 +49,7 @@ public final class InstanceRoutes {
      * What operators see and do.
      *
      * @param give adds credits to a workspace
-     * @param lock locks somebody out, or lets them in again
+     * @param lock locks a user out, or unlocks them
      * @param mailbox null where no mail is sent
      */
     public record Work(
@@ -93,7 +93,7 @@ public final class InstanceRoutes {
         void give(Actor by, String workspaceId, long credits, String reason);
     }
 
-    /** Locks somebody out, or lets them in again. */
+    /** Locks a user out, or unlocks them. */
     @FunctionalInterface
     public interface Lock {
         void set(Actor by, String userId, boolean isLockedOut);
@@ -129,7 +129,7 @@ public final class InstanceRoutes {
         return operating(browser.proving(handler, PATH));
     }
 
-    /** Sends a message to whoever asks for it, and shows what the server has said. */
+    /** Sends a message to the operator, and shows the answer of the mail server. */
     private Answer tryMail(Request request) {
         Mailbox mailbox = work.mailbox();
         if (mailbox == null) {

@@ -21,7 +21,7 @@ public final class SliceNames {
     }
 
     /** Whether a breakdown has anything to tell. */
-    public boolean isTold(String part, List<Report.Slice> slices) {
+    public boolean isShown(String part, List<Report.Slice> slices) {
         return !slices.isEmpty()
                 && !(OPTIONAL.contains(part)
                         && slices.stream().allMatch(slice -> slice.name().equals(UNKNOWN)));

@@ -7,7 +7,7 @@ import placard.base.Scope;
 /**
  * The API keys of a workspace.
  *
- * @param scopes that whoever looks may give
+ * @param scopes that the member may give
  */
 public record KeysView(List<Key> keys, List<Scope> scopes) {
     /**
@@ -15,7 +15,7 @@ public record KeysView(List<Key> keys, List<Scope> scopes) {
      *
      * @param lastUsed as the page writes it; null for never
      * @param expires the day likewise; null for never
-     * @param isTheirs whether whoever looks may revoke it: it may do nothing that they may not
+     * @param isTheirs whether the member may revoke it: it has no scope that they lack
      */
     public record Key(
             String id,

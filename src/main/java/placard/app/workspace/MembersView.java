@@ -7,7 +7,7 @@ import placard.account.Role;
 /**
  * The people of a workspace.
  *
- * @param roles that whoever looks may give
+ * @param roles that the member may give
  * @param catalogs the names of catalogues by their ids, for staff who are limited to some
  * @param sendsMail whether invitations are sent, where an address is given
  */

@@ -18,9 +18,9 @@ import placard.app.catalog.EditorRoutes;
 import placard.app.catalog.TrashScreenRoutes;
 import placard.app.catalog.TrashView;
 import placard.catalog.Catalogs;
-import placard.catalog.Drafts;
-import placard.catalog.TrashList;
+import placard.catalog.draft.Drafts;
 import placard.catalog.profile.Template;
+import placard.catalog.trash.TrashList;
 import placard.storage.Database;
 import placard.web.Route;
 

@@ -54,29 +54,29 @@ import placard.base.NodeSecret;
 import placard.base.WayOn;
 import placard.base.WorkPool;
 import placard.base.Zones;
-import placard.catalog.AvailabilityRoutes;
 import placard.catalog.BackInStock;
 import placard.catalog.CatalogEvents;
-import placard.catalog.CatalogRoutes;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
-import placard.catalog.Deletions;
-import placard.catalog.DraftEdits;
-import placard.catalog.DraftEvents;
-import placard.catalog.DraftRoutes;
-import placard.catalog.DraftUndo;
-import placard.catalog.Drafts;
 import placard.catalog.FileUses;
-import placard.catalog.ImportRoutes;
-import placard.catalog.ItemRoutes;
-import placard.catalog.KeptUndos;
-import placard.catalog.Previews;
-import placard.catalog.PriceRoutes;
-import placard.catalog.SectionRoutes;
-import placard.catalog.Trash;
-import placard.catalog.TrashRoutes;
+import placard.catalog.draft.DraftEdits;
+import placard.catalog.draft.DraftEvents;
+import placard.catalog.draft.DraftRoutes;
+import placard.catalog.draft.DraftUndo;
+import placard.catalog.draft.Drafts;
+import placard.catalog.draft.Previews;
+import placard.catalog.edit.AvailabilityRoutes;
+import placard.catalog.edit.CatalogRoutes;
+import placard.catalog.edit.ItemRoutes;
+import placard.catalog.edit.KeptUndos;
+import placard.catalog.edit.SectionRoutes;
+import placard.catalog.price.PriceRoutes;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.CatalogRules;
+import placard.catalog.table.ImportRoutes;
+import placard.catalog.trash.Tombstones;
+import placard.catalog.trash.Trash;
+import placard.catalog.trash.TrashRoutes;
 import placard.cli.Commands;
 import placard.events.Listeners;
 import placard.events.Presence;
@@ -360,7 +360,7 @@ public final class Main {
                 returns,
                 () -> livePages.kept().recheck(catalogs::revisions),
                 filing.contents(),
-                tx -> Deletions.forget(tx, clock.instant())
+                tx -> Tombstones.forget(tx, clock.instant())
                         + trash(config, ids).forget(tx, clock.instant())
                         + undos().forget(tx, clock.instant())
                         + Drafts.forget(tx),
@@ -840,7 +840,7 @@ public final class Main {
                         Trash::removeSome,
                         KeptUndos::removeSome,
                         filing.files()::removeSome,
-                        Deletions::removeSome,
+                        Tombstones::removeSome,
                         tenants.log()::removeSome,
                         idempotency::removeSome,
                         tenants.credits()::removeSome,

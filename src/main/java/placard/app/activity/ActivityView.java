@@ -77,9 +77,9 @@ public record ActivityView(Filter filter, List<Entry> entries, List<Actor> actor
      * @param pictures the ids of files to be shown beside it
      */
     public record Shown(String text, @Nullable String colour, List<String> pictures) {
-        static final Shown NOTHING = new Shown("", null, List.of());
+        public static final Shown NOTHING = new Shown("", null, List.of());
 
-        static Shown of(String text) {
+        public static Shown of(String text) {
             return new Shown(text, null, List.of());
         }
 

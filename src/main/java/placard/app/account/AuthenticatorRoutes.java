@@ -2,8 +2,8 @@ package placard.app.account;
 
 import java.util.List;
 import java.util.function.Function;
-import placard.account.OwnFactors;
 import placard.account.SessionGuard.SignedIn;
+import placard.account.own.OwnFactors;
 import placard.app.AppPages;
 import placard.app.BrowserSession;
 import placard.app.FormFields;

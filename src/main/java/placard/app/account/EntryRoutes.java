@@ -3,12 +3,12 @@ package placard.app.account;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import placard.account.Forgotten;
 import placard.account.LinkState;
-import placard.account.LinkTries;
-import placard.account.PasswordReset;
 import placard.account.SessionGuard.SignedIn;
-import placard.account.SetUp;
+import placard.account.signin.LinkThrottle;
+import placard.account.signin.PasswordRequests;
+import placard.account.signin.PasswordReset;
+import placard.account.signin.SetUp;
 import placard.app.AppPages;
 import placard.app.BareShell;
 import placard.app.BrowserSession;
@@ -22,13 +22,13 @@ import placard.app.account.AccountView.Done;
 import placard.base.Refusal;
 import placard.page.Language;
 import placard.page.generated.app.JteawaitingGenerated;
-import placard.page.generated.app.JteworkspacesGenerated;
 import placard.page.generated.app.JteforgotGenerated;
 import placard.page.generated.app.JteforgotlinkGenerated;
 import placard.page.generated.app.JtenoworkspaceGenerated;
 import placard.page.generated.app.JteresetGenerated;
 import placard.page.generated.app.JtesetupGenerated;
 import placard.page.generated.app.JtesignedoutGenerated;
+import placard.page.generated.app.JteworkspacesGenerated;
 import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
@@ -44,8 +44,8 @@ public final class EntryRoutes {
     private final WorkspaceScreens screens;
     private final SetUp setUp;
     private final PasswordReset reset;
-    private final LinkTries tries;
-    private final Forgotten forgotten;
+    private final LinkThrottle tries;
+    private final PasswordRequests forgotten;
     private final BrowserSession browser;
     private final Function<SignedIn, List<WorkspacesView.Line>> everywhere;
     private final boolean isLocalOnly;
@@ -61,8 +61,8 @@ public final class EntryRoutes {
             WorkspaceScreens screens,
             SetUp setUp,
             PasswordReset reset,
-            LinkTries tries,
-            Forgotten forgotten,
+            LinkThrottle tries,
+            PasswordRequests forgotten,
             BrowserSession browser,
             Function<SignedIn, List<WorkspacesView.Line>> everywhere,
             boolean isLocalOnly) {

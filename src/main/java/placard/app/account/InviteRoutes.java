@@ -1,11 +1,11 @@
 package placard.app.account;
 
 import java.util.List;
-import placard.account.Invitations;
-import placard.account.Invitations.Offer;
 import placard.account.LinkState;
-import placard.account.LinkTries;
 import placard.account.SessionGuard.SignedIn;
+import placard.account.signin.LinkThrottle;
+import placard.account.team.Invitations;
+import placard.account.team.Invitations.Offer;
 import placard.app.AppPages;
 import placard.app.BareShell;
 import placard.app.BrowserSession;
@@ -27,10 +27,10 @@ public final class InviteRoutes {
 
     private final AppPages pages;
     private final Invitations invitations;
-    private final LinkTries tries;
+    private final LinkThrottle tries;
     private final BrowserSession browser;
 
-    public InviteRoutes(AppPages pages, Invitations invitations, LinkTries tries, BrowserSession browser) {
+    public InviteRoutes(AppPages pages, Invitations invitations, LinkThrottle tries, BrowserSession browser) {
         this.pages = pages;
         this.invitations = invitations;
         this.tries = tries;

@@ -12,17 +12,17 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.account.AccountChange;
-import placard.account.Identities;
-import placard.account.LinkTries;
-import placard.account.NewEmail;
-import placard.account.OwnAccount;
-import placard.account.OwnFactors;
 import placard.account.Passkeys;
 import placard.account.RelyingParty;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.Sessions;
 import placard.account.Theme;
 import placard.account.User;
+import placard.account.own.NewEmail;
+import placard.account.own.OwnAccount;
+import placard.account.own.OwnFactors;
+import placard.account.signin.Identities;
+import placard.account.signin.LinkThrottle;
 import placard.app.AppPages;
 import placard.app.BrowserSession;
 import placard.app.FormFields;
@@ -55,7 +55,7 @@ public final class OwnAccountRoutes {
     private final WorkspaceScreens screens;
     private final Means means;
     private final Records records;
-    private final LinkTries tries;
+    private final LinkThrottle tries;
     private final BiConsumer<Actor.Person, String> leaving;
     private final BrowserSession browser;
     private final InstantSource clock;
@@ -91,7 +91,7 @@ public final class OwnAccountRoutes {
             WorkspaceScreens screens,
             Means means,
             Records records,
-            LinkTries tries,
+            LinkThrottle tries,
             BiConsumer<Actor.Person, String> leaving,
             BrowserSession browser,
             InstantSource clock) {

@@ -30,6 +30,8 @@ public final class BoardRoutes {
             "directive-helpers.js",
             "directive.js",
             "events.js",
+            "folded.js",
+            "icon.js",
             "repeat.js",
             "words.js");
 

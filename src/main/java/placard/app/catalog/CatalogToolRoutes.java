@@ -26,6 +26,7 @@ public final class CatalogToolRoutes {
             "api.js",
             "draft.js",
             "form.js",
+            "icon.js",
             "import-file.js",
             "import-legend.js",
             "import-money.js",
@@ -41,7 +42,7 @@ public final class CatalogToolRoutes {
             "catalog-send.js",
             "catalog-store.js",
             "database.js",
-            "form.js",
+            "icon.js",
             "languages-texts.js",
             "words.js");
 

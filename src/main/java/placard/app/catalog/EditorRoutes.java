@@ -40,7 +40,9 @@ public final class EditorRoutes {
             "directive.js",
             "events.js",
             "files.js",
+            "folded.js",
             "form.js",
+            "icon.js",
             "money.js",
             "repeat.js",
             "words.js");
@@ -76,6 +78,7 @@ public final class EditorRoutes {
             "database.js",
             "files.js",
             "form.js",
+            "icon.js",
             "money.js",
             "tabs.js",
             "words.js");

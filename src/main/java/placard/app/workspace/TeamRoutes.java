@@ -11,7 +11,7 @@ import java.util.function.Function;
 import placard.account.Invitation;
 import placard.account.Member;
 import placard.account.Role;
-import placard.account.TeamList;
+import placard.account.team.TeamList;
 import placard.app.AppPages;
 import placard.app.Screen;
 import placard.app.Scripts;

@@ -42,7 +42,7 @@ import placard.base.Refusal;
 import placard.catalog.Catalogs;
 import placard.catalog.FileUses;
 import placard.catalog.draft.Drafts;
-import placard.catalog.edit.KeptUndos;
+import placard.catalog.draft.KeptUndos;
 import placard.catalog.trash.Trash;
 import placard.file.FileList;
 import placard.mail.Letter;

@@ -1,5 +1,6 @@
 package placard;
 
+import placard.catalog.edit.UndoRoutes;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Handler;
@@ -59,16 +60,16 @@ import placard.catalog.CatalogEvents;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.FileUses;
-import placard.catalog.draft.DraftEdits;
+import placard.catalog.draft.CatalogChanges;
 import placard.catalog.draft.DraftEvents;
 import placard.catalog.draft.DraftRoutes;
 import placard.catalog.draft.DraftUndo;
 import placard.catalog.draft.Drafts;
+import placard.catalog.draft.KeptUndos;
 import placard.catalog.draft.Previews;
 import placard.catalog.edit.AvailabilityRoutes;
 import placard.catalog.edit.CatalogRoutes;
 import placard.catalog.edit.ItemRoutes;
-import placard.catalog.edit.KeptUndos;
 import placard.catalog.edit.SectionRoutes;
 import placard.catalog.price.PriceRoutes;
 import placard.catalog.profile.CatalogDraft;
@@ -204,8 +205,7 @@ public final class Main {
     private final Supplier<String> requestIds;
     private final UnreadablePacks unreadable = new UnreadablePacks();
 
-    private Main(
-            Config config, InstantSource clock, LongSupplier nanos, Passwords.Cost passwordCost, Startup startup) {
+    private Main(Config config, InstantSource clock, LongSupplier nanos, Passwords.Cost passwordCost, Startup startup) {
         this.config = config;
         this.clock = clock;
         this.nanos = nanos;
@@ -708,7 +708,8 @@ public final class Main {
         Trash trash = trash(config, ids);
         KeptUndos undos = undos();
         int draftBytes = config.catalogs().draftKb() << 10;
-        DraftEdits edits = new DraftEdits(database, catalogRules, ids, random, clock, draftBytes);
+        CatalogChanges changes = new CatalogChanges(
+                database, catalogs, catalogRules, ids, random, trash, undos, tenants.log(), clock, draftBytes);
         Pictures pictures = new Pictures(
                 threads.drawing(),
                 logos(new SmallPictures(database, files, filing.contents()), files),
@@ -755,9 +756,10 @@ public final class Main {
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, trash, tenants.log(), clock)
                                 .routes(),
                         new SectionRoutes(database, catalogRules, ids, trash, tenants.log(), clock).routes(),
-                        new ItemRoutes(database, catalogRules, ids, random, trash, undos, tenants.log(), clock)
+                        new ItemRoutes(database, catalogRules, ids, random, trash, changes, tenants.log(), clock)
                                 .routes(),
-                        new PriceRoutes(
+                        new PriceRoutes(database, changes).routes(),
+                        new UndoRoutes(
                                         database,
                                         catalogRules,
                                         random,
@@ -770,7 +772,7 @@ public final class Main {
                                                 trash,
                                                 tenants.log(),
                                                 clock),
-                                        edits,
+                                        changes,
                                         trash,
                                         undos,
                                         tenants.log(),
@@ -787,16 +789,7 @@ public final class Main {
                                         clock,
                                         draftBytes)
                                 .routes(),
-                        new ImportRoutes(
-                                        database,
-                                        catalogRules,
-                                        filing.uploads(),
-                                        ids,
-                                        random,
-                                        edits,
-                                        undos,
-                                        tenants.log(),
-                                        clock)
+                        new ImportRoutes(database, catalogRules, filing.uploads(), ids, changes)
                                 .routes(),
                         new TrashRoutes(database, trash, catalogRules, tenants.log(), clock).routes(),
                         new AvailabilityRoutes(database, catalogs, tenants.log(), clock).routes(),

@@ -168,6 +168,8 @@ class ArchitectureTest {
                             "oidc",
                             "workspace",
                             "analytics",
+                            // The words of facts, which its scripts need too.
+                            "catalog.item",
                             "file",
                             "qr",
                             "qr.content",

@@ -25,7 +25,7 @@ public final class BoardPages {
             "directive.js",
             "events.js",
             "folded.js",
-            "icon.js",
+            "form.js",
             "repeat.js",
             "words.js");
 

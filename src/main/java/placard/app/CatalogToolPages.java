@@ -14,9 +14,9 @@ public final class CatalogToolPages {
     static final List<String> IMPORT = List.of(
             "lit-html.js",
             "api.js",
+            "catalog-vocabulary.js",
             "draft.js",
             "form.js",
-            "icon.js",
             "import-file.js",
             "import-legend.js",
             "import-money.js",
@@ -32,7 +32,7 @@ public final class CatalogToolPages {
             "catalog-send.js",
             "catalog-store.js",
             "database.js",
-            "icon.js",
+            "form.js",
             "languages-texts.js",
             "words.js");
 

@@ -23,6 +23,7 @@ public final class EditorPages {
             "catalog-preview.js",
             "catalog-send.js",
             "catalog-store.js",
+            "catalog-vocabulary.js",
             "catalog-waiting.js",
             "database.js",
             "directive-helpers.js",
@@ -31,7 +32,6 @@ public final class EditorPages {
             "files.js",
             "folded.js",
             "form.js",
-            "icon.js",
             "money.js",
             "repeat.js",
             "words.js");
@@ -67,7 +67,6 @@ public final class EditorPages {
             "database.js",
             "files.js",
             "form.js",
-            "icon.js",
             "money.js",
             "tabs.js",
             "words.js");

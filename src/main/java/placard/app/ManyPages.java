@@ -10,7 +10,7 @@ import placard.web.Answer;
 /** The screens on which many codes are made or printed at once. */
 final class ManyPages {
     private static final List<String> PARTS =
-            List.of("lit-html.js", "api.js", "draft.js", "files.js", "form.js", "look.js", "words.js");
+            List.of("lit-html.js", "api.js", "draft.js", "files.js", "form.js", "look.js", "look-vocabulary.js", "words.js");
 
     private final AppPages pages;
 

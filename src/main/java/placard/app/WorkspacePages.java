@@ -61,6 +61,7 @@ public final class WorkspacePages {
                 "files.js",
                 "form.js",
                 "look.js",
+                "look-vocabulary.js",
                 "preview.js",
                 AppAssets.words(say.language()));
         AppHead head = pages.head(shell, say.say("brand.title"), List.of("app.js", "brand.js"), parts);

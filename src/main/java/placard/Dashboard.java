@@ -14,8 +14,8 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.account.AppKey;
-import placard.account.Lockouts;
-import placard.account.TeamList;
+import placard.account.team.TeamList;
+import placard.account.team.UserLock;
 import placard.activity.ActivityList;
 import placard.analytics.Analytics;
 import placard.analytics.CodeTotals;
@@ -44,7 +44,7 @@ import placard.base.Refusal;
 import placard.catalog.Catalogs;
 import placard.catalog.FileUses;
 import placard.catalog.draft.Drafts;
-import placard.catalog.edit.KeptUndos;
+import placard.catalog.draft.KeptUndos;
 import placard.catalog.trash.Trash;
 import placard.file.FileList;
 import placard.mail.Letter;
@@ -52,10 +52,10 @@ import placard.mail.Outbox;
 import placard.mail.Smtp;
 import placard.page.Language;
 import placard.page.menu.PreviewRoutes;
-import placard.qr.BrandLook;
 import placard.qr.CodeList;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
+import placard.qr.judge.BrandLook;
 import placard.scan.ClientAddresses;
 import placard.server.Health;
 import placard.settings.Config;
@@ -333,7 +333,7 @@ final class Dashboard {
                 tenants.credits(),
                 people.users(),
                 people.memberships(),
-                new Lockouts(people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log()),
+                new UserLock(people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log()),
                 tenants.log(),
                 needs.health(),
                 needs.recording().journal(),

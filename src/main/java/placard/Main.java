@@ -1,5 +1,6 @@
 package placard;
 
+import placard.catalog.edit.UndoRoutes;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Handler;
@@ -32,13 +33,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.account.AppKey;
-import placard.account.InvitationRoutes;
-import placard.account.MemberRoutes;
 import placard.account.Memberships;
 import placard.account.Passwords;
 import placard.account.SessionGuard;
 import placard.account.Sessions;
-import placard.account.SetUp;
+import placard.account.signin.SetUp;
+import placard.account.team.InvitationRoutes;
+import placard.account.team.MemberRoutes;
 import placard.activity.ActivityList;
 import placard.activity.ActivityLog;
 import placard.activity.ActivityRoutes;
@@ -51,7 +52,7 @@ import placard.app.AppHtml;
 import placard.base.ByteBudget;
 import placard.base.Ids;
 import placard.base.NodeSecret;
-import placard.base.WayOn;
+import placard.base.SuggestedPage;
 import placard.base.WorkPool;
 import placard.base.Zones;
 import placard.catalog.BackInStock;
@@ -59,16 +60,16 @@ import placard.catalog.CatalogEvents;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.FileUses;
-import placard.catalog.draft.DraftEdits;
+import placard.catalog.draft.CatalogChanges;
 import placard.catalog.draft.DraftEvents;
 import placard.catalog.draft.DraftRoutes;
 import placard.catalog.draft.DraftUndo;
 import placard.catalog.draft.Drafts;
+import placard.catalog.draft.KeptUndos;
 import placard.catalog.draft.Previews;
 import placard.catalog.edit.AvailabilityRoutes;
 import placard.catalog.edit.CatalogRoutes;
 import placard.catalog.edit.ItemRoutes;
-import placard.catalog.edit.KeptUndos;
 import placard.catalog.edit.SectionRoutes;
 import placard.catalog.price.PriceRoutes;
 import placard.catalog.profile.CatalogDraft;
@@ -80,7 +81,7 @@ import placard.catalog.trash.TrashRoutes;
 import placard.cli.Commands;
 import placard.events.Listeners;
 import placard.events.Presence;
-import placard.events.Readmission;
+import placard.events.StreamRecheck;
 import placard.file.Contents;
 import placard.file.FileRoutes;
 import placard.file.Files;
@@ -92,7 +93,7 @@ import placard.page.ErrorPages;
 import placard.page.Language;
 import placard.page.PageRoutes;
 import placard.page.Picture;
-import placard.page.Ways;
+import placard.page.SuggestedPages;
 import placard.page.Words;
 import placard.page.live.CachedPageHandler;
 import placard.page.live.EventStreams;
@@ -103,15 +104,15 @@ import placard.page.menu.MenuStates;
 import placard.page.menu.PreviewRoutes;
 import placard.qr.BulkRoutes;
 import placard.qr.DrawingPool;
-import placard.qr.ExportRoutes;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
 import placard.qr.QrRules;
-import placard.qr.SheetRoutes;
 import placard.qr.ShortLinks;
 import placard.qr.StartingLook;
 import placard.qr.draw.shape.Pixels;
+import placard.qr.print.ExportRoutes;
+import placard.qr.print.SheetRoutes;
 import placard.scan.ClientAddresses;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
@@ -708,7 +709,8 @@ public final class Main {
         Trash trash = trash(config, ids);
         KeptUndos undos = undos();
         int draftBytes = config.catalogs().draftKb() << 10;
-        DraftEdits edits = new DraftEdits(database, catalogRules, ids, random, clock, draftBytes);
+        CatalogChanges changes = new CatalogChanges(
+                database, catalogs, catalogRules, ids, random, trash, undos, tenants.log(), clock, draftBytes);
         Pictures pictures = new Pictures(
                 threads.drawing(),
                 logos(new SmallPictures(database, files, filing.contents()), files),
@@ -755,9 +757,10 @@ public final class Main {
                         new CatalogRoutes(database, catalogs, catalogRules, ids, random, trash, tenants.log(), clock)
                                 .routes(),
                         new SectionRoutes(database, catalogRules, ids, trash, tenants.log(), clock).routes(),
-                        new ItemRoutes(database, catalogRules, ids, random, trash, undos, tenants.log(), clock)
+                        new ItemRoutes(database, catalogRules, ids, random, trash, changes, tenants.log(), clock)
                                 .routes(),
-                        new PriceRoutes(
+                        new PriceRoutes(database, changes).routes(),
+                        new UndoRoutes(
                                         database,
                                         catalogRules,
                                         random,
@@ -770,7 +773,7 @@ public final class Main {
                                                 trash,
                                                 tenants.log(),
                                                 clock),
-                                        edits,
+                                        changes,
                                         trash,
                                         undos,
                                         tenants.log(),
@@ -787,16 +790,7 @@ public final class Main {
                                         clock,
                                         draftBytes)
                                 .routes(),
-                        new ImportRoutes(
-                                        database,
-                                        catalogRules,
-                                        filing.uploads(),
-                                        ids,
-                                        random,
-                                        edits,
-                                        undos,
-                                        tenants.log(),
-                                        clock)
+                        new ImportRoutes(database, catalogRules, filing.uploads(), ids, changes)
                                 .routes(),
                         new TrashRoutes(database, trash, catalogRules, tenants.log(), clock).routes(),
                         new AvailabilityRoutes(database, catalogs, tenants.log(), clock).routes(),
@@ -965,8 +959,8 @@ public final class Main {
     }
 
     /** From what a workspace has deleted to the page of its one catalogue. */
-    private static Ways ways(Catalogs catalogs, ShortLinks links) {
-        return workspace -> catalogs.findOnly(workspace, (name, path) -> new WayOn(name, links.page(path)))
+    private static SuggestedPages ways(Catalogs catalogs, ShortLinks links) {
+        return workspace -> catalogs.findOnly(workspace, (name, path) -> new SuggestedPage(name, links.page(path)))
                 .orElse(null);
     }
 
@@ -974,7 +968,7 @@ public final class Main {
     private List<Route> pages(
             QrCodes codes,
             Catalogs catalogs,
-            Ways ways,
+            SuggestedPages ways,
             Live livePages,
             Filing filing,
             Threads threads,
@@ -1075,7 +1069,7 @@ public final class Main {
         var _ = new DraftEvents(database, listeners);
         var _ = new Presence(listeners, database, ids.next("node_"), threads.requests());
         Memberships memberships = new Memberships();
-        var _ = new Readmission(
+        var _ = new StreamRecheck(
                 database,
                 listeners,
                 (tx, caller) -> switch (caller.actor()) {

@@ -30,6 +30,11 @@ class ArchitectureTest {
             Map.entry("mail", Set.of("base", "storage")),
             Map.entry("oidc", Set.of("base")),
             Map.entry("account", Set.of("base", "storage", "web", "activity", "mail")),
+            Map.entry("account.team", Set.of("base", "storage", "web", "activity", "account")),
+            Map.entry(
+                    "account.signin", Set.of("base", "storage", "web", "activity", "account", "account.team")),
+            Map.entry(
+                    "account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),
@@ -40,6 +45,22 @@ class ArchitectureTest {
                             "storage",
                             "web",
                             "activity",
+                            "qr.judge",
+                            "qr.content",
+                            "qr.encode",
+                            "qr.draw",
+                            "qr.draw.shape",
+                            "qr.draw.format")),
+            Map.entry(
+                    "qr.judge",
+                    Set.of("base", "qr.content", "qr.encode", "qr.draw", "qr.draw.shape", "qr.draw.format")),
+            Map.entry(
+                    "qr.print",
+                    Set.of(
+                            "base",
+                            "web",
+                            "qr",
+                            "qr.judge",
                             "qr.content",
                             "qr.encode",
                             "qr.draw",
@@ -84,17 +105,7 @@ class ArchitectureTest {
                             "catalog.draft")),
             Map.entry(
                     "catalog.price",
-                    Set.of(
-                            "base",
-                            "storage",
-                            "web",
-                            "activity",
-                            "catalog",
-                            "catalog.item",
-                            "catalog.profile",
-                            "catalog.trash",
-                            "catalog.draft",
-                            "catalog.edit")),
+                    Set.of("base", "storage", "web", "activity", "catalog", "catalog.item", "catalog.draft")),
             Map.entry(
                     "catalog.table",
                     Set.of(
@@ -163,6 +174,9 @@ class ArchitectureTest {
                             "base",
                             "web",
                             "account",
+                            "account.own",
+                            "account.signin",
+                            "account.team",
                             "activity",
                             "mail",
                             "oidc",
@@ -222,6 +236,8 @@ class ArchitectureTest {
                             "activity",
                             "workspace",
                             "account",
+                            "account.signin",
+                            "account.team",
                             "catalog",
                             "catalog.profile",
                             "file",

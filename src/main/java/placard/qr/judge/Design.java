@@ -102,7 +102,7 @@ public record Design(
     }
 
     /** The words of all frames, in the order of their choice. */
-    static List<String> frames() {
+    public static List<String> frames() {
         return Arrays.stream(Frame.values()).map(Design::word).toList();
     }
 

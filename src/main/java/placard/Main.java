@@ -205,8 +205,7 @@ public final class Main {
     private final Supplier<String> requestIds;
     private final UnreadablePacks unreadable = new UnreadablePacks();
 
-    private Main(
-            Config config, InstantSource clock, LongSupplier nanos, Passwords.Cost passwordCost, Startup startup) {
+    private Main(Config config, InstantSource clock, LongSupplier nanos, Passwords.Cost passwordCost, Startup startup) {
         this.config = config;
         this.clock = clock;
         this.nanos = nanos;

@@ -7,39 +7,37 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.account.AppKey;
 import placard.account.Cookies;
-import placard.account.Departures;
-import placard.account.Forgotten;
-import placard.account.Identities;
-import placard.account.KnownDevices;
-import placard.account.LinkTries;
-import placard.account.NewEmail;
-import placard.account.OidcSteps;
-import placard.account.OwnAccount;
-import placard.account.OwnFactors;
 import placard.account.Passkeys;
-import placard.account.PasswordReset;
 import placard.account.RelyingParty;
 import placard.account.SecondFactors;
 import placard.account.SessionGuard;
-import placard.account.SetUp;
-import placard.account.SignIn;
 import placard.account.SignInSteps;
-import placard.account.Tries;
-import placard.app.AccountPages;
-import placard.app.AccountRoutes;
+import placard.account.own.NewEmail;
+import placard.account.own.OwnAccount;
+import placard.account.own.OwnFactors;
+import placard.account.signin.Identities;
+import placard.account.signin.KnownDevices;
+import placard.account.signin.LinkThrottle;
+import placard.account.signin.OidcSteps;
+import placard.account.signin.PasswordRequests;
+import placard.account.signin.PasswordReset;
+import placard.account.signin.SetUp;
+import placard.account.signin.SignIn;
+import placard.account.signin.SignInThrottle;
+import placard.account.team.MemberRemoval;
 import placard.app.AppPages;
 import placard.app.BrowserSession;
-import placard.app.Inside;
-import placard.app.InviteRoutes;
-import placard.app.MailWords;
-import placard.app.NewEmailRoutes;
-import placard.app.OidcPages;
-import placard.app.OidcRoutes;
-import placard.app.OwnAccountRoutes;
-import placard.app.OwnFactorsRoutes;
-import placard.app.PasskeyRoutes;
-import placard.app.SignInRoutes;
-import placard.app.SymbolView;
+import placard.app.WorkspaceScreens;
+import placard.app.account.AuthenticatorRoutes;
+import placard.app.account.EntryRoutes;
+import placard.app.account.InviteRoutes;
+import placard.app.account.MailWords;
+import placard.app.account.NewEmailRoutes;
+import placard.app.account.OidcRoutes;
+import placard.app.account.OwnAccountRoutes;
+import placard.app.account.PasskeyRoutes;
+import placard.app.account.SignInRoutes;
+import placard.app.account.SymbolView;
 import placard.base.WorkPool;
 import placard.mail.MailThread;
 import placard.mail.Outbox;
@@ -81,13 +79,13 @@ final class AccountScreens {
     private final SessionGuard guard;
     private final SignIn signIn;
     private final SecondFactors factors;
-    private final Tries tries;
+    private final SignInThrottle tries;
     private final PasswordReset reset;
     private final AppPages pages;
     private final RelyingParty party;
     private final BrowserSession browser;
-    private final Inside inside;
-    private final LinkTries linkTries;
+    private final WorkspaceScreens inside;
+    private final LinkThrottle linkTries;
 
     AccountScreens(Dashboard.Needs needs) {
         this.needs = needs;
@@ -101,8 +99,8 @@ final class AccountScreens {
         this.guard = newGuard();
         KnownDevices devices = new KnownDevices(appKey, needs.random(), cookies);
         this.factors = new SecondFactors(appKey, people.log(), needs.random(), needs.clock());
-        this.tries = new Tries(devices, needs.nanos());
-        this.linkTries = new LinkTries(needs.nanos());
+        this.tries = new SignInThrottle(devices, needs.nanos());
+        this.linkTries = new LinkThrottle(needs.nanos());
         this.signIn = new SignIn(
                 database, people.users(), people.sessions(), people.passwords(), factors, steps, tries, needs.clock());
         this.reset = new PasswordReset(
@@ -119,7 +117,7 @@ final class AccountScreens {
         this.pages = new AppPages(party.isPossible() ? party.origin() : null, oidc == null ? null : oidc.label());
         this.browser = new BrowserSession(
                 people.sessions(), guard, cookies, devices, needs.addresses()::clientKey, this::arrived);
-        this.inside = new Inside(
+        this.inside = new WorkspaceScreens(
                 pages,
                 guard::find,
                 person -> people.sessions().renew(person.session()).map(cookies::keep),
@@ -139,7 +137,7 @@ final class AccountScreens {
     }
 
     /** What a screen is shown with to somebody who is signed in. */
-    Inside inside() {
+    WorkspaceScreens inside() {
         return inside;
     }
 
@@ -191,7 +189,6 @@ final class AccountScreens {
     }
 
     private List<Route> accounts() {
-        AccountPages accountPages = new AccountPages(pages, AccountScreens::symbol);
         SetUp setUp = new SetUp(
                 database,
                 people.users(),
@@ -228,17 +225,16 @@ final class AccountScreens {
                 database, factors, steps, people.sessions(), people.log(), party.appName(), needs.clock());
         Passkeys passkeys = new Passkeys(
                 database, people.users(), people.sessions(), steps, party, people.log(), needs.ids(), needs.clock());
-        Departures departures =
-                new Departures(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
+        MemberRemoval departures =
+                new MemberRemoval(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
         return Stream.of(
-                        new AccountRoutes(
+                        new EntryRoutes(
                                         pages,
-                                        accountPages,
                                         inside,
                                         setUp,
                                         reset,
                                         linkTries,
-                                        new Forgotten(database, people.mailing().letters(), needs.nanos()),
+                                        new PasswordRequests(database, people.mailing().letters(), needs.nanos()),
                                         browser,
                                         new Everywhere(
                                                 database,
@@ -248,27 +244,24 @@ final class AccountScreens {
                                                 needs.clock())::lines,
                                         needs.isLocalOnly())
                                 .routes(),
-                        new SignInRoutes(pages, accountPages, setUp, signIn, own, browser).routes(),
+                        new SignInRoutes(pages, setUp, signIn, own, browser).routes(),
                         new OwnAccountRoutes(
-                                        accountPages,
+                                        pages,
                                         inside,
-                                        own,
-                                        emails,
+                                        new OwnAccountRoutes.Means(
+                                                own, emails, people.sessions(), ownFactors, passkeys, party),
+                                        new OwnAccountRoutes.Records(
+                                                identities()::list,
+                                                person -> people.log().latest(database, person),
+                                                person -> database.read(
+                                                        tx -> tenants.keys().placesOf(tx, person))),
                                         linkTries,
-                                        people.sessions(),
-                                        ownFactors,
-                                        passkeys,
-                                        party,
-                                        identities()::list,
-                                        person -> people.log().latest(database, person),
-                                        person -> database.read(
-                                                tx -> tenants.keys().placesOf(tx, person)),
                                         (person, handle) -> departures.leave(database, person, handle),
                                         browser,
                                         needs.clock())
                                 .routes(),
-                        new NewEmailRoutes(pages, accountPages, emails, browser).routes(),
-                        new OwnFactorsRoutes(accountPages, inside, ownFactors, browser).routes(),
+                        new NewEmailRoutes(pages, emails, browser).routes(),
+                        new AuthenticatorRoutes(pages, inside, ownFactors, AccountScreens::symbol, browser).routes(),
                         new PasskeyRoutes(passkeys, party, browser, needs.nanos()).routes())
                 .flatMap(List::stream)
                 .toList();
@@ -303,7 +296,7 @@ final class AccountScreens {
         WorkPool threads = new WorkPool("oidc-", OIDC_THREADS, OIDC_QUEUE, OIDC_WAIT, "Too many sign in elsewhere.");
         needs.onStop().accept("sign-in elsewhere", threads);
         return new OidcRoutes(
-                        new OidcPages(pages),
+                        pages,
                         new Provider(settings, needs.baseUrl(), OIDC_WAIT, needs.clock()),
                         threads,
                         new OidcSteps(database, steps, needs.appKey(), needs.random()),

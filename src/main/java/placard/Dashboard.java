@@ -14,31 +14,29 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.account.AppKey;
-import placard.account.Lockouts;
-import placard.account.TeamList;
+import placard.account.team.TeamList;
+import placard.account.team.UserLock;
 import placard.activity.ActivityList;
 import placard.analytics.Analytics;
 import placard.analytics.CodeTotals;
 import placard.analytics.Privacy;
 import placard.app.AppPages;
-import placard.app.ChangesRoutes;
-import placard.app.FilesRoutes;
-import placard.app.Inside;
-import placard.app.InstancePages;
-import placard.app.InstanceRoutes;
-import placard.app.MailWords;
-import placard.app.ManyRoutes;
-import placard.app.NumbersPages;
-import placard.app.NumbersRoutes;
-import placard.app.NumbersView;
-import placard.app.RecordRoutes;
-import placard.app.ScreenRoutes;
-import placard.app.SettingsRoutes;
-import placard.app.StartView;
-import placard.app.TeamPages;
-import placard.app.TeamRoutes;
 import placard.app.Times;
-import placard.app.WorkspacePages;
+import placard.app.WorkspaceScreens;
+import placard.app.account.MailWords;
+import placard.app.activity.ActivityRoutes;
+import placard.app.code.BulkCodeRoutes;
+import placard.app.code.CodeRoutes;
+import placard.app.file.FilesRoutes;
+import placard.app.instance.InstanceRoutes;
+import placard.app.numbers.NumbersRoutes;
+import placard.app.numbers.NumbersView;
+import placard.app.numbers.RecordRoutes;
+import placard.app.numbers.StartRoutes;
+import placard.app.numbers.StartView;
+import placard.app.numbers.TodayFigures;
+import placard.app.workspace.SettingsRoutes;
+import placard.app.workspace.TeamRoutes;
 import placard.base.Ids;
 import placard.base.Refusal;
 import placard.catalog.Catalogs;
@@ -52,10 +50,10 @@ import placard.mail.Outbox;
 import placard.mail.Smtp;
 import placard.page.Language;
 import placard.page.menu.PreviewRoutes;
-import placard.qr.BrandLook;
 import placard.qr.CodeList;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
+import placard.qr.judge.BrandLook;
 import placard.scan.ClientAddresses;
 import placard.server.Health;
 import placard.settings.Config;
@@ -129,9 +127,8 @@ final class Dashboard {
     private final AccountScreens accounts;
     private final CatalogScreens catalogs;
     private final AppPages pages;
-    private final Inside inside;
+    private final WorkspaceScreens inside;
     private final CodeList codes;
-    private final WorkspacePages workspacePages;
 
     Dashboard(Needs needs) {
         this.needs = needs;
@@ -143,7 +140,6 @@ final class Dashboard {
         this.pages = accounts.pages();
         this.inside = accounts.inside();
         this.codes = new CodeList(database, needs.codes(), needs.links());
-        this.workspacePages = new WorkspacePages(pages);
     }
 
     AccountScreens accounts() {
@@ -157,7 +153,8 @@ final class Dashboard {
         }
         return Stream.of(
                         accounts.routes(),
-                        screens(),
+                        start(),
+                        codes(),
                         catalogs.routes(),
                         numbers(),
                         records(),
@@ -171,19 +168,27 @@ final class Dashboard {
                 .toList();
     }
 
-    private List<Route> screens() {
-        return new ScreenRoutes(
+    private List<Route> start() {
+        return new StartRoutes(
+                        pages,
+                        inside,
+                        new TodayFigures(needs.analytics(), new CodeTotals(needs.storage().scans()), codes, needs.isLocalOnly()),
+                        this::stock,
+                        workspace -> new Drafts(database)
+                                .open(workspace, MOST_ON_START).stream()
+                                        .map(one -> new StartView.Waiting(one.catalogId(), one.name(), one.changes()))
+                                        .toList())
+                .routes();
+    }
+
+    private List<Route> codes() {
+        return new CodeRoutes(
                         pages,
                         inside,
                         codes,
                         new CodeTotals(needs.storage().scans()),
                         needs.analytics(),
-                        this::stock,
                         id -> look(needs.workspace(id)),
-                        workspace -> new Drafts(database)
-                                .open(workspace, MOST_ON_START).stream()
-                                        .map(one -> new StartView.Waiting(one.catalogId(), one.name(), one.changes()))
-                                        .toList(),
                         needs.isLocalOnly())
                 .routes();
     }
@@ -210,7 +215,7 @@ final class Dashboard {
     private List<Route> numbers() {
         return new NumbersRoutes(
                         inside,
-                        new NumbersPages(pages),
+                        pages,
                         needs.analytics(),
                         new CodeTotals(needs.storage().scans()),
                         codes,
@@ -223,7 +228,7 @@ final class Dashboard {
     private List<Route> records() {
         return new RecordRoutes(
                         inside,
-                        new NumbersPages(pages),
+                        pages,
                         request -> database.read(tx -> tenants.credits()
                                 .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
                         codes,
@@ -232,12 +237,12 @@ final class Dashboard {
     }
 
     private List<Route> many() {
-        return new ManyRoutes(pages, inside, codes, needs.isLocalOnly()).routes();
+        return new BulkCodeRoutes(pages, inside, codes, needs.isLocalOnly()).routes();
     }
 
     private List<Route> team() {
         return new TeamRoutes(
-                        new TeamPages(pages),
+                        pages,
                         inside,
                         new TeamList(database, people.memberships(), people.invitations()),
                         catalogs::choices,
@@ -249,8 +254,8 @@ final class Dashboard {
     }
 
     private List<Route> changes() {
-        return new ChangesRoutes(
-                        workspacePages,
+        return new ActivityRoutes(
+                        pages,
                         inside,
                         new ActivityList(database, tenants.log()),
                         codes,
@@ -258,7 +263,7 @@ final class Dashboard {
                         ids -> needs.filing().files().shown(ids).keySet(),
                         workspace -> database.read(tx -> people.memberships().listAll(tx, workspace)),
                         needs::zone,
-                        new ChangesRoutes.There(
+                        new ActivityRoutes.There(
                                 (workspace, ids) -> database.read(tx -> Trash.there(tx, workspace, ids)),
                                 (workspace, ids) -> database.read(tx -> KeptUndos.states(tx, workspace, ids)),
                                 needs.catalogs()::exists,
@@ -278,7 +283,7 @@ final class Dashboard {
                         .flatMap(Collection::stream)
                         .toList());
         return new FilesRoutes(
-                        workspacePages,
+                        pages,
                         inside,
                         list,
                         needs::zone,
@@ -289,7 +294,7 @@ final class Dashboard {
 
     private List<Route> settings() {
         return new SettingsRoutes(
-                        workspacePages,
+                        pages,
                         inside,
                         needs::workspace,
                         this::look,
@@ -333,14 +338,14 @@ final class Dashboard {
                 tenants.credits(),
                 people.users(),
                 people.memberships(),
-                new Lockouts(people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log()),
+                new UserLock(people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log()),
                 tenants.log(),
                 needs.health(),
                 needs.recording().journal(),
                 needs.recording().recorders(),
                 needs.clock(),
                 mailbox());
-        return new InstanceRoutes(new InstancePages(pages), inside, accounts.browser(), instance.work()).routes();
+        return new InstanceRoutes(pages, inside, accounts.browser(), instance.work()).routes();
     }
 
     /** What the designer begins with for a new code: {@code workspace} and {@code qr} do not know each other. */

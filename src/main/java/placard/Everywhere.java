@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 import placard.account.Memberships.Membership;
 import placard.account.SessionGuard.SignedIn;
 import placard.analytics.TodayOfMany;
-import placard.app.EverywhereView;
-import placard.app.EverywhereView.Warning;
+import placard.app.account.WorkspacesView;
+import placard.app.account.WorkspacesView.Warning;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.base.Zones;
@@ -66,7 +66,7 @@ final class Everywhere {
             Map<String, ApiKeys.Ageing> keys) {}
 
     /** A line for each, by name. */
-    List<EverywhereView.Line> lines(SignedIn who) {
+    List<WorkspacesView.Line> lines(SignedIn who) {
         Instant now = clock.instant();
         String userId = who.user().id();
         Known known = withDays(database.read(tx -> known(tx, userId, now)), now);
@@ -109,14 +109,14 @@ final class Everywhere {
         return known;
     }
 
-    private static EverywhereView.Line line(Membership place, Known known) {
+    private static WorkspacesView.Line line(Membership place, Known known) {
         Set<Scope> scopes = place.role().scopes();
         List<CatalogCounts.Count> catalogs = known.catalogs.getOrDefault(place.workspaceId(), List.of()).stream()
                 .filter(one -> place.catalogIds() == null || place.catalogIds().contains(one.catalogId()))
                 .toList();
         long credits = Objects.requireNonNull(known.workspaces.get(place.workspaceId()))
                 .credits();
-        return new EverywhereView.Line(
+        return new WorkspacesView.Line(
                 place.handle(),
                 place.workspaceName(),
                 place.role(),
@@ -139,10 +139,10 @@ final class Everywhere {
         return scopes.contains(Scope.ALL) || scopes.contains(scope);
     }
 
-    private static EverywhereView.Scans scans(TodayOfMany.@Nullable Day day) {
+    private static WorkspacesView.Scans scans(TodayOfMany.@Nullable Day day) {
         return day == null
-                ? new EverywhereView.Scans(0, 0, 0)
-                : new EverywhereView.Scans(day.scans(), day.before(), day.weekAgo());
+                ? new WorkspacesView.Scans(0, 0, 0)
+                : new WorkspacesView.Scans(day.scans(), day.before(), day.weekAgo());
     }
 
     /** Only those about which the person can do something. */

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import placard.account.Lockouts;
 import placard.account.Memberships;
 import placard.account.Users;
+import placard.account.team.UserLock;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.activity.Change;
 import placard.activity.Subject;
-import placard.app.InstanceRoutes;
-import placard.app.InstanceView;
+import placard.app.instance.InstanceRoutes;
+import placard.app.instance.InstanceView;
 import placard.base.Json;
 import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
@@ -46,7 +46,7 @@ final class Instance {
     private final Credits credits;
     private final Users users;
     private final Memberships memberships;
-    private final Lockouts lockouts;
+    private final UserLock lockouts;
     private final ActivityLog log;
     private final Health health;
     private final Journal journal;
@@ -63,7 +63,7 @@ final class Instance {
             Credits credits,
             Users users,
             Memberships memberships,
-            Lockouts lockouts,
+            UserLock lockouts,
             ActivityLog log,
             Health health,
             Journal journal,

@@ -32,13 +32,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.account.AppKey;
-import placard.account.InvitationRoutes;
-import placard.account.MemberRoutes;
 import placard.account.Memberships;
 import placard.account.Passwords;
 import placard.account.SessionGuard;
 import placard.account.Sessions;
-import placard.account.SetUp;
+import placard.account.signin.SetUp;
+import placard.account.team.InvitationRoutes;
+import placard.account.team.MemberRoutes;
 import placard.activity.ActivityList;
 import placard.activity.ActivityLog;
 import placard.activity.ActivityRoutes;
@@ -51,7 +51,7 @@ import placard.app.AppHtml;
 import placard.base.ByteBudget;
 import placard.base.Ids;
 import placard.base.NodeSecret;
-import placard.base.WayOn;
+import placard.base.SuggestedPage;
 import placard.base.WorkPool;
 import placard.base.Zones;
 import placard.catalog.BackInStock;
@@ -80,7 +80,7 @@ import placard.catalog.trash.TrashRoutes;
 import placard.cli.Commands;
 import placard.events.Listeners;
 import placard.events.Presence;
-import placard.events.Readmission;
+import placard.events.StreamRecheck;
 import placard.file.Contents;
 import placard.file.FileRoutes;
 import placard.file.Files;
@@ -92,7 +92,7 @@ import placard.page.ErrorPages;
 import placard.page.Language;
 import placard.page.PageRoutes;
 import placard.page.Picture;
-import placard.page.Ways;
+import placard.page.SuggestedPages;
 import placard.page.Words;
 import placard.page.live.CachedPageHandler;
 import placard.page.live.EventStreams;
@@ -103,15 +103,15 @@ import placard.page.menu.MenuStates;
 import placard.page.menu.PreviewRoutes;
 import placard.qr.BulkRoutes;
 import placard.qr.DrawingPool;
-import placard.qr.ExportRoutes;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
 import placard.qr.QrRules;
-import placard.qr.SheetRoutes;
 import placard.qr.ShortLinks;
 import placard.qr.StartingLook;
 import placard.qr.draw.shape.Pixels;
+import placard.qr.print.ExportRoutes;
+import placard.qr.print.SheetRoutes;
 import placard.scan.ClientAddresses;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
@@ -949,8 +949,8 @@ public final class Main {
     }
 
     /** From what a workspace has deleted to the page of its one catalogue. */
-    private static Ways ways(Catalogs catalogs, ShortLinks links) {
-        return workspace -> catalogs.findOnly(workspace, (name, path) -> new WayOn(name, links.page(path)))
+    private static SuggestedPages ways(Catalogs catalogs, ShortLinks links) {
+        return workspace -> catalogs.findOnly(workspace, (name, path) -> new SuggestedPage(name, links.page(path)))
                 .orElse(null);
     }
 
@@ -958,7 +958,7 @@ public final class Main {
     private List<Route> pages(
             QrCodes codes,
             Catalogs catalogs,
-            Ways ways,
+            SuggestedPages ways,
             Live livePages,
             Filing filing,
             Threads threads,
@@ -1059,7 +1059,7 @@ public final class Main {
         var _ = new DraftEvents(database, listeners);
         var _ = new Presence(listeners, database, ids.next("node_"), threads.requests());
         Memberships memberships = new Memberships();
-        var _ = new Readmission(
+        var _ = new StreamRecheck(
                 database,
                 listeners,
                 (tx, caller) -> switch (caller.actor()) {

@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Sha256;
+import placard.catalog.item.Vocabulary;
 import placard.page.Assets;
 import placard.page.CompressedAssets;
 import placard.page.Language;
 import placard.page.Words;
+import placard.qr.StartingLook;
 import placard.web.Answer;
 
 /**
@@ -92,6 +94,7 @@ public final class AppAssets {
             "events.js",
             "file.js",
             "files.js",
+            "folded.js",
             "form.js",
             "gallery.js",
             "import.js",
@@ -123,13 +126,14 @@ public final class AppAssets {
             "words.js");
 
     /** What the designer imports, of which a browser hears at once. */
-    static final List<String> DESIGNER_PARTS = List.of(
+    public static final List<String> DESIGNER_PARTS = List.of(
             "lit-html.js",
             "api.js",
             "content.js",
             "files.js",
             "form.js",
             "look.js",
+            "look-vocabulary.js",
             "preview.js",
             "draft.js",
             "tabs.js",
@@ -170,6 +174,10 @@ public final class AppAssets {
             ObjectNode allergens = said(Objects.requireNonNull(menu.get(language)), List.of("allergen."));
             put(importWords(language), JAVASCRIPT, module(imports.setAll(allergens)));
         });
+        put("catalog-vocabulary.js", JAVASCRIPT, constants(Vocabulary.constants()));
+        ObjectNode look = Json.object();
+        StartingLook.frames().forEach(look.putArray("FRAMES")::add);
+        put("look-vocabulary.js", JAVASCRIPT, constants(look));
         catalogWords().forEach((name, module) -> put(name, JAVASCRIPT, module));
         ICONS.forEach(size -> files.put(icon(size), new File(PNG, bytes("/placard/app/" + icon(size)))));
         StringBuilder all = new StringBuilder();
@@ -226,6 +234,13 @@ public final class AppAssets {
         return "export default " + Json.text(said) + ";\n";
     }
 
+    /** A module that exports constants: words which the program knows from its enums. */
+    private static String constants(ObjectNode values) {
+        StringBuilder module = new StringBuilder();
+        values.forEachEntry((name, value) -> module.append("export const " + name + " = " + Json.text(value) + ";\n"));
+        return module.toString();
+    }
+
     private static ObjectNode said(Words words, List<String> beginnings) {
         ObjectNode said = Json.object();
         words.all().forEach((key, sentence) -> {
@@ -237,12 +252,12 @@ public final class AppAssets {
     }
 
     /** The name of what the editor of catalogues says in a language. */
-    static String catalogWords(Language language) {
+    public static String catalogWords(Language language) {
         return "catalog-words-" + language.tag() + ".js";
     }
 
     /** The name of what the import of a spreadsheet says in a language. */
-    static String importWords(Language language) {
+    public static String importWords(Language language) {
         return "import-words-" + language.tag() + ".js";
     }
 
@@ -295,7 +310,7 @@ public final class AppAssets {
     }
 
     /** The pictures of the program as a manifest names them. */
-    ArrayNode icons() {
+    public ArrayNode icons() {
         ArrayNode icons = Json.object().putArray("icons");
         for (int size : ICONS) {
             for (String purpose : List.of("any", "maskable")) {
@@ -310,7 +325,7 @@ public final class AppAssets {
     }
 
     /** Where the smallest of them is. */
-    String smallIcon() {
+    public String smallIcon() {
         return url(icon(ICONS.getFirst()));
     }
 }

@@ -1,8 +1,8 @@
 // The details of a catalogue: how it looks, whose it is, how it is ordered from. They are saved as items are: at once or into
 // the draft, in order, and kept in the browser while there is no network.
 import { html, nothing, render } from "./lit-html.js";
-import { ask } from "./api.js";
-import { Model, before, newKey, same } from "./catalog-model.js";
+import { ask, newKey, same } from "./api.js";
+import { Model, before } from "./catalog-model.js";
 import { business, general, look, missing, opened, ordering, placed, written } from "./catalog-business.js";
 import { foreign, translated } from "./catalog-kept.js";
 import { merged } from "./catalog-merge.js";

@@ -1,6 +1,7 @@
 // The texts of a catalogue beside those in another language: what is missing, what is out of date.
 import { html, nothing, render } from "./lit-html.js";
-import { Model, before, found, newKey } from "./catalog-model.js";
+import { newKey } from "./api.js";
+import { Model, before, found } from "./catalog-model.js";
 import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { OFFERED, called, direction, groups, tagsOf, withText } from "./languages-texts.js";

@@ -11,8 +11,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A small thread pool with a short queue for CPU-bound work. Redirects and the rest of the API so keep processor time
- * under any load.
+ * A small thread pool with a short queue for CPU-bound work. It leaves processor time for
+ * redirects and the rest of the API.
  */
 public final class WorkPool implements AutoCloseable {
     private final ThreadPoolExecutor threads;

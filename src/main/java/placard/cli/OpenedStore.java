@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import placard.Mailing;
 import placard.account.AccountLog;
 import placard.account.AccountMail;
 import placard.account.AppKey;
@@ -79,9 +78,8 @@ record OpenedStore(
             return new AccountMail(null, clock);
         }
         try {
-            String baseUrl = config.web().baseUrl(config.web().port());
             AppKey key = AppKey.open(config.keyDir(), random, database, config.secret());
-            return Mailing.of(config, baseUrl, key, ids, random, clock).letters();
+            return new AccountMail(key.outbox(ids, random, clock), clock);
         } catch (AppKey.NotShared other) {
             throw new CommandErrors.Refused(String.valueOf(other.getMessage()));
         } catch (IOException unusable) {

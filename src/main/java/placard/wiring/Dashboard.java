@@ -1,31 +1,27 @@
-package placard;
+package placard.wiring;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.security.SecureRandom;
-import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.function.BiConsumer;
-import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import placard.account.AppKey;
 import placard.account.Lockouts;
 import placard.account.TeamList;
 import placard.activity.ActivityList;
-import placard.analytics.Analytics;
 import placard.analytics.CodeTotals;
 import placard.analytics.Privacy;
 import placard.app.AppPages;
 import placard.app.ChangesRoutes;
 import placard.app.FilesRoutes;
 import placard.app.Inside;
+import placard.app.InstanceChanges;
 import placard.app.InstancePages;
 import placard.app.InstanceRoutes;
+import placard.app.InstanceStatus;
+import placard.app.InstanceView;
 import placard.app.MailWords;
 import placard.app.ManyRoutes;
 import placard.app.NumbersPages;
@@ -39,9 +35,7 @@ import placard.app.TeamPages;
 import placard.app.TeamRoutes;
 import placard.app.Times;
 import placard.app.WorkspacePages;
-import placard.base.Ids;
 import placard.base.Refusal;
-import placard.catalog.Catalogs;
 import placard.catalog.Drafts;
 import placard.catalog.FileUses;
 import placard.catalog.KeptUndos;
@@ -54,11 +48,10 @@ import placard.page.Language;
 import placard.page.menu.PreviewRoutes;
 import placard.qr.BrandLook;
 import placard.qr.CodeList;
-import placard.qr.QrCodes;
-import placard.qr.ShortLinks;
-import placard.scan.ClientAddresses;
-import placard.server.Health;
+import placard.scan.count.Recorders;
+import placard.scan.journal.JournalFigures;
 import placard.settings.Config;
+import placard.settings.SettingsInForce;
 import placard.storage.Database;
 import placard.web.Listing;
 import placard.web.Route;
@@ -67,64 +60,18 @@ import placard.workspace.Workspace;
 import placard.workspace.Workspaces;
 
 /**
- * Creates the objects of the dashboard, as {@link Main} does those of everything else: here the screens of a workspace and
- * of the instance, beside them {@link AccountScreens} and {@link CatalogScreens}.
+ * The screens of a workspace and of the installation; beside them are {@link AccountScreens} and {@link CatalogScreens}.
  */
-final class Dashboard {
+public final class Dashboard {
     /** Of each kind of thing that the first screen names. */
     private static final int MOST_ON_START = 6;
-
-    /** What the dashboard needs of the rest of the program. */
-    record Needs(
-            Config config,
-            AppKey appKey,
-            BiConsumer<String, AutoCloseable> onStop,
-            InstantSource clock,
-            LongSupplier nanos,
-            SecureRandom random,
-            Ids ids,
-            int port,
-            Main.Storage storage,
-            Main.Tenants tenants,
-            People people,
-            QrCodes codes,
-            ShortLinks links,
-            Catalogs catalogs,
-            PreviewRoutes previews,
-            Main.Filing filing,
-            Analytics analytics,
-            Privacy.Rules privacy,
-            Main.Recording recording,
-            Health health,
-            ClientAddresses addresses) {
-        Database database() {
-            return storage.database();
-        }
-
-        String baseUrl() {
-            return config.web().baseUrl(port);
-        }
-
-        /** Whether printed codes would lead to this machine alone. */
-        boolean isLocalOnly() {
-            return links.leadToThisMachineOnly();
-        }
-
-        Workspace workspace(String id) {
-            return tenants.reading(database()).apply(id);
-        }
-
-        ZoneId zone(String workspace) {
-            return tenants.zones(database()).apply(workspace).at(clock.instant());
-        }
-    }
 
     /** Test messages that are sent at the same time. */
     private final Semaphore trials = new Semaphore(2);
 
-    private final Needs needs;
+    private final Parts parts;
     private final Database database;
-    private final Main.Tenants tenants;
+    private final Tenants tenants;
     private final People people;
     private final AccountScreens accounts;
     private final CatalogScreens catalogs;
@@ -133,16 +80,16 @@ final class Dashboard {
     private final CodeList codes;
     private final WorkspacePages workspacePages;
 
-    Dashboard(Needs needs) {
-        this.needs = needs;
-        this.database = needs.database();
-        this.tenants = needs.tenants();
-        this.people = needs.people();
-        this.accounts = new AccountScreens(needs);
-        this.catalogs = new CatalogScreens(needs, accounts);
+    Dashboard(Parts parts, PreviewRoutes previews) {
+        this.parts = parts;
+        this.database = parts.database();
+        this.tenants = parts.tenants();
+        this.people = parts.people();
+        this.accounts = new AccountScreens(parts);
+        this.catalogs = new CatalogScreens(parts, accounts, previews);
         this.pages = accounts.pages();
         this.inside = accounts.inside();
-        this.codes = new CodeList(database, needs.codes(), needs.links());
+        this.codes = new CodeList(database, parts.codes().codes(), parts.codes().links());
         this.workspacePages = new WorkspacePages(pages);
     }
 
@@ -151,8 +98,8 @@ final class Dashboard {
     }
 
     /** Empty where the dashboard is switched off. */
-    List<Route> routes() {
-        if (!needs.config().dashboard().isOn()) {
+    public List<Route> routes() {
+        if (!parts.config().dashboard().isOn()) {
             return List.of();
         }
         return Stream.of(
@@ -176,23 +123,22 @@ final class Dashboard {
                         pages,
                         inside,
                         codes,
-                        new CodeTotals(needs.storage().scans()),
-                        needs.analytics(),
+                        new CodeTotals(parts.storage().scans()),
+                        parts.numbers().analytics(),
                         this::stock,
-                        id -> look(needs.workspace(id)),
+                        id -> look(parts.tenants().find(id)),
                         workspace -> new Drafts(database)
                                 .open(workspace, MOST_ON_START).stream()
                                         .map(one -> new StartView.Waiting(one.catalogId(), one.name(), one.changes()))
                                         .toList(),
-                        needs.isLocalOnly())
+                        parts.isLocalOnly())
                 .routes();
     }
 
     private StartView.Stock stock(String workspace, Language language) {
         List<StartView.Out> out =
-                needs
-                        .catalogs()
-                        .soldOut(workspace, MOST_ON_START + 1, needs.clock().instant())
+                parts.menus().catalogs()
+                        .soldOut(workspace, MOST_ON_START + 1, parts.clock().instant())
                         .stream()
                         .map(one -> new StartView.Out(
                                 one.catalogId(),
@@ -201,7 +147,7 @@ final class Dashboard {
                                 one.name(),
                                 one.until() == null ? null : new Times(language, one.zone()).minute(one.until())))
                         .toList();
-        List<StartView.Draft> drafts = needs.catalogs().drafts(workspace, MOST_ON_START).stream()
+        List<StartView.Draft> drafts = parts.menus().catalogs().drafts(workspace, MOST_ON_START).stream()
                 .map(one -> new StartView.Draft(one.id(), one.name()))
                 .toList();
         return new StartView.Stock(out.stream().limit(MOST_ON_START).toList(), out.size() > MOST_ON_START, drafts);
@@ -211,8 +157,8 @@ final class Dashboard {
         return new NumbersRoutes(
                         inside,
                         new NumbersPages(pages),
-                        needs.analytics(),
-                        new CodeTotals(needs.storage().scans()),
+                        parts.numbers().analytics(),
+                        new CodeTotals(parts.storage().scans()),
                         codes,
                         workspace -> catalogs.choices(workspace).entrySet().stream()
                                 .map(catalog -> new NumbersView.Choice(catalog.getKey(), catalog.getValue()))
@@ -227,12 +173,12 @@ final class Dashboard {
                         request -> database.read(tx -> tenants.credits()
                                 .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
                         codes,
-                        workspace -> Privacy.read(needs.storage().scans(), workspace, needs.privacy()))
+                        workspace -> Privacy.read(parts.storage().scans(), workspace, parts.numbers().privacy()))
                 .routes();
     }
 
     private List<Route> many() {
-        return new ManyRoutes(pages, inside, codes, needs.isLocalOnly()).routes();
+        return new ManyRoutes(pages, inside, codes, parts.isLocalOnly()).routes();
     }
 
     private List<Route> team() {
@@ -242,9 +188,9 @@ final class Dashboard {
                         new TeamList(database, people.memberships(), people.invitations()),
                         catalogs::choices,
                         workspace -> database.read(tx -> tenants.keys().listAll(tx, workspace)),
-                        needs::zone,
+                        parts::zone,
                         people.mailing().letters().isOn(),
-                        needs.clock())
+                        parts.clock())
                 .routes();
     }
 
@@ -255,25 +201,25 @@ final class Dashboard {
                         new ActivityList(database, tenants.log()),
                         codes,
                         catalogs::choices,
-                        ids -> needs.filing().files().shown(ids).keySet(),
+                        ids -> parts.filing().files().shown(ids).keySet(),
                         workspace -> database.read(tx -> people.memberships().listAll(tx, workspace)),
-                        needs::zone,
+                        parts::zone,
                         new ChangesRoutes.There(
                                 (workspace, ids) -> database.read(tx -> Trash.there(tx, workspace, ids)),
                                 (workspace, ids) -> database.read(tx -> KeptUndos.states(tx, workspace, ids)),
-                                needs.catalogs()::exists,
-                                needs.filing().files()::there))
+                                parts.menus().catalogs()::exists,
+                                parts.filing().files()::there))
                 .routes();
     }
 
     private List<Route> files() {
         FileList list = new FileList(
                 database,
-                needs.filing().files(),
-                Main.uses(needs.codes()),
+                parts.filing().files(),
+                Filing.uses(parts.codes().codes()),
                 (tx, workspace) -> Stream.of(
                                 FileUses.named(tx, workspace),
-                                needs.codes().namedFiles(tx, workspace),
+                                parts.codes().codes().namedFiles(tx, workspace),
                                 Workspaces.namedFiles(tx, workspace))
                         .flatMap(Collection::stream)
                         .toList());
@@ -281,9 +227,9 @@ final class Dashboard {
                         workspacePages,
                         inside,
                         list,
-                        needs::zone,
-                        needs.links().page(""),
-                        (long) needs.config().files().maxMb() << 20)
+                        parts::zone,
+                        parts.codes().links().page(""),
+                        (long) parts.config().files().maxMb() << 20)
                 .routes();
     }
 
@@ -291,22 +237,22 @@ final class Dashboard {
         return new SettingsRoutes(
                         workspacePages,
                         inside,
-                        needs::workspace,
+                        parts.tenants()::find,
                         this::look,
-                        needs.config().catalogs().defaultCurrency(),
-                        needs.baseUrl(),
-                        needs.clock())
+                        parts.config().catalogs().defaultCurrency(),
+                        parts.ambient().baseUrl(),
+                        parts.clock())
                 .routes();
     }
 
     private InstanceRoutes.@Nullable Mailbox mailbox() {
         Outbox outbox = people.mailing().outbox();
         Smtp smtp = people.mailing().smtp();
-        Config.Mail settings = needs.config().mail();
+        Config.Mail settings = parts.config().mail();
         if (outbox == null || smtp == null || settings == null) {
             return null;
         }
-        MailWords words = new MailWords(pages, needs.baseUrl(), _ -> Optional.empty());
+        MailWords words = new MailWords(pages, parts.ambient().baseUrl(), _ -> Optional.empty());
         return new InstanceRoutes.Mailbox(
                 settings.from().toUnicodeString(), () -> database.read(outbox::figures), (to, language) -> {
                     if (!trials.tryAcquire()) {
@@ -316,8 +262,8 @@ final class Dashboard {
                         Letter test = new Letter(Letter.Kind.TEST, to, language.tag(), Map.of());
                         return smtp.send(
                                 words.mail(test).orElseThrow(),
-                                needs.ids().next("mail_"),
-                                needs.clock().instant());
+                                parts.ambient().ids().next("mail_"),
+                                parts.clock().instant());
                     } finally {
                         trials.release();
                     }
@@ -325,27 +271,43 @@ final class Dashboard {
     }
 
     private List<Route> instance() {
-        Instance instance = new Instance(
-                needs.config(),
-                needs.baseUrl(),
+        InstanceStatus status = new InstanceStatus(
+                parts.ambient().baseUrl(),
+                parts.config().data(),
+                parts.config().database() == null,
+                SettingsInForce.of(parts.config(), parts.ambient().baseUrl()),
+                parts.monitoring().health()::checks,
+                this::scans,
                 database,
-                tenants.workspaces(),
-                tenants.credits(),
-                people.users(),
-                people.memberships(),
-                new Lockouts(people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log()),
-                tenants.log(),
-                needs.health(),
-                needs.recording().journal(),
-                needs.recording().recorders(),
-                needs.clock(),
-                mailbox());
-        return new InstanceRoutes(new InstancePages(pages), inside, accounts.browser(), instance.work()).routes();
+                parts.clock());
+        Lockouts lockouts = new Lockouts(
+                people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log());
+        InstanceRoutes.Work work = new InstanceChanges(
+                        database,
+                        tenants.workspaces(),
+                        tenants.credits(),
+                        people.memberships(),
+                        lockouts,
+                        tenants.log(),
+                        parts.clock())
+                .work(status::state, () -> database.read(people.users()::list), mailbox());
+        return new InstanceRoutes(new InstancePages(pages), inside, accounts.browser(), work).routes();
+    }
+
+    private InstanceView.Scans scans() {
+        Recorders recorders = parts.recording().recorders();
+        JournalFigures figures = parts.recording().journal().figures();
+        return new InstanceView.Scans(
+                recorders.recorded(),
+                figures.backlogRecords(),
+                figures.diskBytes(),
+                figures.dropped(),
+                figures.quarantined() + recorders.unreadable());
     }
 
     /** What the designer begins with for a new code: {@code workspace} and {@code qr} do not know each other. */
     private ObjectNode look(Workspace workspace) {
-        BrandLook look = new BrandLook(needs.filing().files()::hasPicture);
+        BrandLook look = new BrandLook(parts.filing().files()::hasPicture);
         ObjectNode chosen = workspace.defaults().design();
         Brand brand = workspace.brand();
         return chosen != null

@@ -1,4 +1,4 @@
-package placard;
+package placard.wiring;
 
 import java.util.Optional;
 import java.util.function.BiFunction;

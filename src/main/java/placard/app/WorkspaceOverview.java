@@ -1,4 +1,4 @@
-package placard;
+package placard.app;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
 import placard.account.Memberships.Membership;
 import placard.account.SessionGuard.SignedIn;
 import placard.analytics.TodayOfMany;
-import placard.app.EverywhereView;
 import placard.app.EverywhereView.Warning;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -33,7 +32,7 @@ import placard.workspace.Workspace;
 import placard.workspace.Workspaces;
 
 /** What somebody who belongs to several workspaces is told of each: four queries, however many there are. */
-final class Everywhere {
+public final class WorkspaceOverview {
     /** Credits that are few. */
     private static final int FEW = 10;
     /** A key that ends within this time is told of. */
@@ -41,7 +40,7 @@ final class Everywhere {
     /** One that was not used for so long may be somebody's who is gone. */
     private static final Duration LONG = Duration.ofDays(90);
 
-    private static final Logger LOG = LoggerFactory.getLogger(Everywhere.class);
+    private static final Logger LOG = LoggerFactory.getLogger(WorkspaceOverview.class);
 
     private final Database database;
     private final ScanStores scans;
@@ -49,7 +48,8 @@ final class Everywhere {
     private final ApiKeys keys;
     private final InstantSource clock;
 
-    Everywhere(Database database, ScanStores scans, Workspaces workspaces, ApiKeys keys, InstantSource clock) {
+    /** Reads from these. */
+    public WorkspaceOverview(Database database, ScanStores scans, Workspaces workspaces, ApiKeys keys, InstantSource clock) {
         this.database = database;
         this.scans = scans;
         this.workspaces = workspaces;
@@ -66,7 +66,7 @@ final class Everywhere {
             Map<String, ApiKeys.Ageing> keys) {}
 
     /** A line for each, by name. */
-    List<EverywhereView.Line> lines(SignedIn who) {
+    public List<EverywhereView.Line> lines(SignedIn who) {
         Instant now = clock.instant();
         String userId = who.user().id();
         Known known = withDays(database.read(tx -> known(tx, userId, now)), now);

@@ -1,4 +1,4 @@
-package placard;
+package placard.wiring;
 
 import java.time.Duration;
 import java.util.List;
@@ -40,6 +40,7 @@ import placard.app.OwnFactorsRoutes;
 import placard.app.PasskeyRoutes;
 import placard.app.SignInRoutes;
 import placard.app.SymbolView;
+import placard.app.WorkspaceOverview;
 import placard.base.WorkPool;
 import placard.mail.MailThread;
 import placard.mail.Outbox;
@@ -59,8 +60,7 @@ import placard.workspace.FirstStart;
 import placard.workspace.Workspaces;
 
 /**
- * Creates the objects with which people sign in and keep their accounts, and what tells the other screens of the dashboard
- * who is there.
+ * The screens with which people sign in and keep their accounts, and the session that all other screens stand behind.
  */
 final class AccountScreens {
     /** Those that wait for a provider, which may be slow. */
@@ -71,9 +71,9 @@ final class AccountScreens {
     /** Of one client in a minute. */
     private static final int MOST_QUESTIONS = 60;
 
-    private final Dashboard.Needs needs;
+    private final Parts parts;
     private final Database database;
-    private final Main.Tenants tenants;
+    private final Tenants tenants;
     private final People people;
     private final Cookies cookies;
     private final @Nullable Outbox outbox;
@@ -89,22 +89,22 @@ final class AccountScreens {
     private final Inside inside;
     private final LinkTries linkTries;
 
-    AccountScreens(Dashboard.Needs needs) {
-        this.needs = needs;
-        this.database = needs.database();
-        this.tenants = needs.tenants();
-        this.people = needs.people();
-        this.cookies = new Cookies(needs.baseUrl());
+    AccountScreens(Parts parts) {
+        this.parts = parts;
+        this.database = parts.database();
+        this.tenants = parts.tenants();
+        this.people = parts.people();
+        this.cookies = new Cookies(parts.ambient().baseUrl());
         this.outbox = people.mailing().outbox();
-        AppKey appKey = needs.appKey();
-        this.steps = new SignInSteps(needs.random(), needs.clock());
+        AppKey appKey = parts.people().appKey();
+        this.steps = new SignInSteps(parts.ambient().random(), parts.clock());
         this.guard = newGuard();
-        KnownDevices devices = new KnownDevices(appKey, needs.random(), cookies);
-        this.factors = new SecondFactors(appKey, people.log(), needs.random(), needs.clock());
-        this.tries = new Tries(devices, needs.nanos());
-        this.linkTries = new LinkTries(needs.nanos());
+        KnownDevices devices = new KnownDevices(appKey, parts.ambient().random(), cookies);
+        this.factors = new SecondFactors(appKey, people.log(), parts.ambient().random(), parts.clock());
+        this.tries = new Tries(devices, parts.ambient().nanos());
+        this.linkTries = new LinkTries(parts.ambient().nanos());
         this.signIn = new SignIn(
-                database, people.users(), people.sessions(), people.passwords(), factors, steps, tries, needs.clock());
+                database, people.users(), people.sessions(), people.passwords(), factors, steps, tries, parts.clock());
         this.reset = new PasswordReset(
                 database,
                 people.users(),
@@ -112,13 +112,13 @@ final class AccountScreens {
                 signIn,
                 people.passwords(),
                 people.log(),
-                needs.random(),
-                needs.clock());
-        this.party = new RelyingParty(needs.baseUrl());
-        Provider.Settings oidc = needs.config().oidc();
+                parts.ambient().random(),
+                parts.clock());
+        this.party = new RelyingParty(parts.ambient().baseUrl());
+        Provider.Settings oidc = parts.config().oidc();
         this.pages = new AppPages(party.isPossible() ? party.origin() : null, oidc == null ? null : oidc.label());
         this.browser = new BrowserSession(
-                people.sessions(), guard, cookies, devices, needs.addresses()::clientKey, this::arrived);
+                people.sessions(), guard, cookies, devices, parts.clients().addresses()::clientKey, this::arrived);
         this.inside = new Inside(
                 pages,
                 guard::find,
@@ -164,10 +164,10 @@ final class AccountScreens {
         }
         MailWords words = new MailWords(
                 pages,
-                needs.baseUrl(),
-                email -> database.write(tx -> PasswordReset.link(tx, email, needs.random(), needs.clock()))
+                parts.ambient().baseUrl(),
+                email -> database.write(tx -> PasswordReset.link(tx, email, parts.ambient().random(), parts.clock()))
                         .map(link -> new MailWords.Reset(link.path(), link.email())));
-        return Optional.of(new MailThread(database, outbox, smtp, words::mail, needs.clock()));
+        return Optional.of(new MailThread(database, outbox, smtp, words::mail, parts.clock()));
     }
 
     private void arrived(String userId, String device, String language, boolean isKnown) {
@@ -181,10 +181,10 @@ final class AccountScreens {
                 people.users(),
                 people.memberships(),
                 cookies,
-                needs.clock(),
+                parts.clock(),
                 new LookupLimiter(
-                        new RateLimits(needs.nanos(), needs.config().limits().authFailures(), Duration.ofMinutes(1))),
-                needs.addresses()::clientKey,
+                        new RateLimits(parts.ambient().nanos(), parts.config().limits().authFailures(), Duration.ofMinutes(1))),
+                parts.clients().addresses()::clientKey,
                 handle -> database.read(tx -> Workspaces.findHandle(tx, handle)).orElse(handle));
         database.listen(Workspaces.CHANGED, made::dropAllIn);
         return made;
@@ -201,9 +201,9 @@ final class AccountScreens {
                 tenants.log(),
                 this::name,
                 people.log(),
-                needs.ids(),
-                needs.random(),
-                needs.clock());
+                parts.ambient().ids(),
+                parts.ambient().random(),
+                parts.clock());
         OwnAccount own = new OwnAccount(
                 database,
                 people.users(),
@@ -214,20 +214,20 @@ final class AccountScreens {
                 tries,
                 tenants.log(),
                 people.log(),
-                needs.clock());
+                parts.clock());
         NewEmail emails = new NewEmail(
                 database,
                 people.users(),
                 own,
                 people.mailing().letters(),
                 people.log(),
-                needs.random(),
-                needs.clock(),
-                needs.nanos());
+                parts.ambient().random(),
+                parts.clock(),
+                parts.ambient().nanos());
         OwnFactors ownFactors = new OwnFactors(
-                database, factors, steps, people.sessions(), people.log(), party.appName(), needs.clock());
+                database, factors, steps, people.sessions(), people.log(), party.appName(), parts.clock());
         Passkeys passkeys = new Passkeys(
-                database, people.users(), people.sessions(), steps, party, people.log(), needs.ids(), needs.clock());
+                database, people.users(), people.sessions(), steps, party, people.log(), parts.ambient().ids(), parts.clock());
         Departures departures =
                 new Departures(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
         return Stream.of(
@@ -238,15 +238,15 @@ final class AccountScreens {
                                         setUp,
                                         reset,
                                         linkTries,
-                                        new Forgotten(database, people.mailing().letters(), needs.nanos()),
+                                        new Forgotten(database, people.mailing().letters(), parts.ambient().nanos()),
                                         browser,
-                                        new Everywhere(
+                                        new WorkspaceOverview(
                                                 database,
-                                                needs.storage().scans(),
+                                                parts.storage().scans(),
                                                 tenants.workspaces(),
                                                 tenants.keys(),
-                                                needs.clock())::lines,
-                                        needs.isLocalOnly())
+                                                parts.clock())::lines,
+                                        parts.isLocalOnly())
                                 .routes(),
                         new SignInRoutes(pages, accountPages, setUp, signIn, own, browser).routes(),
                         new OwnAccountRoutes(
@@ -265,11 +265,11 @@ final class AccountScreens {
                                                 tx -> tenants.keys().placesOf(tx, person)),
                                         (person, handle) -> departures.leave(database, person, handle),
                                         browser,
-                                        needs.clock())
+                                        parts.clock())
                                 .routes(),
                         new NewEmailRoutes(pages, accountPages, emails, browser).routes(),
                         new OwnFactorsRoutes(accountPages, inside, ownFactors, browser).routes(),
-                        new PasskeyRoutes(passkeys, party, browser, needs.nanos()).routes())
+                        new PasskeyRoutes(passkeys, party, browser, parts.ambient().nanos()).routes())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -289,28 +289,28 @@ final class AccountScreens {
                 tenants.log(),
                 this::name,
                 people.log(),
-                needs.ids(),
-                needs.random(),
-                needs.clock());
+                parts.ambient().ids(),
+                parts.ambient().random(),
+                parts.clock());
     }
 
     /** Signing in elsewhere; nothing where no provider is set. */
     private List<Route> oidc() {
-        Provider.Settings settings = needs.config().oidc();
+        Provider.Settings settings = parts.config().oidc();
         if (settings == null) {
             return List.of();
         }
         WorkPool threads = new WorkPool("oidc-", OIDC_THREADS, OIDC_QUEUE, OIDC_WAIT, "Too many sign in elsewhere.");
-        needs.onStop().accept("sign-in elsewhere", threads);
+        parts.ambient().onStop("sign-in elsewhere", threads);
         return new OidcRoutes(
                         new OidcPages(pages),
-                        new Provider(settings, needs.baseUrl(), OIDC_WAIT, needs.clock()),
+                        new Provider(settings, parts.ambient().baseUrl(), OIDC_WAIT, parts.clock()),
                         threads,
-                        new OidcSteps(database, steps, needs.appKey(), needs.random()),
+                        new OidcSteps(database, steps, parts.people().appKey(), parts.ambient().random()),
                         identities(),
                         browser,
                         cookies,
-                        new RateLimits(needs.nanos(), MOST_QUESTIONS, Duration.ofMinutes(1)))
+                        new RateLimits(parts.ambient().nanos(), MOST_QUESTIONS, Duration.ofMinutes(1)))
                 .routes();
     }
 

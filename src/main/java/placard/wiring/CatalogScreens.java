@@ -1,4 +1,4 @@
-package placard;
+package placard.wiring;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
@@ -24,26 +24,29 @@ import placard.catalog.Catalogs;
 import placard.catalog.Drafts;
 import placard.catalog.TrashList;
 import placard.catalog.profile.Template;
+import placard.page.menu.PreviewRoutes;
 import placard.storage.Database;
 import placard.web.Route;
 
-/** Creates the objects of the screens of catalogues: editor, board, import, languages, prices, preview, trash. */
+/** The screens of catalogues: editor, board, import, languages, prices, preview, trash. */
 final class CatalogScreens {
     /** Catalogues that are offered where one of them is chosen. */
     private static final int MOST_CHOICES = 200;
 
-    private final Dashboard.Needs needs;
+    private final Parts parts;
+    private final PreviewRoutes previews;
     private final AppPages pages;
     private final Inside inside;
     private final Database database;
     private final People people;
 
-    CatalogScreens(Dashboard.Needs needs, AccountScreens accounts) {
-        this.needs = needs;
+    CatalogScreens(Parts parts, AccountScreens accounts, PreviewRoutes previews) {
+        this.previews = previews;
+        this.parts = parts;
         this.pages = accounts.pages();
         this.inside = accounts.inside();
-        this.database = needs.database();
-        this.people = needs.people();
+        this.database = parts.database();
+        this.people = parts.people();
     }
 
     List<Route> routes() {
@@ -62,24 +65,24 @@ final class CatalogScreens {
                         this::menus,
                         this::theme,
                         new Beginnings(
-                                needs::workspace, needs.config().catalogs().defaultCurrency(), needs.clock()))
+                                parts.tenants()::find, parts.config().catalogs().defaultCurrency(), parts.clock()))
                 .routes();
     }
 
     /** New catalogues begin in the colours of the brand, with its logo unless that is gone. */
     private ObjectNode theme(String workspace) {
-        ObjectNode theme = needs.workspace(workspace).brand().json();
+        ObjectNode theme = parts.tenants().find(workspace).brand().json();
         theme.properties().removeIf(member -> member.getValue().isNull());
         String logo = theme.path("logoFileId").textValue();
-        return logo == null || needs.filing().files().hasPicture(workspace, logo) ? theme : theme.without("logoFileId");
+        return logo == null || parts.filing().files().hasPicture(workspace, logo) ? theme : theme.without("logoFileId");
     }
 
     private List<Route> tools() {
         CatalogToolPages screens = new CatalogToolPages(pages);
-        TrashList deleted = new TrashList(database, Main.trash(needs.config(), needs.ids()));
+        TrashList deleted = new TrashList(database, parts.menus().trash());
         return Stream.of(
                         new CatalogToolRoutes(
-                                        screens, inside, this::menus, needs.previews()::show, needs.previews()::weight)
+                                        screens, inside, this::menus, previews::show, previews::weight)
                                 .routes(),
                         new TrashScreenRoutes(
                                         screens,
@@ -92,7 +95,7 @@ final class CatalogScreens {
                                         this::choices,
                                         workspace -> database.read(
                                                 tx -> people.memberships().listAll(tx, workspace)),
-                                        needs::zone)
+                                        parts::zone)
                                 .routes())
                 .flatMap(List::stream)
                 .toList();
@@ -102,7 +105,7 @@ final class CatalogScreens {
     private List<CatalogsView.Line> menus(String workspace) {
         Map<String, Integer> drafted = new HashMap<>();
         new Drafts(database).open(workspace, MOST_CHOICES).forEach(one -> drafted.put(one.catalogId(), one.changes()));
-        return needs.catalogs().overviews(workspace, MOST_CHOICES, needs.clock().instant()).stream()
+        return parts.menus().catalogs().overviews(workspace, MOST_CHOICES, parts.clock().instant()).stream()
                 .map(one -> new CatalogsView.Line(
                         one.id(),
                         one.name(),
@@ -118,7 +121,7 @@ final class CatalogScreens {
 
     /** Names of catalogues by their ids, in the order in which they are offered. */
     Map<String, String> choices(String workspace) {
-        return needs.catalogs().names(workspace, MOST_CHOICES).stream()
+        return parts.menus().catalogs().names(workspace, MOST_CHOICES).stream()
                 .collect(Collectors.toMap(
                         Catalogs.Named::id, Catalogs.Named::name, (one, _) -> one, LinkedHashMap::new));
     }

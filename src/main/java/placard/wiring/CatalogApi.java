@@ -1,0 +1,66 @@
+package placard.wiring;
+
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.Stream;
+import placard.activity.ActivityLog;
+import placard.base.Ids;
+import placard.catalog.AvailabilityRoutes;
+import placard.catalog.CatalogRoutes;
+import placard.catalog.Catalogs;
+import placard.catalog.DraftEdits;
+import placard.catalog.DraftRoutes;
+import placard.catalog.DraftUndo;
+import placard.catalog.ImportRoutes;
+import placard.catalog.ItemRoutes;
+import placard.catalog.KeptUndos;
+import placard.catalog.PriceRoutes;
+import placard.catalog.SectionRoutes;
+import placard.catalog.Trash;
+import placard.catalog.TrashRoutes;
+import placard.catalog.profile.CatalogRules;
+import placard.storage.Database;
+import placard.web.Route;
+
+/** The routes of catalogues for programs. */
+final class CatalogApi {
+    private CatalogApi() {}
+
+    static List<Route> routes(Parts parts) {
+        Ambient ambient = parts.ambient();
+        Database database = parts.database();
+        Catalogs catalogs = parts.menus().catalogs();
+        CatalogRules rules = parts.menus().rules();
+        Trash trash = parts.menus().trash();
+        KeptUndos undos = parts.menus().undos();
+        Ids ids = ambient.ids();
+        SecureRandom random = ambient.random();
+        ActivityLog log = parts.tenants().log();
+        InstantSource clock = ambient.clock();
+        int draftBytes = ambient.config().catalogs().draftKb() << 10;
+        DraftEdits edits = new DraftEdits(database, rules, ids, random, clock, draftBytes);
+        DraftUndo draftUndo = new DraftUndo(database, catalogs, rules, ids, random, trash, log, clock);
+        return Stream.of(
+                        new CatalogRoutes(database, catalogs, rules, ids, random, trash, log, clock).routes(),
+                        new SectionRoutes(database, rules, ids, trash, log, clock).routes(),
+                        new ItemRoutes(database, rules, ids, random, trash, undos, log, clock).routes(),
+                        new PriceRoutes(database, rules, random, draftUndo, edits, trash, undos, log, clock).routes(),
+                        new DraftRoutes(database, catalogs, rules, ids, random, trash, log, clock, draftBytes).routes(),
+                        new ImportRoutes(
+                                        database,
+                                        rules,
+                                        parts.filing().uploads(),
+                                        ids,
+                                        random,
+                                        edits,
+                                        undos,
+                                        log,
+                                        clock)
+                                .routes(),
+                        new TrashRoutes(database, trash, rules, log, clock).routes(),
+                        new AvailabilityRoutes(database, catalogs, log, clock).routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+}

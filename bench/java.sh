@@ -28,7 +28,7 @@ build_program() {
     flock 9
   fi
   if [ ! -f "$folder/target/placard.jar" ] ||
-    [ -n "$(find "$folder/src/main" "$folder/src/build" "$folder/pom.xml" "$folder/docs/openapi.yaml" -newer "$folder/target/placard.jar" -print -quit)" ]; then
+    [ -n "$(find "$folder/src/main" "$folder/src/build" "$folder/pom.xml" "$folder/parent" "$folder/docs/openapi.yaml" -newer "$folder/target/placard.jar" -print -quit)" ]; then
     build "$folder" -DskipTests -Dspotless.check.skip=true package
   fi
   if [ ! -f "$folder/target/placard.aot" ] || [ "$folder/target/placard.jar" -nt "$folder/target/placard.aot" ]; then
@@ -92,7 +92,7 @@ bench_java() {
   local folder=$1 libraries="$1/target/test-classpath.txt"
   shift
   if [ ! -f "$libraries" ] || [ "$folder/pom.xml" -nt "$libraries" ] ||
-    [ -n "$(find "$folder/src" "$folder/docs/openapi.yaml" -newer "$libraries" -print -quit)" ]; then
+    [ -n "$(find "$folder/src" "$folder/parent" "$folder/docs/openapi.yaml" -newer "$libraries" -print -quit)" ]; then
     build "$folder" test-compile dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$libraries" >&2
   fi
   exec "$JAVA_HOME/bin/java" ${BENCH_JAVA_OPTS:-} --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \

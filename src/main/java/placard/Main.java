@@ -109,7 +109,6 @@ public final class Main {
         Numbers numbers = Numbers.of(ambient, storage);
         Site site = Site.of(new Parts(
                 ambient, storage, tenants, recording, threads, clients, codes, filing, menus, monitoring, people, numbers));
-        tenants.database().write(tenants.workspaces()::addHandles);
 
         ambient.startup().listenForManagement(ambient.config().web(), vertx, monitoring.metrics());
         site.start();

@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import placard.testing.Slow;
 
 /** How the program is started. */
+@Slow
 final class RunScriptTest {
     /** What {@code ./run} gives the JVM. */
     private static List<String> options() throws IOException {

@@ -13,12 +13,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.Child;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /**
  * Deleted journal files that reappear although their scans are in the store: their deletion had not reached the disk
  * before a power cut, or the folder was rolled back to a snapshot and the store was not.
  */
+@Slow
 final class SegmentComesBackTest {
     private static final Map<String, String> SMALL_FILES = Map.of("PLACARD_JOURNAL_SEGMENT_KB", "64");
 

@@ -21,9 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import placard.testing.Child;
 import placard.testing.Reply;
+import placard.testing.Slow;
 
 /** A server with less memory than the 256 MiB that it needs survives every mix of large stored data and large requests. */
 @Timeout(600)
+@Slow
 final class SmallHeapTest {
     private static final String BRACES = "{\"items\":[" + "{},".repeat(4_500_000) + "{}]}";
 

@@ -24,6 +24,7 @@ import placard.testing.Await;
 import placard.testing.Child;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Talk;
 
@@ -100,6 +101,7 @@ final class StopTest {
 
     /** What was answered is there, and nothing that wasn't: no request is cut off half done. */
     @ParameterizedTest
+    @Slow
     @EnumSource
     void underLoadEveryAnswerIsTrue(Store store) throws Exception {
         try (Child child = new Child(store.newDatabase(), Map.of("PLACARD_INITIAL_CREDITS", "100000"))) {

@@ -104,9 +104,9 @@ final class Gallery {
     private final StringBuilder page = new StringBuilder("""
             # Gallery
 
-            Every frame without a mark and with ours or a logo at some of its places, and styles and captions below with the members of
-            `design` that ask for them, as `POST /api/v1/qr/preview` draws them. Point a camera at any of them.
-            Made by `bench/gallery`; how a frame is added stands in `CONTRIBUTING.md`.
+            Every frame, without a mark and with our mark or a logo in several places; below, styles and captions with their
+            members of `design`. `POST /api/v1/qr/preview` draws them all. Point a camera at any of them.
+            Made by `bench/gallery`; [recipes.md](recipes.md#a-frame) says how to add a frame.
 
             """);
 

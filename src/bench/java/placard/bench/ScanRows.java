@@ -5,9 +5,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
@@ -18,17 +18,19 @@ import placard.scan.client.Device;
 import placard.scan.client.Os;
 import placard.scan.count.Dimension;
 import placard.scan.count.UnreadablePacks;
+import placard.scan.count.Scan;
+import placard.scan.count.ScanPacks;
+import placard.scan.client.Kind;
 import placard.scan.upkeep.DayPacking;
-import placard.scan.upkeep.ScanMove;
-import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
+import placard.storage.Row;
 import placard.storage.Store;
 
 /**
- * Writes scans into a stopped program's store by SQL: millions within minutes. They have the rows that the first release
- * gave them, and roll-ups are computed from these, so that {@code placard verify} holds one against the other. Visitors'
- * tables stay empty: only the recorder reads them.
+ * Writes scans into a stopped program's store by SQL: millions within minutes. First they have a row each in a table of the
+ * bench, from which SQL computes the roll-ups; then they are packed. So {@code placard verify} compares two reckonings. The
+ * table of visitors stays empty: only the recorder reads it.
  */
 final class ScanRows implements AutoCloseable {
     private static final int SEED = 10_000;
@@ -39,8 +41,7 @@ final class ScanRows implements AutoCloseable {
     private static final String HOUR =
             "case when at / 3600000 % 24 < 10 then '0' else '' end" + " || cast(at / 3600000 % 24 as text)";
 
-    private static final String COLUMNS =
-            "at, day, kind, device, os, city, source, place, epoch, ip_hash, in_day_values";
+    private static final String COLUMNS = "at, day, device, os, city, source, place";
 
     private final Path data;
     private final @Nullable PostgresUrl url;
@@ -57,12 +58,17 @@ final class ScanRows implements AutoCloseable {
                 : DriverManager.getConnection(url.jdbc(), url.user(), url.password());
         connection.setAutoCommit(false);
         workspace = Ids.bytes(workspaceId);
+        String bytes = url == null ? "blob" : "bytea";
+        execute("create table bench_scan (workspace " + bytes + " not null, code " + bytes + " not null,"
+                + " at bigint not null, day integer not null, device integer not null, os integer not null,"
+                + " city text not null, source text, place text)");
+        execute("create index bench_scan_at on bench_scan (at)");
     }
 
     /** Gives the first code that many scans; ten thousand different ones, again and again. */
     void seed(String qrId, int scans, Instant now) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement("insert into old_scan (workspace, code, " + COLUMNS
-                + ") values (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, 1)")) {
+        try (PreparedStatement insert = connection.prepareStatement("insert into bench_scan (workspace, code, " + COLUMNS
+                + ") values (?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
             for (int i = 0; i < Math.min(SEED, scans); i++) {
                 seedRow(insert, Ids.bytes(qrId), now.minus(Duration.ofMinutes(random.nextInt(DAYS * 1440))));
                 insert.addBatch();
@@ -89,16 +95,12 @@ final class ScanRows implements AutoCloseable {
         insert.setString(7, "City " + random.nextInt(CITIES));
         insert.setString(8, random.nextInt(4) == 0 ? "flyer" : null);
         insert.setString(9, random.nextInt(3) == 0 ? null : Integer.toString(1 + random.nextInt(TABLES)));
-        // Without hashes, as of guests who ask not to be counted as visitors: the server keeps none under keys that it
-        // never had.
-        insert.setNull(10, Types.INTEGER);
-        insert.setBytes(11, null);
     }
 
     /** Gives another code the same scans, or the first so many of them. */
     void copy(String from, String to, int scans) throws SQLException {
-        try (PreparedStatement copy = connection.prepareStatement("insert into old_scan (workspace, code, " + COLUMNS
-                + ") select workspace, ?, " + COLUMNS + " from old_scan where code = ? limit ?")) {
+        try (PreparedStatement copy = connection.prepareStatement("insert into bench_scan (workspace, code, " + COLUMNS
+                + ") select workspace, ?, " + COLUMNS + " from bench_scan where code = ? limit ?")) {
             copy.setBytes(1, Ids.bytes(to));
             copy.setBytes(2, Ids.bytes(from));
             copy.setInt(3, scans);
@@ -107,38 +109,14 @@ final class ScanRows implements AutoCloseable {
         connection.commit();
     }
 
-    /** Takes away what was counted so far, but for the hash keys. */
-    void clear() throws SQLException {
-        for (String table : List.of(
-                "scan_pack",
-                "visitor",
-                "scan_total",
-                "scan_day",
-                "scan_dimension",
-                "scan_day_value",
-                "workspace_day",
-                "workspace_day_value")) {
-            execute("delete from " + table);
-        }
-    }
-
-    /** Gives each scan since the present key's first day a visitor of its own, whose hash seems to be made with that key. */
-    void giveVisitors() throws SQLException {
-        int epoch = HashKeys.epoch(Instant.now());
-        execute("update old_scan set epoch = " + epoch + ", ip_hash = "
-                + (url == null ? "randomblob(32)" : "sha256(cast(cast(random() as text) as bytea))") + " where at >= "
-                + HashKeys.startOf(epoch).toEpochMilli() + " and kind = 0");
-        connection.commit();
-    }
-
     /** Computes every roll-up from the rows. */
     void rollUp() throws SQLException {
         execute(
                 "insert into scan_total (workspace, code, total, uniques, latest_at)"
-                        + " select workspace, code, count(*), count(distinct ip_hash), max(at) from old_scan group by workspace, code");
+                        + " select workspace, code, count(*), 0, max(at) from bench_scan group by workspace, code");
         execute(
                 "insert into scan_day (workspace, code, day, total, uniques)"
-                        + " select workspace, code, day, count(*), count(distinct ip_hash) from old_scan group by workspace, code, day");
+                        + " select workspace, code, day, count(*), 0 from bench_scan group by workspace, code, day");
         execute("insert into workspace_day (workspace, day, total, uniques)"
                 + " select workspace, day, sum(total), sum(uniques) from scan_day group by workspace, day");
         dimension(
@@ -160,11 +138,48 @@ final class ScanRows implements AutoCloseable {
 
     /** Packs them, and the days that are over, as the program does in time; nothing can be added after that. */
     void pack() throws SQLException {
-        connection.close();
+        connection.commit();
         try (Database database = Store.open(data, url)) {
-            new ScanMove(database).run();
+            while (packSlice(database)) {}
             new DayPacking(database, new UnreadablePacks()).run(Instant.now());
         }
+        execute("drop table bench_scan");
+        connection.commit();
+        connection.close();
+    }
+
+    private static boolean packSlice(Database database) {
+        return database.writeScans(tx -> {
+            long end = tx.find(
+                            "select at from bench_scan order by at limit 1 offset ?",
+                            row -> row.number("at"),
+                            ScanPacks.MOST - 1)
+                    .orElse(Long.MAX_VALUE);
+            List<Scan> scans = tx.list(
+                    "delete from bench_scan where at <= ? returning workspace, code, " + COLUMNS, ScanRows::scan, end);
+            ScanPacks.add(
+                    tx,
+                    scans.stream().sorted(Comparator.comparingLong(Scan::at)).toList());
+            return !scans.isEmpty();
+        });
+    }
+
+    /** Without a hash, as of a guest who asks not to be counted as a visitor. */
+    private static Scan scan(Row row) throws SQLException {
+        return new Scan(
+                row.bytes("workspace"),
+                row.bytes("code"),
+                row.number("at"),
+                row.integer("day"),
+                0,
+                Kind.HUMAN,
+                Device.of((byte) row.integer("device")),
+                Os.of((byte) row.integer("os")),
+                row.text("city"),
+                row.textOrNull("source"),
+                row.textOrNull("place"),
+                0,
+                null);
     }
 
     /** What stands in SQL for the label of a stored number. */
@@ -183,7 +198,7 @@ final class ScanRows implements AutoCloseable {
         execute("insert into scan_day_value (workspace, day, dimension, code, value, total)"
                 + " select workspace, day, " + dimension.number()
                 + ", code, value, count(*) from (select workspace, day,"
-                + " code, " + value + " as value from old_scan) named where value is not null"
+                + " code, " + value + " as value from bench_scan) named where value is not null"
                 + " group by workspace, day, code, value");
     }
 

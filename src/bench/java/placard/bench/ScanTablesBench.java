@@ -24,15 +24,12 @@ import placard.scan.count.RollUps;
 import placard.scan.count.Scan;
 import placard.scan.count.UnreadablePacks;
 import placard.scan.upkeep.DayPacking;
-import placard.scan.upkeep.ScanMove;
-import placard.scan.upkeep.VisitorMove;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Hasher;
 import placard.scan.visitor.UniqueBy;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.storage.Store;
-import placard.testing.Unpacked;
 
 /**
  * What a scan costs in the store: processor time of the program and of the database, and bytes that stay, by table.
@@ -162,37 +159,7 @@ public final class ScanTablesBench {
                 execute(url, "vacuum full scan_day_value");
             }
             System.out.println("  once the days are over: " + stored(folder, url, scans));
-            move(database, server, scans);
         }
-    }
-
-    /** Puts scans and visitors where the first release had them, and brings them over as its upgrade does. */
-    private static void move(Database database, @Nullable PostgresServer server, int scans) throws Exception {
-        Unpacked.all(database);
-        database.writeScans(tx -> {
-            tx.update("insert into old_visitor (epoch, workspace, code, ip_hash)"
-                    + " select distinct epoch, workspace, code, substr(ip_hash, 1, 16) from old_scan");
-            tx.update("insert into old_visitor_day (epoch, workspace, code, day, ip_hash)"
-                    + " select distinct epoch, workspace, code, day, substr(ip_hash, 1, 16) from old_scan");
-            tx.update("delete from visitor");
-            return tx.update("delete from horizon where name = 'visitors'");
-        });
-        timed("visitors of the first release", new VisitorMove(database)::run, server, scans);
-        timed("its single scans", new ScanMove(database)::run, server, scans);
-    }
-
-    private static void timed(String what, Runnable move, @Nullable PostgresServer server, int scans) throws Exception {
-        double own = ownMicros();
-        double servers = serverMicros(server);
-        long began = System.nanoTime();
-        move.run();
-        System.out.printf(
-                Locale.ROOT,
-                "  %s, s a million scans: %.0f; processor time: program %.0f s, database %.0f s%n",
-                what,
-                (System.nanoTime() - began) / 1e3 / scans,
-                (ownMicros() - own) / scans,
-                (serverMicros(server) - servers) / scans);
     }
 
     private static double ownMicros() {

@@ -191,16 +191,15 @@ public final class Invitations {
     }
 
     /**
-     * The hashes of the open invitations for an e-mail address, which is compared as those of accounts are: in the form that was
-     * stored with the invitation. One from before there was that form needs the very same text.
+     * The hashes of the open invitations for an e-mail address. It is compared as addresses of accounts are, in the form that
+     * was stored with the invitation.
      */
     List<byte[]> openFor(Tx tx, String email) {
         return tx.list("""
                         select token_hash from one_time_link
-                        where (email_folded = ? or email_folded is null and email = ?)
-                          and purpose = 'invite' and used_at is null and expires_at > ?
+                        where email_folded = ? and purpose = 'invite' and used_at is null and expires_at > ?
                         order by created_at
-                        """, row -> row.bytes("token_hash"), User.folded(email), email, clock.instant()).stream()
+                        """, row -> row.bytes("token_hash"), User.folded(email), clock.instant()).stream()
                 .filter(hash -> offer(tx, hash).isPresent())
                 .toList();
     }

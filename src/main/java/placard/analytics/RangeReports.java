@@ -34,15 +34,12 @@ public final class RangeReports {
 
     private final Numbers numbers;
     private final Analytics.Now now;
-    /** From which day on values are there. */
-    private final int whole;
     /** Before which day they lie on the first such weekday of their month. */
     private final int folded;
 
     RangeReports(Tx tx, Numbers numbers, Analytics.Now now) {
         this.numbers = numbers;
         this.now = now;
-        this.whole = Horizon.DAY_VALUES.firstWholeDay(tx);
         this.folded = Horizon.dayOf(Horizon.UNFOLDED_DAYS.in(tx));
     }
 
@@ -82,7 +79,7 @@ public final class RangeReports {
      * what the others had.
      */
     private DayRange.@Nullable Days covered(DayRange.Days range) {
-        LocalDate first = range.first().toEpochDay() < whole ? LocalDate.ofEpochDay(whole) : range.first();
+        LocalDate first = range.first();
         LocalDate last = range.last();
         LocalDate unfolded = LocalDate.ofEpochDay(folded);
         if (first.isBefore(unfolded) && first.getDayOfMonth() > 1) {
@@ -138,7 +135,7 @@ public final class RangeReports {
             return new RangeReport.Previous(before, null, scans, scansBefore);
         }
         int today = number(now.day());
-        int wholeHours = today - back >= Math.max(whole, folded) ? now.hour() : 0;
+        int wholeHours = today - back >= folded ? now.hour() : 0;
         return new RangeReport.Previous(
                 before, wholeHours, scans + hours(today, wholeHours), scansBefore + hours(today - back, wholeHours));
     }

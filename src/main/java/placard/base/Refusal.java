@@ -6,28 +6,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller's request cannot be done as asked, and the caller is the one who can change that.
+ * The request cannot be done as asked, and only the caller can change that.
  *
- * <p>Thrown where the fact is known; only {@code web.Errors} knows which HTTP status it becomes. Anything else that is
- * thrown is our own fault. It carries no stack trace: it is an answer, not a defect.
+ * <p>Code throws it where the fact is known; only {@code web.Errors} knows its HTTP status. Any other exception is the
+ * server's fault. A refusal has no stack trace, because it is an answer and not a defect.
  */
 public final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Why, as a closed choice. */
+    /** The reason, as a closed choice. */
     public sealed interface Reason {}
 
-    /** @param detail what there is not */
+    /** @param detail says what is missing */
     public record NotFound(String detail) implements Reason {
         public NotFound() {
             this("There is nothing here.");
         }
     }
 
-    /** It was there once, and will never be again; {@code wayOn} is where else to go, if that is known. */
+    /** Deleted for good. {@code wayOn} is a page to suggest instead, if there is one. */
     public record Gone(@Nullable WayOn wayOn) implements Reason {}
 
-    /** A code that may not be used now; {@code opensAt} is when it may, if it has not begun. */
+    /** A closed code. {@code opensAt} is its start, if it has not begun. */
     public record CodeInactive(
             Lifetime.Closed closed, @Nullable Instant opensAt) implements Reason {}
 
@@ -36,21 +36,21 @@ public final class Refusal extends RuntimeException {
     public record MissingApiKey() implements Reason {}
 
     /**
-     * @param detail why there is no access; only a caller that sent a whole, well-formed secret is told more than that
-     *     it is not valid
+     * @param detail why access is refused. It says more than "invalid" only to a caller with a complete, well-formed
+     *     secret.
      */
     public record InvalidApiKey(String detail) implements Reason {}
 
-    /** @param required any one of them would do */
+    /** @param required any one of them suffices */
     public record InsufficientScope(List<Scope> required) implements Reason {}
 
-    /** Nobody has signed in, or the session has ended. */
+    /** There is no session, or it has ended. */
     public record SessionOver() implements Reason {}
 
-    /** The session has lasted too long since its person last proved who they are. */
+    /** The last proof of identity in this session is too old. */
     public record ProofRequired() implements Reason {}
 
-    /** Another site made a browser send it. */
+    /** Another site made the browser send this request. */
     public record CrossSiteRequest() implements Reason {}
 
     public record InsufficientCredits(long required, long remaining) implements Reason {}
@@ -60,8 +60,8 @@ public final class Refusal extends RuntimeException {
     public record MalformedMultipart(String detail) implements Reason {}
 
     /**
-     * @param warnings warnings for the answer, such as unknown members
-     * @param more how many faults there are beside these
+     * @param warnings for the answer, such as unknown members
+     * @param more the number of further faults
      */
     public record Invalid(List<Fault> faults, List<String> warnings, int more) implements Reason {
         public Invalid(List<Fault> faults, List<String> warnings) {
@@ -82,7 +82,7 @@ public final class Refusal extends RuntimeException {
 
     public record Conflict(String code, String detail) implements Reason {}
 
-    /** @param uses some of those that use it, at least one */
+    /** @param uses some of its uses, at least one */
     public record InUse(String code, String detail, List<Usage> uses) implements Reason {}
 
     public record VersionMismatch(long current) implements Reason {}
@@ -91,7 +91,7 @@ public final class Refusal extends RuntimeException {
 
     public record IdempotencyInProgress() implements Reason {}
 
-    /** @param policy the limit and its window in seconds, as {@code RateLimit-Policy} states them */
+    /** @param policy the limit and its window in seconds, in the form of {@code RateLimit-Policy} */
     public record RateLimited(String policy, Duration retryAfter) implements Reason {}
 
     public record Unavailable(String detail, Duration retryAfter) implements Reason {}
@@ -131,7 +131,7 @@ public final class Refusal extends RuntimeException {
         return new Refusal(new Unavailable(detail, Duration.ofSeconds(2)));
     }
 
-    /** The same for a condition with a known end. */
+    /** The same, for a condition with a known end. */
     public static Refusal unavailable(String detail, @Nullable Duration retryAfter) {
         return new Refusal(new Unavailable(detail, retryAfter == null ? Duration.ofSeconds(2) : retryAfter));
     }

@@ -22,7 +22,6 @@ public final class Housekeeping implements AutoCloseable {
 
     private final Database database;
     private final Runnable retention;
-    private final Runnable earlierScans;
     private final Runnable forwarding;
     private final StoreClock storeClock;
     private final Idempotency idempotency;
@@ -42,7 +41,6 @@ public final class Housekeeping implements AutoCloseable {
     public Housekeeping(
             Database database,
             Runnable retention,
-            Runnable earlierScans,
             Runnable forwarding,
             StoreClock storeClock,
             Idempotency idempotency,
@@ -58,7 +56,6 @@ public final class Housekeeping implements AutoCloseable {
             Runnable deletedWorkspaces) {
         this.database = database;
         this.retention = retention;
-        this.earlierScans = earlierScans;
         this.forwarding = forwarding;
         this.storeClock = storeClock;
         this.idempotency = idempotency;
@@ -93,7 +90,6 @@ public final class Housekeeping implements AutoCloseable {
                 guarded("activity of long ago", () -> database.write(oldActivity)), 0, 1, TimeUnit.HOURS);
         var _ = threads.scheduleWithFixedDelay(
                 guarded("deletions of long ago", this::forgetDeletions), 0, 1, TimeUnit.HOURS);
-        var _ = threads.scheduleWithFixedDelay(guarded("earlier scans", earlierScans), 0, 1, TimeUnit.HOURS);
     }
 
     /** What is left of a deleted workspace goes once the scans of its codes are gone. */

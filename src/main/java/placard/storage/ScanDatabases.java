@@ -123,7 +123,7 @@ public final class ScanDatabases {
         }
     }
 
-    /** What the main tables know of a number: the name of its database, null before there were names. */
+    /** What the main tables know of a number: the name of its database, null for number 0. */
     private record Listed(int number, @Nullable String name) {}
 
     private static List<Listed> listed(Tx main) {
@@ -137,10 +137,8 @@ public final class ScanDatabases {
             boolean isIt = name.equals(each.name);
             if (each.number == number && !isIt) {
                 boolean isEmpty = database.read(ScanDatabases::find).isEmpty();
-                if (isEmpty || each.name != null) {
-                    throw new Misplaced(place(number) + (isEmpty ? " is empty" : " is another one")
-                            + ", but this installation has scans in the one that stood there. Bring that one back.");
-                }
+                throw new Misplaced(place(number) + (isEmpty ? " is empty" : " is another one")
+                        + ", but this installation has scans in the one that stood there. Bring that one back.");
             }
             if (each.number != number && isIt) {
                 throw new Misplaced(place(number) + " is the one that stood in place " + each.number
@@ -157,7 +155,6 @@ public final class ScanDatabases {
                     wanted.number,
                     wanted.installation,
                     name);
-            tx.update("update scan_database set name = ? where number = ? and name is null", name, wanted.number);
             return listed(tx).contains(new Listed(wanted.number, name));
         });
         if (!isIts) {

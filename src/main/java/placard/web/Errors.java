@@ -14,12 +14,12 @@ import placard.base.Scope;
 import placard.base.Usage;
 
 /**
- * Turns a refusal into {@code application/problem+json} (RFC 9457). The one place that knows which status means what.
+ * Turns a refusal into {@code application/problem+json} (RFC 9457). No other class knows statuses.
  */
 public final class Errors {
     private static final String TYPE = "https://placard.dev/errors/";
 
-    /** What programs are told. */
+    /** The answers to programs. */
     public static final Failures PROBLEMS = new Failures() {
         @Override
         public Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId) {
@@ -47,7 +47,7 @@ public final class Errors {
                                 405,
                                 "method_not_allowed",
                                 "Method not allowed",
-                                "This path has " + String.join(", ", allowed) + ".",
+                                "Allowed methods: " + String.join(", ", allowed) + ".",
                                 requestId)
                         .answer()
                         .with("Allow", String.join(", ", allowed));
@@ -68,7 +68,7 @@ public final class Errors {
                                 403,
                                 "proof_required",
                                 "Proof required",
-                                "Sign in again: this is asked for when the last time is longer ago than 15 minutes.",
+                                "Sign in again: your last sign-in was more than 15 minutes ago.",
                                 requestId)
                         .answer();
             case Refusal.CrossSiteRequest() ->
@@ -76,7 +76,7 @@ public final class Errors {
                                 403,
                                 "cross_site_request",
                                 "Cross-site request",
-                                "Changes are taken from this server's own pages only.",
+                                "Only this server's own pages may make changes.",
                                 requestId)
                         .answer();
             case Refusal.InsufficientScope scope -> insufficientScope(scope, requestId);
@@ -111,7 +111,7 @@ public final class Errors {
                                 "version_mismatch",
                                 "Version mismatch",
                                 "The resource has changed: its version is now " + current
-                                        + ". Send the ETag that was answered, or If-Match: \"" + current + "\".",
+                                        + ". Send the latest ETag, or If-Match: \"" + current + "\".",
                                 requestId)
                         .answer();
             case Refusal.IdempotencyKeyReused() ->
@@ -143,18 +143,18 @@ public final class Errors {
         };
     }
 
-    /** The answer to a fault of ours; nothing of the cause leaves the process. */
+    /** The answer to a fault of the server. It reveals nothing about the cause. */
     public static Answer internal(String requestId) {
         return problem(
                         500,
                         "internal_error",
                         "Internal error",
-                        "This is our fault; the log has the request id.",
+                        "This is the server's fault; its log has the request id.",
                         requestId)
                 .answer();
     }
 
-    /** The answer to a request that is not HTTP as it should be. */
+    /** The answer to a request that is not valid HTTP. */
     static Answer framing(int status, String requestId) {
         return switch (status) {
             case 414 ->
@@ -204,7 +204,7 @@ public final class Errors {
             case PAUSED -> "This code is switched off.";
             case NOT_YET -> "This code can't be used yet.";
             case EXPIRED -> "This code has expired.";
-            case USED_UP -> "This code has been scanned as often as it may be.";
+            case USED_UP -> "This code has reached its maximum of scans.";
         };
         Instant opensAt = inactive.opensAt();
         Problem problem = problem(410, "code_inactive", "Code inactive", detail, requestId);

@@ -6,10 +6,7 @@ import java.util.List;
 import placard.account.SessionGuard;
 import placard.catalog.BackInStock;
 import placard.qr.QrCodes;
-import placard.scan.upkeep.DayValueFill;
 import placard.scan.upkeep.Retention;
-import placard.scan.upkeep.ScanMove;
-import placard.scan.upkeep.VisitorMove;
 import placard.server.Housekeeping;
 import placard.storage.Database;
 import placard.storage.ScanStore;
@@ -30,7 +27,6 @@ final class Upkeep {
         return new Housekeeping(
                 database,
                 () -> Retention.eachOf(retention.toArray(Runnable[]::new)),
-                () -> earlierScans(parts),
                 parts.recording().cluster().forward(parts.storage()),
                 parts.storage().clock(),
                 tenants.idempotency(),
@@ -44,17 +40,6 @@ final class Upkeep {
                 accounts::forget,
                 tenants.log()::forget,
                 erasure::resume);
-    }
-
-    /** Those of earlier releases: they are where all scans were then. */
-    private static void earlierScans(Parts parts) {
-        Database database = parts.database();
-        new VisitorMove(database).run();
-        new DayValueFill(
-                        database,
-                        (tx, id) -> parts.tenants().workspaces().get(tx, id).zones())
-                .run();
-        new ScanMove(database).run();
     }
 
     /** That of every database of scans: where one is away, the others get theirs. */

@@ -107,17 +107,6 @@ public final class Workspaces {
         return after;
     }
 
-    /** Gives a handle to workspaces from before there were any; returns how many there were. */
-    public int addHandles(Tx tx) {
-        List<Workspace> without = tx.list(
-                "select " + COLUMNS + " from workspace where handle is null order by created_at, id", Workspaces::of);
-        without.forEach(workspace -> tx.update(
-                "update workspace set handle = ? where id = ? and handle is null",
-                freeHandle(tx, workspace.name()),
-                workspace.id()));
-        return without.size();
-    }
-
     /** The word for a workspace of this name in the dashboard's addresses, which no other one has. */
     private String freeHandle(Tx tx, String name) {
         String base = Slug.of(name, "workspace", random);

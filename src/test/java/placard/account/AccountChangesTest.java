@@ -160,7 +160,7 @@ final class AccountChangesTest {
                         "Let in again",
                         "Locked out");
         assertThat(told)
-                .filteredOn(line -> line.endsWith("Whoever runs this Placard"))
+                .filteredOn(line -> line.endsWith("The person who runs this Placard"))
                 .hasSize(7);
         Reply log = placard.get("/api/v1/activity?subjectId=" + id);
         assertThat(log.at("/activity"))

@@ -54,7 +54,7 @@ final class PasswordResetTest {
         assertThat(back.form(path, Map.of("password", OTHER)).header("Location"))
                 .isEqualTo("/app/account?done=password_reset");
         assertThat(back.get("/app/account?done=password_reset").text())
-                .contains("Your new password is set", "Only your new password lets somebody in now");
+                .contains("Your new password is set", "Only your new password works now");
         assertThat(back.get("/app/default/").status()).isEqualTo(200);
         Await.until(
                 "the old session ends",

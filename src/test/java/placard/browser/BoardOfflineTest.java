@@ -10,16 +10,16 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Team;
 
 /** The board opens without a network once it has been there, and what it keeps goes with whoever signs out. */
-@OnBothStores
+@OnSqlite
 class BoardOfflineTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

@@ -12,16 +12,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 import placard.testing.Team;
 
 /** What is sold out, switched by somebody with a phone in one hand. */
-@OnBothStores
+@OnSqlite
 class BoardScreenTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

@@ -14,9 +14,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
@@ -88,10 +87,9 @@ class CatalogCropTest {
         assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void severalPicturesAreUploadedAtOnceAndPutInOrder(Store store) {
-        try (Placard own = Placard.start(store)) {
+    @Test
+    void severalPicturesAreUploadedAtOnceAndPutInOrder() {
+        try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
             MadeCatalog catalog = MadeCatalog.in(own);
             catalog.item("Dosa", ",'price':5");
@@ -122,10 +120,9 @@ class CatalogCropTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void aPictureThatIsThereAlreadyIsTakenAndSaidInWordsWhichItsPartsHaveToo(Store store) {
-        try (Placard own = Placard.start(store)) {
+    @Test
+    void aPictureThatIsThereAlreadyIsTakenAndSaidInWordsWhichItsPartsHaveToo() {
+        try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
             MadeCatalog catalog = MadeCatalog.in(own);
             catalog.item("Dosa", ",'price':5");
@@ -174,10 +171,9 @@ class CatalogCropTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void aPictureIsCutByKeysSlidersAndDraggingAlike(Store store) {
-        try (Placard own = Placard.start(store)) {
+    @Test
+    void aPictureIsCutByKeysSlidersAndDraggingAlike() {
+        try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
             MadeCatalog catalog = MadeCatalog.in(own);
             catalog.item("Dosa", ",'price':5");

@@ -18,20 +18,19 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Json;
 import placard.testing.MadeCatalog;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
 /** The ways in which somebody edits a catalogue, and what may come between. */
-@OnBothStores
+@OnSqlite
 class CatalogEditorWaysTest {
     private static final int MANY = 2000;
 
@@ -177,10 +176,9 @@ class CatalogEditorWaysTest {
         session.send("Input.dispatchTouchEvent", event);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void severalItemsAreMovedSwitchedPricedAndDeletedAtOnce(Store store) {
-        try (Placard own = Placard.start(store)) {
+    @Test
+    void severalItemsAreMovedSwitchedPricedAndDeletedAtOnce() {
+        try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
             MadeCatalog catalog = four(own);
             String before = order(catalog);
@@ -302,10 +300,9 @@ class CatalogEditorWaysTest {
     }
 
     /** The window is gone while there is no network. */
-    @ParameterizedTest
-    @EnumSource
-    void whatWaitsOutlivesTheWindow(Store store) {
-        try (Placard own = Placard.start(store)) {
+    @Test
+    void whatWaitsOutlivesTheWindow() {
+        try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
             MadeCatalog catalog = MadeCatalog.in(own);
             catalog.item("Dosa", ",'price':5");

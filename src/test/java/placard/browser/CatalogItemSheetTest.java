@@ -17,15 +17,15 @@ import placard.catalog.item.Allergen;
 import placard.catalog.item.MetadataKey;
 import placard.catalog.profile.Template;
 import placard.testing.MadeCatalog;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
 /** The sheet of an item: every fact that the API knows has a control, and what is not touched stays as it was sent. */
-@OnBothStores
+@OnSqlite
 class CatalogItemSheetTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
@@ -153,10 +153,9 @@ class CatalogItemSheetTest {
                 .isEqualTo(meant));
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void factsAreFilledInAndOthersStayAsTheyWereSent(Store store) {
-        try (Placard own = Placard.start(store)) {
+    @Test
+    void factsAreFilledInAndOthersStayAsTheyWereSent() {
+        try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
             MadeCatalog catalog = MadeCatalog.in(own);
             catalog.item(

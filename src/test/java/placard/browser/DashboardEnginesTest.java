@@ -15,12 +15,14 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 
 /**
  * An owner's way in the engines of all phones and desktops: signing in, the designer's picture, a code, its scan as it is
  * heard, and its numbers.
  */
 @OnSqlite
+@Slow
 class DashboardEnginesTest {
     private static final String TYPE = """
             const field = document.querySelector('%s');

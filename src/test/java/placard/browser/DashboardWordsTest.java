@@ -24,6 +24,7 @@ import placard.testing.MadeForm;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Team;
 
@@ -31,6 +32,7 @@ import placard.testing.Team;
  * Two hundred texts that would be scripts if they were let, as names, tags, labels, addresses and files' names, on every
  * screen that shows them.
  */
+@Slow
 class DashboardWordsTest {
     /** Texts that became more than texts. */
     private static final String MORE_THAN_WORDS = """

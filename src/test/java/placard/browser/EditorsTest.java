@@ -6,12 +6,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /**
  * What several edit at once, on networks that fail and a server that is killed, is all there in the end. In the suite it
  * runs for seconds; {@code bench/editors} runs it for minutes.
  */
+@Slow
 class EditorsTest {
     private static final long SECONDS = Long.parseLong(System.getenv().getOrDefault("EDITORS_SECONDS", "12"));
     private static final Store STORE = Store.valueOf(

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /**
@@ -30,6 +31,7 @@ import placard.testing.Store;
  * item's sheet, an order. Each template meets every engine with another window and another language; with
  * {@code ENGINES_ALL=true} it meets them all ({@code bench/engines}).
  */
+@Slow
 class EnginesTest {
     private static final boolean ALL = "true".equals(System.getenv("ENGINES_ALL"));
 

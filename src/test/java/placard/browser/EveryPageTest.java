@@ -3,7 +3,6 @@ package placard.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.options.ColorScheme;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,6 +14,7 @@ import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** What holds for each page that anybody can open, as it is when it has loaded. */
@@ -47,19 +47,29 @@ class EveryPageTest {
 
     @ParameterizedTest
     @MethodSource("pages")
-    void axeFindsNothingAndEverythingFits(String page) {
+    void axeFindsNothingOnAPhoneAndFingersFindEverything(String page) {
         Guest guest = at(page);
-        for (ColorScheme scheme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
-            guest.prefers(scheme);
-            Axe.approves(page + " in " + scheme, guest.page());
-        }
-        Fit.inEveryWindow(page, guest);
+        guest.prefers(ColorScheme.LIGHT);
+        Axe.approves(page + " in " + ColorScheme.LIGHT, guest.page());
         Fit.forFingers(page, guest);
+    }
+
+    @ParameterizedTest
+    @Slow
+    @MethodSource("pages")
+    void axeFindsNothingInTheDarkAndEverythingFits(String page) {
+        Guest guest = at(page);
+        guest.prefers(ColorScheme.DARK);
+        Axe.approves(page + " in " + ColorScheme.DARK, guest.page());
+        guest.prefers(ColorScheme.LIGHT);
+        Fit.inEveryWindow(page, guest);
+        Fit.forFingers(page + " in a wide window", guest);
         guest.page().setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
         Fit.forFingers(page + " in a narrow window", guest);
     }
 
     @ParameterizedTest
+    @Slow
     @MethodSource("pages")
     void aPageFromRightToLeftFitsAsWell(String page) {
         Guest guest =

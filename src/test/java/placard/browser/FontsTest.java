@@ -11,9 +11,11 @@ import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Placard;
+import placard.testing.Slow;
 
 /** Pages of catalogues fit a small phone in every language, whichever fonts it has. */
 @OnSqlite
+@Slow
 class FontsTest {
     @RegisterExtension
     static final Guests DEJAVU = new Guests(Fonts.DEJAVU);

@@ -24,12 +24,14 @@ import placard.base.Json;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /**
  * Texts of owners and links are only text in a browser: nothing of them runs, and the content security policy has
  * nothing to block.
  */
+@Slow
 class InjectionTest {
     private static final List<String> TEMPLATES = List.of("restaurant", "bakery", "retail", "services", "real_estate");
     private static final int ITEMS = 73;

@@ -38,7 +38,7 @@ class InviteBrowserTest {
         Guest owner = GUESTS.with(Guests.DESK, options -> options);
         Dashboard dashboard = Dashboard.of(owner, placard);
         dashboard.screen("members");
-        dashboard.button("Invite somebody").click();
+        dashboard.button("Invite a person").click();
         radio(dashboard, "analyst").check();
         dashboard.page().locator("#recipient").fill("Ben");
         dashboard.button("Make the link").click();

@@ -30,12 +30,14 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.Slow;
 
 /**
  * From a messy file to a menu that guests read, as owners go who have never seen a terminal. Each walk prints what it cost;
  * {@code docs/walks.md} has the figures.
  */
 @OnSqlite
+@Slow
 class OwnersWalkTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

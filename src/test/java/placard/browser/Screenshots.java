@@ -45,7 +45,7 @@ final class Screenshots {
     }
 
     private void makeAll() throws IOException {
-        gallery.add("# Screenshots\n\nMade by `bench/screenshots`; the catalogues are what `placard demo` puts in.");
+        gallery.add("# Screenshots\n\n`bench/screenshots` makes these pictures from the catalogues of `placard demo`.\n");
         dashboard();
         for (String page : CATALOGS) {
             gallery.add("## " + title(page) + "\n");

@@ -6,19 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.MadeCatalog;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 import placard.testing.Team;
 
 /** What was deleted of menus, by somebody at a browser. */
-@OnBothStores
+@OnSqlite
 class TrashScreenTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
@@ -39,10 +37,9 @@ class TrashScreenTest {
         return dashboard.page().locator("#trash > li").filter(new Locator.FilterOptions().setHasText(name));
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void anItemASectionAndAMenuAreTakenBackWithTheirIds(Store store) {
-        try (Placard own = Placard.start(store)) {
+    @Test
+    void anItemASectionAndAMenuAreTakenBackWithTheirIds() {
+        try (Placard own = Placard.start(Store.SQLITE)) {
             Person.owner(own);
             MadeCatalog lunch = MadeCatalog.in(own, "{'name':'Lunch'}");
             String dosa = lunch.item("Dosa", ",'price':5");

@@ -150,7 +150,7 @@ class WorkspaceBrowserTest {
         assertThat(dialog.locator("[value=go]")).isEnabled();
         change("qr/" + code, "{'tags':['fresh']}");
         dialog.locator("[value=go]").click();
-        assertThat(dialog.locator("[role=alert]")).containsText("Somebody changed it just now");
+        assertThat(dialog.locator("[role=alert]")).containsText("Someone changed it just now");
         assertThat(placard.get("/api/v1/qr/" + code).at("/qr/name").asText()).isEqualTo("Three");
         dialog.locator("[value=go]").click();
         assertThat(dashboard.page().locator("#done")).isVisible();
@@ -373,7 +373,7 @@ class WorkspaceBrowserTest {
         dashboard.page().locator("#timezone").selectOption("Europe/Rome");
         change("workspace", "{'name':'Meanwhile'}");
         dashboard.button("Save").click();
-        assertThat(dashboard.page().locator("#settings [role=alert]")).containsText("Somebody else changed");
+        assertThat(dashboard.page().locator("#settings [role=alert]")).containsText("Someone else changed");
         assertThat(dashboard.field("Name")).hasValue("Trattoria Rossi");
         dashboard.button("Save").click();
         dashboard.page().waitForURL(Pattern.compile(".*/app/rossi/settings$"));

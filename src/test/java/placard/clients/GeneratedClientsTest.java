@@ -9,12 +9,14 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /**
  * Two of the generators that {@code bench/clients} runs, those whose clients are strictest: one reads answers by what the
  * document requires and names, the other lets a program compile only if its bodies are those of the document.
  */
+@Slow
 final class GeneratedClientsTest {
     @ParameterizedTest
     @EnumSource(names = {"JAVA_OKHTTP", "OPENAPI_TYPESCRIPT"})

@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** {@code bench/gate} in small: what must pass passes and is read on its paper and on a dark page; what must not is refused. */
+@Slow
 final class GateTest {
     private static final Set<String> READ = Set.of(
             "ground of luma 184, warned",

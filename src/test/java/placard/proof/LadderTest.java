@@ -6,8 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** {@code bench/proof ladder} in small, and always the same: cameras read designs as they read the plain code. */
+@Slow
 final class LadderTest {
     private static final Set<String> SCENES = Set.of(
             "blur 0.3 module",

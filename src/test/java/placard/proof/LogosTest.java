@@ -20,8 +20,10 @@ import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** A logo that is itself a code is refused in every position; every accepted design is read as one code. */
+@Slow
 final class LogosTest {
     private static final List<String> PLACES = List.of("center", "bottom-right");
     private static final List<String> FRAMES = List.of("none", "bottom-bar");

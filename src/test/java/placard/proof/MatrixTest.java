@@ -6,11 +6,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import placard.qr.Judged;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /**
  * {@code bench/proof} in small: every decoder reads what the scannability check accepts; what it refuses really fails
  * in some of them.
  */
+@Slow
 final class MatrixTest {
     private static final int SHARE = 211;
 

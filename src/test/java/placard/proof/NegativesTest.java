@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** {@code bench/proof negatives} in small: what the scannability check refuses really fails with cameras. */
+@Slow
 final class NegativesTest {
     private static final Set<String> SCENES = Set.of("noise 28", "light 0.25", "blur 0.3 module", "JPEG 20");
 

@@ -9,8 +9,10 @@ import placard.qr.Judged;
 import placard.qr.draw.format.PaintedPng;
 import placard.qr.draw.shape.Pixels;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** {@code bench/logos} in small: every kind of logo is accepted, is read, and takes few bytes. */
+@Slow
 final class OwnersLogosTest {
     private static final int MOST_BYTES = 40_000;
 

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** {@code bench/proof pairs} in small, and always the same: styles are read about as often as the plain code on paper. */
+@Slow
 final class PairsTest {
     private static final Set<String> LOOKS =
             Set.of("bottom-bar", "dots, bottom-bar", "classy, bottom-bar", "bottom-bar, transparent outside");

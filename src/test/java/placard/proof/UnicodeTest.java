@@ -25,8 +25,10 @@ import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
 import placard.qr.encode.Level;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** Texts of several scripts are read as they are by decoders to which nobody says that bytes are UTF-8. */
+@Slow
 final class UnicodeTest {
     private static final Pattern TEXT = Pattern.compile("(?ms)^Text: +\"(.*)\"\nBytes:");
 

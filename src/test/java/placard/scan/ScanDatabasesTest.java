@@ -32,6 +32,7 @@ import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Shards;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Tenant;
 
@@ -159,6 +160,7 @@ class ScanDatabasesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void everyAnsweredScanIsCountedOnceIntoItsDatabaseHoweverOftenTheProcessIsKilled(Way way) throws Exception {
         Shards shards = Shards.of(2);

@@ -15,10 +15,12 @@ import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Shards;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Talk;
 
 /** Several databases of scans and the replicated log: how one gets there, and back. */
+@Slow
 class ScanLogDatabasesTest {
     private static void scan(Placard placard, MadeCode code, int scans, int visitors) {
         try (Talk talk = new Talk(placard)) {

@@ -33,9 +33,11 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Shards;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Moves of scans, and what else happens to them at the wrong moment. */
+@Slow
 class ShardMoveRacesTest {
     private static final Duration A_DAY = Duration.ofDays(1);
 

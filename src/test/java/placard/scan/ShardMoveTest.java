@@ -29,11 +29,13 @@ import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Shards;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Talk;
 import placard.testing.Tenant;
 
 /** A workspace's scans are moved from one database to another while it is scanned. */
+@Slow
 class ShardMoveTest {
     private static final List<String> TABLES = List.of(
             "scan_total",

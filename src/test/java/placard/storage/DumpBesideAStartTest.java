@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +25,9 @@ import placard.testing.Store;
 class DumpBesideAStartTest {
     @TempDir
     private Path folder;
+
+    @TempDir
+    private Path scripts;
 
     /** Takes what {@code pg_dump} takes: a snapshot, and a lock of each table that lets nobody change how it is made. */
     private static Connection dump(String url) throws SQLException {
@@ -64,22 +66,13 @@ class DumpBesideAStartTest {
 
     /** Behind a statement that waits for a table, all others wait as well. */
     @Test
-    void aStartThatHasToChangeATableSaysWhyItCant() throws SQLException {
+    void aStartThatHasToChangeATableSaysWhyItCant() throws Exception {
         String url = Store.POSTGRESQL.newDatabase();
-        PostgresUrl parsed = PostgresUrl.parse(url).orElseThrow();
-        Flyway.configure()
-                .dataSource(parsed.jdbc(), parsed.user(), parsed.password())
-                .placeholders(Map.of("blob", "bytea", "binary", "collate \"C\"", "without_rowid", ""))
-                .locations("classpath:placard/db/main")
-                .table("main_history")
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .target("9")
-                .load()
-                .migrate();
+        placard.storage.Store.open(folder, PostgresUrl.parse(url).orElseThrow()).close();
         Map<String, String> settings = new HashMap<>(
                 Map.of("PLACARD_PORT", "0", "PLACARD_DATA", folder.toString(), "PLACARD_DATABASE_URL", url));
-        try (Connection dump = dump(url)) {
+        try (Connection dump = dump(url);
+                LaterScript _ = new LaterScript(scripts, "main", "alter table workspace add column later text")) {
             Command refused = Command.run(settings, "serve");
             assertThat(refused.status()).isEqualTo(1);
             assertThat(refused.err()).contains("such as pg_dump", "Start it again");

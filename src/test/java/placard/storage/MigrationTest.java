@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
-import java.util.Map;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,10 +17,10 @@ class MigrationTest {
      * Ends the connection that writes a line of the history when that line is committed, as the death of the process does:
      * the script before it has run by then.
      */
-    private static final String DIE_AT_THE_THIRD = """
+    private static final String DIE_AT_THE_LATER_ONE = """
             create function die() returns trigger language plpgsql as $$
                 begin
-                    if new.version = '3' then
+                    if new.version = '1000' then
                         perform pg_terminate_backend(pg_backend_pid());
                     end if;
                     return new;
@@ -34,27 +32,23 @@ class MigrationTest {
     @TempDir
     Path folder;
 
+    @TempDir
+    Path scripts;
+
     @ParameterizedTest
     @ValueSource(strings = {"main", "scans"})
     void aStartThatIsKilledWhileALineOfTheHistoryIsCommittedLeavesNoTablesWithoutIt(String part) throws Exception {
         PostgresUrl url = PostgresUrl.parse(placard.testing.Store.POSTGRESQL.newDatabase())
                 .orElseThrow();
-        Flyway.configure()
-                .dataSource(url.jdbc(), url.user(), url.password())
-                .placeholders(Map.of("blob", "bytea", "binary", "collate \"C\"", "without_rowid", ""))
-                .locations("classpath:placard/db/" + part)
-                .table(part + "_history")
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .target("2")
-                .load()
-                .migrate();
-        execute(url, DIE_AT_THE_THIRD.formatted(part));
-        assertThatThrownBy(() -> Store.open(folder, url)).isInstanceOf(IllegalStateException.class);
-        execute(url, "drop trigger dying on " + part + "_history");
-        try (Database database = Store.open(folder, url)) {
-            assertThat(database.<Long>read(tx -> tx.count("select count(*) as n from horizon where name = 'visitors'")))
-                    .isOne();
+        Store.open(folder, url).close();
+        execute(url, DIE_AT_THE_LATER_ONE.formatted(part));
+        try (LaterScript _ = new LaterScript(scripts, part, "create table later (id integer)")) {
+            assertThatThrownBy(() -> Store.open(folder, url)).isInstanceOf(IllegalStateException.class);
+            execute(url, "drop trigger dying on " + part + "_history");
+            try (Database database = Store.open(folder, url)) {
+                assertThat(database.<Long>read(tx -> tx.count("select count(*) as n from later")))
+                        .isZero();
+            }
         }
     }
 

@@ -129,22 +129,6 @@ class ScanDatabasesIdentityTest {
         }
     }
 
-    /** Stores from before databases had names. */
-    @Test
-    void databasesWithoutNamesGetTheirs() throws Exception {
-        String mainUrl = newDatabase();
-        try (Database main = main(mainUrl);
-                Database x = scans(newDatabase());
-                Database y = scans(newDatabase())) {
-            ScanDatabases.admit(main, List.of(x, y), ScanDatabasesIdentityTest::next);
-            Shards.execute(mainUrl, "update scan_database set name = null");
-            assertThat(isAdmitted(main, List.of(y, x))).isFalse();
-            ScanDatabases.admit(main, List.of(x, y), ScanDatabasesIdentityTest::next);
-            assertThat(Shards.number(mainUrl, "select count(name) from scan_database"))
-                    .isEqualTo(2);
-        }
-    }
-
     /** One that says that it is number 1, and isn't the one that the main tables mean. */
     @Test
     void oneThatIsReplacedIsRefused() throws Exception {

@@ -10,8 +10,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Runs all tests of a class with one server on SQLite, where the store makes no difference, as on most screens. It is
- * handed out as by {@link OnBothStores}, to what is {@link OnBothStores.Started} and {@link OnBothStores.Prepares}.
+ * Runs all tests of a class with one server on SQLite, where the store makes no difference. That holds for most screens:
+ * they read and change everything through routes that other tests ask on both stores.
+ *
+ * <p>The server is handed out as by {@link OnBothStores}, to what is {@link OnBothStores.Started} and
+ * {@link OnBothStores.Prepares}.
  */
 @Documented
 @Target(ElementType.TYPE)

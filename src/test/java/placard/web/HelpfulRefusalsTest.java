@@ -86,7 +86,7 @@ final class HelpfulRefusalsTest {
         assertThat(placard.get("/api/v1/qr/many").code()).isEqualTo("not_found");
         Reply put = placard.send("PUT", "/api/v1/qr", "{}", placard.key());
         assertThat(put.status()).isEqualTo(405);
-        assertThat(put.at("/detail").asText()).isEqualTo("This path has GET, HEAD, POST.");
+        assertThat(put.at("/detail").asText()).isEqualTo("Allowed methods: GET, HEAD, POST.");
         assertThat(placard.send("PUT", "/api/v1/qr/qr_01jd3x5n8kq2v7w9c4t6r0m1ba", "{}", placard.key())
                         .status())
                 .isEqualTo(405);

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import placard.scan.count.Tally.Code;
@@ -53,23 +52,6 @@ public final class DayValues {
         workspaces.values().forEach(rows::gather);
         tx.insert(TO_CODES, rows.ofCodes);
         tx.insert(TO_WORKSPACES, rows.ofWorkspaces);
-    }
-
-    /**
-     * Adds scans that all other roll-ups have already. Values of theirs that the code's breakdowns do not name were counted
-     * under one name there, and are here.
-     */
-    public static void addStored(Tx tx, List<Scan> scans) {
-        List<OfCode> codes = new Tally(scans).codes();
-        for (OfCode code : codes) {
-            for (Dimension dimension : Dimension.values()) {
-                if (dimension.isOpenEnded() && !code.values(dimension).isEmpty()) {
-                    Set<String> named = RollUps.known(tx, code.code, dimension);
-                    code.rename(dimension, value -> named.contains(value) ? value : RollUps.OTHER);
-                }
-            }
-        }
-        add(tx, codes);
     }
 
     private void gather(List<OfCode> ofWorkspace) {

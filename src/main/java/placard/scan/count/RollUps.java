@@ -226,7 +226,7 @@ public final class RollUps {
     }
 
     /** The values that the code has already. */
-    static Set<String> known(Tx tx, Code code, Dimension dimension) {
+    private static Set<String> known(Tx tx, Code code, Dimension dimension) {
         return new HashSet<>(
                 tx.list("""
                 select value from scan_dimension

@@ -47,11 +47,9 @@ public record Scan(
     public static final int PLACE = 8;
 
     /** The layout's number, the first byte of every record. */
-    private static final byte LAYOUT = 2;
-    /** The layout before, which knew of no owners; otherwise the same. */
-    private static final byte LAYOUT_BEFORE = 1;
+    private static final byte LAYOUT = 1;
     /** The layout of scans that aren't counted into database 0: behind the number is that of theirs, in two bytes. */
-    private static final byte LAYOUT_ELSEWHERE = 3;
+    private static final byte LAYOUT_ELSEWHERE = 2;
 
     private static final int NUMBER = 1 + Short.BYTES;
 
@@ -140,7 +138,7 @@ public record Scan(
             in.getShort();
             layout = in.get();
         }
-        if (layout != LAYOUT && layout != LAYOUT_BEFORE) {
+        if (layout != LAYOUT) {
             throw new IllegalArgumentException("A scan of layout " + layout);
         }
         Kind kind = Kind.of(in.get());
@@ -192,7 +190,7 @@ public record Scan(
     public static Optional<byte[]> codeOf(byte[] record) {
         int start = record[0] == LAYOUT_ELSEWHERE ? NUMBER : 0;
         int at = start + CODE_AT;
-        boolean isKnown = record.length >= at + ID && (record[start] == LAYOUT || record[start] == LAYOUT_BEFORE);
+        boolean isKnown = record.length >= at + ID && record[start] == LAYOUT;
         return isKnown ? Optional.of(Arrays.copyOfRange(record, at, at + ID)) : Optional.empty();
     }
 
@@ -225,11 +223,6 @@ public record Scan(
     /** The same scan by nobody: counted, but in no number of visitors. */
     public Scan withoutVisitor() {
         return new Scan(workspace, code, at, day, hour, kind, device, os, city, source, place, vouched, null);
-    }
-
-    /** The same scan in another hour of its day. */
-    public Scan inHour(int other) {
-        return new Scan(workspace, code, at, day, other, kind, device, os, city, source, place, vouched, visitor);
     }
 
     private static byte[] bytes(ByteBuffer in, int length) {

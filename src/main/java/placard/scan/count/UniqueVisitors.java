@@ -1,7 +1,6 @@
 package placard.scan.count;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,8 +34,6 @@ final class UniqueVisitors {
         final VisitorKey key;
         final Code code;
         final int day;
-        /** What the tables before kept of the hash. */
-        final byte[] hash;
         /** Known once it is written. */
         News news = News.NONE;
 
@@ -44,7 +41,6 @@ final class UniqueVisitors {
             this.key = VisitorKey.of(epoch, code.code(), hash);
             this.code = code;
             this.day = day;
-            this.hash = Arrays.copyOf(hash, VisitorDays.KEPT_BEFORE);
         }
     }
 
@@ -82,15 +78,12 @@ final class UniqueVisitors {
         }
     }
 
-    private static final String HERE =
-            "exists (select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column4"
-                    + " and v.ip_hash = sent.column6)";
-    private static final String CAME_BEFORE =
-            "exists (select 1 from old_visitor v where v.epoch = sent.column2 and v.workspace = sent.column3"
-                    + " and v.code = sent.column4 and v.ip_hash = sent.column7)";
-    private static final String CAME_THAT_DAY_BEFORE =
-            "exists (select 1 from old_visitor_day v where v.epoch = sent.column2 and v.workspace = sent.column3"
-                    + " and v.code = sent.column4 and v.day = sent.column5 and v.ip_hash = sent.column7)";
+    private static final String KNOWN = """
+            select sent.column1 as number from (values %s) sent
+            where exists (
+                select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column3
+                    and v.ip_hash = sent.column4)
+            """;
 
     private final TreeMap<Integer, Map<VisitorKey, Visits>> epochs = new TreeMap<>();
 
@@ -116,13 +109,10 @@ final class UniqueVisitors {
      * after a change of keys within one batch counts once.
      */
     void count(Tx tx, Tally tally) {
-        if (!epochs.isEmpty()) {
-            boolean areAllHere = VisitorDays.areAllHere(tx);
-            epochs.values().forEach(group -> count(tx, tally, group.values(), areAllHere));
-        }
+        epochs.values().forEach(group -> count(tx, tally, group.values()));
     }
 
-    private static void count(Tx tx, Tally tally, Collection<Visits> group, boolean areAllHere) {
+    private static void count(Tx tx, Tally tally, Collection<Visits> group) {
         List<Visit> marked = new ArrayList<>();
         List<Visit> visits = new ArrayList<>();
         group.forEach(each -> {
@@ -132,8 +122,8 @@ final class UniqueVisitors {
                     .forEach(marked::add);
             visits.addAll(each.days.values());
         });
-        write(tx, marked, areAllHere);
-        write(tx, visits, areAllHere);
+        write(tx, marked);
+        write(tx, visits);
         List<Visits> asked = new ArrayList<>();
         for (Visits each : group) {
             boolean isNew = each.days.values().stream().anyMatch(visit -> visit.news == News.VISITOR);
@@ -148,15 +138,15 @@ final class UniqueVisitors {
                 }
             });
         }
-        unknown(tx, asked, areAllHere).forEach(each -> tally.addUnique(each.code()));
+        unknown(tx, asked).forEach(each -> tally.addUnique(each.code()));
     }
 
     /** Those whom the table does not know under the key before. */
-    private static List<Visits> unknown(Tx tx, List<Visits> asked, boolean areAllHere) {
+    private static List<Visits> unknown(Tx tx, List<Visits> asked) {
         List<Visit> older = asked.stream()
                 .map(each -> each.older.firstEntry().getValue().visit)
                 .toList();
-        Set<Integer> known = matching(tx, older, areAllHere ? HERE : HERE + " or " + CAME_BEFORE);
+        Set<Integer> known = known(tx, older);
         return IntStream.range(0, asked.size())
                 .filter(i -> !known.contains(i))
                 .mapToObj(asked::get)
@@ -164,11 +154,8 @@ final class UniqueVisitors {
     }
 
     /** Sets the bits of days, and notes of each visit what was new. */
-    private static void write(Tx tx, List<Visit> visits, boolean areAllHere) {
-        rounds(visits).forEach(round -> write(tx, round));
-        if (!areAllHere) {
-            takeBackWhatWasKnown(tx, visits);
-        }
+    private static void write(Tx tx, List<Visit> visits) {
+        rounds(visits).forEach(round -> writeRound(tx, round));
     }
 
     /**
@@ -190,7 +177,7 @@ final class UniqueVisitors {
     }
 
     /** Only what was new comes back; a row with a single bit is a new visitor's. */
-    private static void write(Tx tx, List<Visit> round) {
+    private static void writeRound(Tx tx, List<Visit> round) {
         Map<VisitorKey, Long> changed = new HashMap<>();
         tx.insert(
                 """
@@ -217,34 +204,12 @@ final class UniqueVisitors {
         }
     }
 
-    /**
-     * Takes back what the tables before know. Asked only after the row was written: whoever brings the same visitor over
-     * writes that row too, so either their bits were there, or the rows before still are.
-     */
-    private static void takeBackWhatWasKnown(Tx tx, List<Visit> visits) {
-        List<Visit> changed =
-                visits.stream().filter(visit -> visit.news != News.NONE).toList();
-        matching(tx, changed, CAME_BEFORE).forEach(i -> changed.get(i).news = News.DAY);
-        matching(tx, changed, CAME_THAT_DAY_BEFORE).forEach(i -> changed.get(i).news = News.NONE);
-    }
-
-    /** The numbers of the visits of which a condition is true; in one statement, so at one instant. */
-    private static Set<Integer> matching(Tx tx, List<Visit> visits, String condition) {
+    /** The numbers of the visits whose visitor the table knows; in one statement, so at one instant. */
+    private static Set<Integer> known(Tx tx, List<Visit> visits) {
         List<Object[]> rows = new ArrayList<>(visits.size());
         for (Visit visit : visits) {
-            rows.add(new Object[] {
-                rows.size(),
-                visit.key.epoch(),
-                visit.code.workspace(),
-                visit.key.code(),
-                visit.day,
-                visit.key.hash(),
-                visit.hash
-            });
+            rows.add(new Object[] {rows.size(), visit.key.epoch(), visit.key.code(), visit.key.hash()});
         }
-        return new HashSet<>(tx.insert(
-                "select sent.column1 as number from (values %s) sent where " + condition,
-                rows,
-                row -> row.integer("number")));
+        return new HashSet<>(tx.insert(KNOWN, rows, row -> row.integer("number")));
     }
 }

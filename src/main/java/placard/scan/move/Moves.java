@@ -34,19 +34,12 @@ final class Moves {
         this.id = workspaceId;
     }
 
-    /** Looks whether scans can be moved away from a database. */
-    @FunctionalInterface
-    interface SourceCheck {
-        void run(int source) throws ShardMove.Refused;
-    }
-
     /**
      * Begins a move, or takes over one that was begun, unless that goes elsewhere.
      *
-     * @param check is asked before one is begun
      * @throws ShardMove.Refused if it can't be done
      */
-    Move begin(int target, SourceCheck check) throws ShardMove.Refused {
+    Move begin(int target) throws ShardMove.Refused {
         if (target < 0 || target >= stores.all().size()) {
             throw new ShardMove.Refused("There is no database " + target + ": 0 is the main one, 1 to "
                     + (stores.all().size() - 1) + " are those of PLACARD_SCAN_DATABASES.");
@@ -65,7 +58,6 @@ final class Moves {
         if (source == target) {
             throw new ShardMove.Refused("Its scans are in database " + target + " already.");
         }
-        check.run(source);
         stores.at(0).database().write(tx -> tx.update("""
                 insert into shard_move (workspace_id, source, target, state, begun_at) values (?, ?, ?, ?, ?)
                 on conflict (workspace_id) do nothing

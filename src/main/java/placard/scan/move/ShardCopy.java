@@ -71,8 +71,6 @@ final class ShardCopy {
             Instant since = horizon.in(source);
             write(target, tx -> horizon.move(tx, since));
         }
-        Instant values = Horizon.DAY_VALUES.in(source);
-        write(target, tx -> Horizon.DAY_VALUES.move(tx, values));
     }
 
     private record Key(int epoch, String fingerprint, Instant createdAt, Instant destroyAfter) {}

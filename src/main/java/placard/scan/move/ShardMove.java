@@ -82,7 +82,7 @@ public final class ShardMove {
      */
     public void run(int target) throws Refused {
         try (MoveLock _ = MoveLock.take(stores, id)) {
-            run(moves.begin(target, source -> checkIsPacked(stores.at(source))), target);
+            run(moves.begin(target), target);
         } catch (Mover.Overtaken overtaken) {
             throw new Refused("Another command has gone on with this move.");
         }
@@ -103,18 +103,6 @@ public final class ShardMove {
             follow(move);
         }
         clear(move);
-    }
-
-    /** Scans of earlier releases lie in tables that are not moved; a server at work brings them over. */
-    private static void checkIsPacked(ScanStore source) throws Refused {
-        for (String table : List.of("old_scan", "old_visitor", "old_visitor_day")) {
-            boolean isLeft = source.<Long>read(tx ->
-                            tx.count("select count(*) as n from (select 1 as one from " + table + " limit 1) any_row"))
-                    > 0;
-            if (isLeft) {
-                throw new Refused("The server is still bringing the scans of an earlier release over; try it later.");
-            }
-        }
     }
 
     private void copy(Move move) throws Refused {

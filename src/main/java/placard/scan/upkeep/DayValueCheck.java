@@ -48,7 +48,7 @@ final class DayValueCheck {
     }
 
     private int first() {
-        return Math.max(Horizon.DAY_VALUES.firstWholeDay(tx), Horizon.dayOf(Horizon.UNFOLDED_DAYS.in(tx)));
+        return Horizon.dayOf(Horizon.UNFOLDED_DAYS.in(tx));
     }
 
     /** Compares roll-ups with each other. */

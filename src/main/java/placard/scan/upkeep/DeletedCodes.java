@@ -2,8 +2,6 @@ package placard.scan.upkeep;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +30,6 @@ final class DeletedCodes {
 
     private final Database database;
     private final Slices slices;
-    private final InstantSource clock;
     private final UnreadablePacks unreadable;
     private final Supplier<List<Deleted>> deleted;
     private final Consumer<List<Deleted>> purged;
@@ -45,13 +42,11 @@ final class DeletedCodes {
      */
     DeletedCodes(
             Database database,
-            InstantSource clock,
             UnreadablePacks unreadable,
             Supplier<List<Deleted>> deleted,
             Consumer<List<Deleted>> purged) {
         this.database = database;
         this.slices = new Slices(database);
-        this.clock = clock;
         this.unreadable = unreadable;
         this.deleted = deleted;
         this.purged = purged;
@@ -96,11 +91,8 @@ final class DeletedCodes {
     private void deleteRowsOf(List<Deleted> some) {
         byte[] workspace = Ids.bytes(some.getFirst().workspaceId());
         List<byte[]> codes = some.stream().map(each -> Ids.bytes(each.codeId())).toList();
-        List<VisitorTable> tables = VisitorTable.inUse(database);
-        for (int epoch : VisitorTable.epochs(database, Integer.MAX_VALUE)) {
-            for (VisitorTable table : tables) {
-                slices.repeat(tx -> table.delete(tx, epoch, workspace, codes));
-            }
+        for (int epoch : database.<Set<Integer>>read(tx -> VisitorRows.epochs(tx, Integer.MAX_VALUE))) {
+            slices.repeat(tx -> VisitorRows.delete(tx, epoch, codes));
         }
         DayValues.removeCodes(database, workspace, codes, unreadable);
         slices.repeat(tx -> RollUps.removeCodes(tx, workspace, codes));
@@ -111,15 +103,14 @@ final class DeletedCodes {
         Set<ByteBuffer> codes = gone.stream()
                 .map(each -> ByteBuffer.wrap(Ids.bytes(each.codeId())))
                 .collect(Collectors.toSet());
-        deleteUnpackedOf(codes);
         // Again until nothing is found, since another node may just be putting packs together.
-        while (deletePackedOf(codes)) {
+        while (deleteOf(codes)) {
             Slices.pause();
         }
     }
 
     /** Walks over all packs; whether one had such scans. */
-    private boolean deletePackedOf(Set<ByteBuffer> gone) {
+    private boolean deleteOf(Set<ByteBuffer> gone) {
         boolean found = false;
         Optional<Long> pack = database.read(tx -> ScanPacks.next(tx, 0));
         while (pack.isPresent()) {
@@ -144,28 +135,5 @@ final class DeletedCodes {
             });
         }
         return has;
-    }
-
-    private void deleteUnpackedOf(Set<ByteBuffer> gone) {
-        Instant from = Instant.EPOCH;
-        Instant end = clock.instant().plus(Duration.ofDays(1));
-        while (from.isBefore(end)) {
-            Instant start = from;
-            Instant slice = slices.end(start, end);
-            List<byte[]> found = database.read(tx -> tx.list(
-                    "select distinct code from old_scan where at >= ? and at < ?",
-                    row -> row.bytes("code"),
-                    start,
-                    slice));
-            List<Object[]> rows = found.stream()
-                    .filter(code -> gone.contains(ByteBuffer.wrap(code)))
-                    .map(code -> new Object[] {start, slice, code})
-                    .toList();
-            if (!rows.isEmpty()) {
-                database.writeScans(
-                        tx -> tx.batch("delete from old_scan where at >= ? and at < ? and code = ?", rows).length);
-            }
-            from = slice;
-        }
     }
 }

@@ -1,6 +1,5 @@
 package placard.scan.upkeep;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Set;
@@ -11,9 +10,6 @@ import placard.storage.Database;
 
 /** Destroys the keys whose time is over, and every hash that was made with them. */
 final class ExpiredHashes {
-    /** How long a scan may be on its way into the store while its key is destroyed; rows without an index are searched until then. */
-    private static final Duration STRAGGLERS = Duration.ofDays(1);
-
     private final Database database;
     private final Slices slices;
     private final HashKeys keys;
@@ -29,14 +25,12 @@ final class ExpiredHashes {
     void destroy(Instant by) {
         keys.destroyExpired(by);
         int last = HashKeys.epoch(by) - 2;
-        Instant now = clock.instant();
         slices.repeat(tx -> Departures.forget(tx, last));
-        Set<Integer> epochs = VisitorTable.epochs(database, last);
+        Set<Integer> epochs = database.read(tx -> VisitorRows.epochs(tx, last));
         epochs.addAll(database.read(tx -> tx.list(
-                "select epoch from hash_key where epoch <= ? and (destroyed_at is null or destroyed_at > ?)",
+                "select epoch from hash_key where epoch <= ? and destroyed_at is null",
                 row -> row.integer("epoch"),
-                last,
-                now.minus(STRAGGLERS))));
+                last)));
         // Packs are asked each time, by their index: one may have been written long after its key was destroyed.
         if (epochs.isEmpty() && !database.<Boolean>read(tx -> ScanPacks.hasHashes(tx, last))) {
             return;
@@ -44,28 +38,11 @@ final class ExpiredHashes {
         slices.move(Horizon.HASHES, HashKeys.startOf(last + 1));
         slices.repeat(tx -> ScanPacks.forget(tx, last));
         for (int epoch : epochs) {
-            for (VisitorTable table : VisitorTable.values()) {
-                slices.repeat(tx -> table.delete(tx, epoch));
-            }
-            forgetUnpacked(epoch);
+            slices.repeat(tx -> VisitorRows.delete(tx, epoch));
             database.writeScans(tx -> tx.update(
-                    "update hash_key set destroyed_at = ? where epoch = ? and destroyed_at is null", now, epoch));
-        }
-    }
-
-    /** Scans that are not packed yet lie between the epoch's first and last instant, by their time. */
-    private void forgetUnpacked(int epoch) {
-        Instant from = HashKeys.startOf(epoch);
-        Instant end = HashKeys.startOf(epoch + 1);
-        while (from.isBefore(end)) {
-            Instant start = from;
-            Instant slice = slices.end(start, end);
-            database.writeScans(tx -> tx.update(
-                    "update old_scan set ip_hash = null, epoch = null where at >= ? and at < ? and epoch = ?",
-                    start,
-                    slice,
+                    "update hash_key set destroyed_at = ? where epoch = ? and destroyed_at is null",
+                    clock.instant(),
                     epoch));
-            from = slice;
         }
     }
 }

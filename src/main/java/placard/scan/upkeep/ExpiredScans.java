@@ -21,12 +21,6 @@ final class ExpiredScans {
 
     void deleteBefore(Instant cutOff) {
         slices.move(Horizon.SINGLE_SCANS, cutOff);
-        Instant end;
-        do {
-            Instant slice = slices.end(Instant.EPOCH, cutOff);
-            database.writeScans(tx -> tx.update("delete from old_scan where at < ?", slice));
-            end = slice;
-        } while (!end.equals(cutOff));
         slices.repeat(tx -> ScanPacks.deleteBefore(tx, cutOff));
         Optional<Long> pack = database.read(tx -> ScanPacks.nextBefore(tx, cutOff, 0));
         while (pack.isPresent()) {

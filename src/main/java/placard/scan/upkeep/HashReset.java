@@ -37,15 +37,13 @@ public final class HashReset {
             Horizon.KEYS.move(tx, next.since());
             Horizon.HASHES.move(tx, next.since());
             tx.update("delete from visitor");
-            tx.update("delete from old_visitor");
-            tx.update("delete from old_visitor_day");
             tx.update("delete from hash_key");
             ScanPacks.forgetAll(tx);
             int forgotten;
             do {
                 forgotten = Departures.forget(tx, Integer.MAX_VALUE);
             } while (forgotten > 0);
-            return tx.update("update old_scan set ip_hash = null, epoch = null where epoch is not null");
+            return true;
         });
     }
 

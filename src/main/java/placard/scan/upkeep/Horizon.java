@@ -7,25 +7,17 @@ import placard.storage.Tx;
  * The time from which on something in the store is complete.
  *
  * <p>It is moved before anything older is deleted, so that one snapshot of the store tells what may be missing,
- * independent of this node's clock and settings. It never moves back, but for one.
+ * independent of this node's clock and settings. It never moves back.
  */
 public enum Horizon {
     /** Scans of this time and later are there singly, but for those of deleted codes. */
     SINGLE_SCANS("scans"),
     /** Single scans and visitors of this time and later have their hashes, where they ever had one. */
     HASHES("hashes"),
-    /**
-     * Scans of this time and later are in the roll-up by day and value. It alone moves back, as scans from before that
-     * roll-up are added; missing until the first are.
-     */
-    DAY_VALUES("day_values"),
     /** Days of this time and later have their own values; those before may lie on the first such weekday of their month. */
     UNFOLDED_DAYS("folded"),
     /** Keys are of this time and later: when a restore last replaced them; see {@link Generation}. */
     KEYS("keys");
-
-    /** Later than any scan. */
-    static final Instant NEVER = Instant.parse("9999-01-01T00:00:00Z");
 
     private final String word;
 
@@ -33,10 +25,10 @@ public enum Horizon {
         this.word = word;
     }
 
-    /** Where it stands; 1970 if it never moved, but for the one that moves back. */
+    /** Where it stands; 1970 if it never moved. */
     public Instant in(Tx tx) {
         return tx.find("select since from horizon where name = ?", row -> row.time("since"), word())
-                .orElse(this == DAY_VALUES ? NEVER : Instant.EPOCH);
+                .orElse(Instant.EPOCH);
     }
 
     /** Moves it on; it stays if it is there already. */
@@ -59,7 +51,7 @@ public enum Horizon {
         return (int) Math.floorDiv(time.getEpochSecond(), 86_400L);
     }
 
-    /** What it is called in the store; other rows of that table are locks, and the mark of {@code VisitorDays}. */
+    /** What it is called in the store; other rows of that table are locks. */
     String word() {
         return word;
     }

@@ -14,32 +14,24 @@ import placard.scan.visitor.Visitor;
 import placard.storage.Tx;
 
 /**
- * Which visitors of single scans are not remembered, though their key lives: they would count anew. A table before
- * remembers them too, until all of its visitors are brought over.
+ * Which visitors of single scans are not remembered, though their key lives: they would count anew.
  */
 final class Remembered {
     private static final int ASKED_AT_ONCE = 5_000;
-    private static final int KEPT_BEFORE = 16;
 
-    /** Values are: number, key, workspace, code, day, its bit, what is kept of the hash, what was kept before. */
+    /** Values are: number, key, code, the bit of the day, what is kept of the hash. */
     private static final String OF_DAY = """
             select sent.column1 as number from (values %s) sent
             where not exists (
-                select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column4
-                    and v.ip_hash = sent.column7 and (v.days & sent.column6) <> 0)
-            and not exists (
-                select 1 from old_visitor_day v where v.epoch = sent.column2 and v.workspace = sent.column3
-                    and v.code = sent.column4 and v.day = sent.column5 and v.ip_hash = sent.column8)
+                select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column3
+                    and v.ip_hash = sent.column5 and (v.days & sent.column4) <> 0)
             """;
 
     private static final String OF_CODE = """
             select sent.column1 as number from (values %s) sent
             where not exists (
-                select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column4
-                    and v.ip_hash = sent.column7)
-            and not exists (
-                select 1 from old_visitor v where v.epoch = sent.column2 and v.workspace = sent.column3
-                    and v.code = sent.column4 and v.ip_hash = sent.column8)
+                select 1 from visitor v where v.epoch = sent.column2 and v.code = sent.column3
+                    and v.ip_hash = sent.column5)
             """;
 
     private record CodeAndKey(String code, int epoch) {}
@@ -76,12 +68,9 @@ final class Remembered {
                 rows.add(new Object[] {
                     rows.size(),
                     visitor.epoch(),
-                    scan.workspace(),
                     scan.code(),
-                    scan.day(),
                     VisitorDays.bit(visitor.epoch(), scan.day()),
-                    Arrays.copyOf(visitor.hash(), VisitorDays.KEPT_BYTES),
-                    Arrays.copyOf(visitor.hash(), KEPT_BEFORE)
+                    Arrays.copyOf(visitor.hash(), VisitorDays.KEPT_BYTES)
                 });
             }
         }

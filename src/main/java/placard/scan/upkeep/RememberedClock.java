@@ -44,8 +44,7 @@ public final class RememberedClock implements StoreClock {
     /** When the store was last at work; by its scans if it was never noted, nothing if there is none. */
     private static Optional<Instant> lastSeen(Database database) {
         return database.read(tx -> tx.find("select at from seen_time where id = 1", row -> row.time("at"))
-                .or(() -> ScanPacks.latest(tx))
-                .or(() -> tx.find("select at from old_scan order by at desc limit 1", row -> row.time("at"))));
+                .or(() -> ScanPacks.latest(tx)));
     }
 
     @Override

@@ -71,7 +71,7 @@ public final class Retention {
         this.slices = new Slices(database);
         this.hashes = new ExpiredHashes(database, keys, clock);
         this.scans = new ExpiredScans(database, unreadable);
-        this.codes = new DeletedCodes(database, clock, unreadable, deleted, purged);
+        this.codes = new DeletedCodes(database, unreadable, deleted, purged);
         this.packing = new DayPacking(database, unreadable);
         this.folding = new DayFolding(database, unreadable);
         this.unreadable = unreadable;

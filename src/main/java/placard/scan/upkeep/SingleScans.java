@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import placard.base.Ids;
 import placard.scan.count.Dimension;
 import placard.scan.count.Scan;
@@ -86,7 +85,6 @@ final class SingleScans {
     private final Set<String> leaving;
     private final int firstNamed;
     private final Remembered remembered;
-    private final UnpackedScans unpacked;
     private final Map<ByteBuffer, String> names = new HashMap<>();
 
     /**
@@ -101,14 +99,11 @@ final class SingleScans {
         this.leaving = leaving;
         this.firstNamed = firstNamed;
         this.remembered = remembered;
-        this.unpacked = new UnpackedScans(tx);
     }
 
     /** The first and the last day of which there may be some; empty if there are none. */
     Optional<ScanPacks.Days> days() {
-        return Stream.of(ScanPacks.days(tx), unpacked.days())
-                .flatMap(Optional::stream)
-                .reduce((a, b) -> new ScanPacks.Days(Math.min(a.first(), b.first()), Math.max(a.last(), b.last())));
+        return ScanPacks.days(tx);
     }
 
     /** Reads a day. */
@@ -126,7 +121,6 @@ final class SingleScans {
                 unreadable.add(String.valueOf(damaged.getMessage()));
             }
         }
-        unpacked.ofDay(number, scans -> add(scans, day, codesOfDay));
         codesOfDay.forEach((code, reading) -> {
             if (reading.total > 0) {
                 day.codes.put(code, reading.told());

@@ -1,7 +1,6 @@
 package placard.scan.upkeep;
 
 import java.time.Instant;
-import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import placard.storage.Database;
 
@@ -29,16 +28,5 @@ record Slices(Database database) {
             horizon.move(tx, to);
             return true;
         });
-    }
-
-    /** Just behind the next slice of unpacked scans from a time on, or the end if there are fewer. */
-    Instant end(Instant from, Instant end) {
-        Optional<Instant> at = database.read(tx -> tx.find(
-                "select at from old_scan where at >= ? and at < ? order by at limit 1 offset ?",
-                row -> row.time("at"),
-                from,
-                end,
-                SLICE));
-        return at.map(instant -> instant.plusMillis(1)).orElse(end);
     }
 }

@@ -148,9 +148,6 @@ public final class Verification {
 
     /** A code whose scans are all there still, hashed with one key, has as many visitors as are remembered by it. */
     private void uniques(SingleScans scans) {
-        if (!VisitorDays.areAllHere(tx)) {
-            return;
-        }
         long firstHashed = Horizon.HASHES.in(tx).toEpochMilli();
         Map<String, Map<Integer, Long>> visitors = new HashMap<>();
         tx.list(
@@ -180,7 +177,7 @@ public final class Verification {
     /** Days whose visitors were all hashed with one key have as many as they tell, also where single scans are gone. */
     private void counts(DayValueCheck values, CodesInStore codes) {
         int firstHashed = Horizon.HASHES.firstWholeDay(tx);
-        List<Integer> epochs = VisitorTable.epochs(tx);
+        Set<Integer> epochs = VisitorRows.epochs(tx, Integer.MAX_VALUE);
         for (CodesInStore.Part part : codes.all()) {
             Map<DayKey, Map<Integer, Long>> remembered = new HashMap<>();
             for (int epoch : epochs) {
@@ -202,28 +199,15 @@ public final class Verification {
         }
     }
 
-    /** Those of the table of visitors, and those days of the table before that it does not have. */
     private List<Group> groups(CodesInStore.Part part, int epoch) {
-        String marks = InList.marks(part.codes().size());
-        List<Group> groups = new ArrayList<>(tx.list(
-                "select code, epoch, days, count(*) as n from visitor where epoch = ? and code in " + marks
-                        + " group by code, epoch, days",
-                row -> group(row, row.number("days")),
-                InList.arguments(List.of(epoch), part.codes(), List.of())));
-        groups.addAll(tx.list(
-                """
-                select o.code, o.epoch, o.day, count(*) as n from old_visitor_day o
-                where o.epoch = ? and o.workspace = ? and o.code in %s and not exists (
-                    select 1 from visitor v where v.epoch = o.epoch and v.code = o.code
-                        and v.ip_hash = substr(o.ip_hash, 1, 10) and (v.days & %s) <> 0)
-                group by o.code, o.epoch, o.day
-                """.formatted(marks, VisitorDays.bitInSql("o")),
-                row -> group(row, VisitorDays.bit(row.integer("epoch"), row.integer("day"))),
-                InList.arguments(List.of(epoch, part.workspace()), part.codes(), List.of())));
-        return groups;
+        return tx.list(
+                "select code, epoch, days, count(*) as n from visitor where epoch = ? and code in "
+                        + InList.marks(part.codes().size()) + " group by code, epoch, days",
+                Verification::group,
+                InList.arguments(List.of(epoch), part.codes(), List.of()));
     }
 
-    private static Group group(Row row, long days) throws SQLException {
-        return new Group(Ids.of("qr_", row.bytes("code"), 0), row.integer("epoch"), days, row.number("n"));
+    private static Group group(Row row) throws SQLException {
+        return new Group(Ids.of("qr_", row.bytes("code"), 0), row.integer("epoch"), row.number("days"), row.number("n"));
     }
 }

@@ -7,8 +7,10 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import placard.testing.Slow;
 
 /** A cluster broken in some ways, one after the other; {@code bench/cluster} does so in all ways. */
+@Slow
 final class ClusterFaultsTest {
     /** Always the same in the suite; {@code bench/cluster} takes others. */
     private static final long SEED = Long.getLong("faults.seed", 1);

@@ -11,8 +11,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import placard.bench.On;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** The short cases of the fault campaign; {@code bench/faults} runs all of them. */
+@Slow
 final class FaultsTest {
     /** Always the same in the suite; {@code bench/faults} takes others. */
     private static final long SEED = Long.getLong("faults.seed", 1);

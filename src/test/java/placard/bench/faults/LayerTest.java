@@ -15,8 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** The simulated disk of the power cut cases: it must lose unsynced writes, or the cases prove nothing. */
+@Slow
 final class LayerTest {
     @TempDir
     private Path folder;

@@ -16,10 +16,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import placard.testing.Await;
 import placard.testing.Child;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** A real process, really killed while it writes files of the archive. */
 @Timeout(300)
+@Slow
 class ArchiveKillTest {
     private static final int KILLS = 10;
     private static final int PATIENCE = 240;

@@ -15,9 +15,11 @@ import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
 import placard.testing.Shards;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** The archive where scans come out of the lanes of a log, or go into several databases. */
+@Slow
 class ArchiveLanesTest {
     @TempDir
     private Path folder;

@@ -14,9 +14,11 @@ import placard.testing.Await;
 import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** An archive beside a store that is put back to what it was. */
+@Slow
 class ArchiveRestoreTest {
     @TempDir
     private Path folder;

@@ -22,12 +22,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Slow;
 
 /**
  * A real process, really killed while one thread appends and another reads, commits and releases: files are small, so that
  * many are begun, read to their end and deleted in each round.
  */
 @Timeout(60)
+@Slow
 class JournalKillTest {
     private static final int ROUNDS = 4;
     private static final int CONFIRMED = 12_000;

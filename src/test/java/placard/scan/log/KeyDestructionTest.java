@@ -33,9 +33,11 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Ports;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Keys whose time is over leave all nodes and all brokers; those in use stay, whatever a node's clock says. */
+@Slow
 class KeyDestructionTest {
     @TempDir
     Path folder;

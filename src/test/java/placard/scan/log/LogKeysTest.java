@@ -42,9 +42,11 @@ import placard.testing.MovableClock;
 import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Ports;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Keys that nodes share by the scan log: each node has folders of its own, and brokers that it can't do without for long. */
+@Slow
 class LogKeysTest {
     @TempDir
     Path folder;

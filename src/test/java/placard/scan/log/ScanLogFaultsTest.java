@@ -20,12 +20,14 @@ import placard.testing.Brokers;
 import placard.testing.Child;
 import placard.testing.Ports;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /**
  * What burns down, stands still or goes away around two nodes with a replicated log: what was answered is counted, nothing
  * twice, and visitors are exact.
  */
+@Slow
 class ScanLogFaultsTest {
     private static final int CODES = 8;
 

@@ -16,9 +16,11 @@ import placard.testing.MadeCode;
 import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** A code that is too busy for one lane of the log has eight, by the visitor's hash. */
+@Slow
 class ScanLogHotCodeTest {
     private static final int VISITORS = 200;
 

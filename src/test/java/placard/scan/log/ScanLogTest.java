@@ -25,9 +25,11 @@ import placard.testing.MadeCode;
 import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Ports;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Scans through three brokers, while nothing is wrong and while the brokers are away. */
+@Slow
 class ScanLogTest {
     @TempDir
     Path folder;

@@ -13,9 +13,11 @@ import placard.testing.Await;
 import placard.testing.Brokers;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Brokers that speak through TLS, and take who proves who it is. */
+@Slow
 class ScanLogTlsTest {
     private final Brokers brokers = Brokers.shared();
 

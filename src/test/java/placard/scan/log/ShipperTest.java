@@ -34,8 +34,10 @@ import placard.scan.count.Scan;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.testing.Await;
+import placard.testing.Slow;
 
 /** What is shipped while the brokers of some lanes take nothing; with three brokers each has all lanes. */
+@Slow
 class ShipperTest {
     @TempDir
     Path folder;
@@ -140,9 +142,9 @@ class ShipperTest {
         for (long number = from; number < from + count; number++) {
             ByteBuffer scan = ByteBuffer.allocate(100);
             if (shard > 0) {
-                scan.put((byte) 3).putShort((short) shard);
+                scan.put((byte) 2).putShort((short) shard);
             }
-            scan.put((byte) 2);
+            scan.put((byte) 1);
             scan.putLong(scan.position() + 20, number);
             journal.append(scan.array(), 0, 100, () -> {});
             all.add(number);

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import placard.scan.client.Device;
+import placard.scan.client.Kind;
+import placard.scan.client.Os;
+import placard.scan.count.Scan;
+import placard.scan.count.ScanPacks;
 import placard.storage.Database;
 import placard.storage.Store;
 import placard.testing.MovableClock;
@@ -113,10 +119,16 @@ final class RememberedClockTest {
     void aStoreThatNeverNotedItHasItsLastScan() {
         assertThat(started().destroyBy()).contains(START);
         Instant last = START.minus(Duration.ofDays(40));
-        database.writeScans(tx -> tx.update("""
-                insert into old_scan (workspace, code, at, day, kind, device, os, city)
-                values (?, ?, ?, 1, 0, 0, 0, 'Unknown')
-                """, new byte[16], new byte[16], last));
+        database.writeScans(tx -> {
+            ScanPacks.add(tx, List.of(scan(last)));
+            return true;
+        });
         assertThat(started().destroyBy()).contains(last);
+    }
+
+    private static Scan scan(Instant at) {
+        byte[] id = new byte[16];
+        return new Scan(
+                id, id, at.toEpochMilli(), 1, 0, Kind.HUMAN, Device.MOBILE, Os.IOS, "Unknown", null, null, 0, null);
     }
 }

@@ -1,4 +1,4 @@
-package placard.scan.upkeep;
+package placard.scan.count;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -19,23 +18,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
-import placard.scan.count.RollUps;
-import placard.scan.count.Scan;
-import placard.scan.count.ScanPacks;
-import placard.scan.count.UnreadablePacks;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Visitor;
+import placard.scan.upkeep.Verification;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
-import placard.testing.Await;
-import placard.testing.Child;
 import placard.testing.Property;
-import placard.testing.Reply;
 import placard.testing.Store;
-import placard.testing.Unpacked;
 
-/** Single scans are told as they were stored, packed or not, and while those of the release before are packed. */
-final class ScanMoveTest {
+/** Packs have single scans as they were stored. */
+final class ScanPacksTest {
     private static final Instant START = HashKeys.startOf(HashKeys.epoch(Instant.parse("2026-11-20T00:00:00Z")));
 
     @TempDir
@@ -106,7 +98,7 @@ final class ScanMoveTest {
 
     @ParameterizedTest
     @EnumSource
-    void packsTellWhatWasStoredHoweverItIsMovedPutTogetherAndTakenOut(Store store) {
+    void packsTellWhatWasStoredHoweverItIsPutTogetherAndTakenOut(Store store) {
         try (Database database = open(store)) {
             Property.holds(25, draw -> {
                 Random random = draw.random();
@@ -115,12 +107,7 @@ final class ScanMoveTest {
                 List<Scan> scans = IntStream.range(0, draw.integer(0, 200))
                         .mapToObj(_ -> scan(random, codes))
                         .toList();
-                int unpacked = draw.integer(0, scans.size());
-                database.writeScans(tx -> {
-                    Unpacked.add(tx, scans.subList(0, unpacked));
-                    return true;
-                });
-                for (int from = unpacked; from < scans.size(); ) {
+                for (int from = 0; from < scans.size(); ) {
                     int to = Math.min(scans.size(), from + 1 + random.nextInt(4));
                     List<Scan> batch = scans.subList(from, to);
                     database.writeScans(tx -> {
@@ -129,11 +116,9 @@ final class ScanMoveTest {
                     });
                     from = to;
                 }
-                ScanMove move = new ScanMove(database, 1 + random.nextInt(30));
-                while (move.step()) {}
                 while (database.writeScans(tx -> ScanPacks.putTogether(tx, new UnreadablePacks())) > 0) {}
                 List<String> all =
-                        scans.stream().map(ScanMoveTest::told).sorted().toList();
+                        scans.stream().map(ScanPacksTest::told).sorted().toList();
                 assertThat(packed(database)).isEqualTo(all);
                 assertThat(packs(database))
                         .as("small packs, of two keys and none")
@@ -144,7 +129,7 @@ final class ScanMoveTest {
                 assertThat(packed(database))
                         .isEqualTo(scans.stream()
                                 .filter(scan -> scan.at() >= cutOff.toEpochMilli())
-                                .map(ScanMoveTest::told)
+                                .map(ScanPacksTest::told)
                                 .sorted()
                                 .toList());
                 int epoch = HashKeys.epoch(START);
@@ -170,22 +155,27 @@ final class ScanMoveTest {
         });
     }
 
-    /** What is taken out of rows is in a pack, and of nodes that move at once each takes others. */
+    /** Of nodes that put packs together at once, each takes others. */
     @ParameterizedTest
     @EnumSource
-    void nodesThatMoveAndPutTogetherAtOncePackEachScanOnce(Store store) throws Exception {
+    void nodesThatPutPacksTogetherAtOnceKeepEachScanOnce(Store store) throws Exception {
         try (Database database = open(store)) {
             Random random = new Random(3);
             List<byte[]> codes = List.of(bytes(random, 16), bytes(random, 16));
             List<Scan> scans =
                     IntStream.range(0, 3_000).mapToObj(_ -> scan(random, codes)).toList();
-            database.writeScans(tx -> {
-                Unpacked.add(tx, scans);
-                return true;
-            });
             List<Thread> threads = new ArrayList<>();
             for (int node = 0; node < 3; node++) {
-                threads.add(Thread.ofPlatform().start(new ScanMove(database, 40 + node)::run));
+                List<Scan> own = scans.subList(node * 1_000, (node + 1) * 1_000);
+                threads.add(Thread.ofPlatform().start(() -> {
+                    for (int from = 0; from < own.size(); from += 40) {
+                        List<Scan> batch = own.subList(from, from + 40);
+                        database.writeScans(tx -> {
+                            ScanPacks.add(tx, batch);
+                            return true;
+                        });
+                    }
+                }));
                 threads.add(Thread.ofPlatform().start(() -> {
                     for (int i = 0; i < 40; i++) {
                         database.writeScans(tx -> ScanPacks.putTogether(tx, new UnreadablePacks()));
@@ -196,13 +186,13 @@ final class ScanMoveTest {
                 thread.join();
             }
             assertThat(packed(database))
-                    .isEqualTo(scans.stream().map(ScanMoveTest::told).sorted().toList());
+                    .isEqualTo(scans.stream().map(ScanPacksTest::told).sorted().toList());
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void verificationReadsBothAndFindsWhatIsMissingInEither(Store store) {
+    void verificationFindsAPackThatIsMissing(Store store) {
         try (Database database = open(store)) {
             Random random = new Random(4);
             List<byte[]> codes = List.of(bytes(random, 16), bytes(random, 16));
@@ -219,22 +209,10 @@ final class ScanMoveTest {
                 });
             }
             assertThat(Verification.differences(database)).isEmpty();
-            Unpacked.all(database);
-            assertThat(Verification.differences(database)).isEmpty();
-            ScanMove move = new ScanMove(database, 170);
-            assertThat(move.step()).isTrue();
-            assertThat(Verification.differences(database)).isEmpty();
-            for (String lie : new String[] {
-                "delete from scan_pack where number = (select min(number) from scan_pack)",
-                "delete from old_scan where at = (select max(at) from old_scan where kind = 0)",
-                "update old_scan set os = 1 - os where at = (select max(at) from old_scan where kind = 0 and os < 2)"
-            }) {
-                int before = Verification.differences(database).size();
-                assertThat(database.<Integer>writeScans(tx -> tx.update(lie)))
-                        .as(lie)
-                        .isOne();
-                assertThat(Verification.differences(database)).as(lie).hasSizeGreaterThan(before);
-            }
+            assertThat(database.<Integer>writeScans(tx -> tx.update(
+                            "delete from scan_pack where number = (select min(number) from scan_pack)")))
+                    .isOne();
+            assertThat(Verification.differences(database)).isNotEmpty();
         }
     }
 
@@ -255,90 +233,6 @@ final class ScanMoveTest {
             long bytes = database.read(tx ->
                     tx.count("select sum(length(content)) + coalesce(sum(length(hashes)), 0) as n from scan_pack"));
             assertThat(bytes / ScanPacks.MOST).isLessThan(32);
-        }
-    }
-
-    private static long inChild(Child child, String url, String table) {
-        try (Database database =
-                placard.storage.Store.open(child.data(), PostgresUrl.parse(url).orElse(null))) {
-            return database.read(tx -> tx.count("select count(*) as n from " + table));
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void scansOfTheReleaseBeforeArePackedThoughTheProcessIsKilled(Store store) throws Exception {
-        String url = store.newDatabase();
-        try (Child child = new Child(url, Map.of())) {
-            Reply made = child.post("/api/v1/qr", "{\"name\":\"Door\",\"targetUrl\":\"https://example.com/\"}");
-            String id = made.at("/qr/id").asText();
-            String slug = made.at("/qr/slug").asText();
-            scan(child, slug, 0, 50);
-            Await.until("the scans", () -> child.metric(id, "totalScans") == 50);
-            child.stop();
-            int bulk = 450_000;
-            asBefore(child, url, bulk);
-            child.start();
-            scan(child, slug, 40, 55);
-            while (inChild(child, url, "scan_pack") == 0) {
-                Thread.onSpinWait();
-            }
-            child.kill();
-            assertThat(inChild(child, url, "old_scan")).isGreaterThan(0);
-            child.start();
-            scan(child, slug, 50, 60);
-            Await.until("the move", () -> inChild(child, url, "old_scan") == 0);
-            Await.until("all scans", () -> child.metric(id, "totalScans") == 75);
-            assertThat(child.metric(id, "uniqueScans")).isEqualTo(60);
-            child.stop();
-            try (Database database = placard.storage.Store.open(
-                    child.data(), PostgresUrl.parse(url).orElse(null))) {
-                assertThat(database.<Long>read(tx -> tx.count("select sum(scans) as n from scan_pack")))
-                        .isEqualTo(bulk + 75);
-                assertThat(Verification.differences(database)).isEmpty();
-            }
-        }
-    }
-
-    /** The store as the release before left it, with scans of another code that the roll-ups know. */
-    private static void asBefore(Child child, String url, int bulk) {
-        try (Database database =
-                placard.storage.Store.open(child.data(), PostgresUrl.parse(url).orElse(null))) {
-            Unpacked.all(database);
-            byte[] code = new byte[16];
-            long now = Instant.now().toEpochMilli();
-            for (int made = 0; made < bulk; made += 5_000) {
-                List<Scan> scans = IntStream.range(made, made + 5_000)
-                        .mapToObj(i -> new Scan(
-                                code,
-                                code,
-                                now - i,
-                                (int) ((now - i) / 86_400_000),
-                                0,
-                                Kind.HUMAN,
-                                Device.MOBILE,
-                                Os.IOS,
-                                "Unknown",
-                                null,
-                                null,
-                                0,
-                                null))
-                        .toList();
-                database.writeScans(tx -> {
-                    RollUps.add(tx, scans, Instant.ofEpochMilli(now));
-                    return tx.update("delete from scan_pack");
-                });
-                database.writeScans(tx -> {
-                    Unpacked.add(tx, scans);
-                    return true;
-                });
-            }
-        }
-    }
-
-    private static void scan(Child child, String slug, int from, int to) throws Exception {
-        for (int visitor = from; visitor < to; visitor++) {
-            assertThat(child.scan(slug, "203.0.113." + visitor)).isEqualTo(302);
         }
     }
 }

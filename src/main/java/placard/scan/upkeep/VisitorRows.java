@@ -1,0 +1,52 @@
+package placard.scan.upkeep;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import placard.storage.InList;
+import placard.storage.Tx;
+
+/** Rows of visitors that are deleted. Their key leads with the epoch, so that slices are ranges. */
+final class VisitorRows {
+    private static final String SLICE_OF_EPOCH = """
+            delete from visitor where epoch = ? and (code, ip_hash) in
+                (select code, ip_hash from visitor where epoch = ?%s limit %d)
+            """;
+
+    private VisitorRows() {}
+
+    /** Deletes some of an epoch's rows; how many. */
+    static int delete(Tx tx, int epoch) {
+        return tx.update(SLICE_OF_EPOCH.formatted("", Slices.SLICE), epoch, epoch);
+    }
+
+    /** Deletes some of an epoch's rows of some codes; how many. */
+    static int delete(Tx tx, int epoch, List<byte[]> codes) {
+        return tx.update(
+                SLICE_OF_EPOCH.formatted(" and code in " + InList.marks(codes.size()), Slices.SLICE),
+                InList.arguments(List.of(epoch, epoch), codes, List.of()));
+    }
+
+    /**
+     * The epochs up to one that visitors are stored under: more than those whose keys the store names, since a visitor in a
+     * key's first days is stored under the key before as well, which a new store that found a folder of keys never named.
+     */
+    static Set<Integer> epochs(Tx tx, int last) {
+        Set<Integer> epochs = new TreeSet<>();
+        Optional<Integer> epoch = nextEpoch(tx, Integer.MIN_VALUE, last);
+        while (epoch.isPresent()) {
+            epochs.add(epoch.get());
+            epoch = nextEpoch(tx, epoch.get(), last);
+        }
+        return epochs;
+    }
+
+    private static Optional<Integer> nextEpoch(Tx tx, int after, int last) {
+        return tx.find(
+                "select epoch from visitor where epoch > ? and epoch <= ? order by epoch limit 1",
+                row -> row.integer("epoch"),
+                after,
+                last);
+    }
+}

@@ -54,19 +54,65 @@ class ArchitectureTest {
             Map.entry("qr.draw.trace", Set.of("qr.draw.shape")),
             Map.entry("qr.draw.shape", Set.of("qr.encode")),
             Map.entry("qr.draw.format", Set.of("qr.encode", "qr.draw", "qr.draw.shape")),
+            // The catalogue's nouns stand below its rooms: nothing may be added here that points up to one of them.
             Map.entry(
                     "catalog",
+                    Set.of("base", "storage", "web", "activity", "events", "catalog.item", "catalog.profile")),
+            Map.entry(
+                    "catalog.trash",
+                    Set.of("base", "storage", "web", "activity", "catalog", "catalog.item", "catalog.profile")),
+            Map.entry(
+                    "catalog.draft",
                     Set.of(
                             "base",
                             "storage",
                             "web",
                             "activity",
                             "events",
+                            "catalog",
                             "catalog.item",
                             "catalog.profile",
-                            "catalog.sheet")),
+                            "catalog.trash")),
+            Map.entry(
+                    "catalog.edit",
+                    Set.of(
+                            "base",
+                            "storage",
+                            "web",
+                            "activity",
+                            "catalog",
+                            "catalog.item",
+                            "catalog.profile",
+                            "catalog.trash",
+                            "catalog.draft")),
+            Map.entry(
+                    "catalog.price",
+                    Set.of(
+                            "base",
+                            "storage",
+                            "web",
+                            "activity",
+                            "catalog",
+                            "catalog.item",
+                            "catalog.profile",
+                            "catalog.trash",
+                            "catalog.draft",
+                            "catalog.edit")),
+            Map.entry(
+                    "catalog.table",
+                    Set.of(
+                            "base",
+                            "storage",
+                            "web",
+                            "activity",
+                            "catalog",
+                            "catalog.item",
+                            "catalog.profile",
+                            "catalog.draft",
+                            "catalog.edit",
+                            "catalog.table.sheet")),
             // What is a formula is the same for every table that is written.
-            Map.entry("catalog.sheet", Set.of("base")),
+            Map.entry("catalog.table.sheet", Set.of("base")),
             Map.entry("catalog.item", Set.of("base", "storage")),
             Map.entry("catalog.profile", Set.of("base", "catalog.item")),
             Map.entry(
@@ -107,6 +153,7 @@ class ArchitectureTest {
                             "base",
                             "web",
                             "catalog",
+                            "catalog.draft",
                             "catalog.item",
                             "catalog.profile",
                             "page",

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -88,7 +89,7 @@ final class ReleasedStoresTest {
             }
             code.data(3);
             MadeCatalog catalog = MadeCatalog.lunch(placard);
-            catalog.item("Soup", ",\"price\":\"4.50\"");
+            catalog.item("Soup", ",'price':4.5");
             assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
             placard.stop();
             Files.writeString(placard.folder().resolve(KEY), placard.key());
@@ -149,12 +150,14 @@ final class ReleasedStoresTest {
         }
     }
 
+    /** For its owner alone, as the program makes its files. */
     private static void unzip(Path file, Path to) {
         try (InputStream in = Files.newInputStream(file);
                 ZipInputStream zip = new ZipInputStream(in)) {
             for (ZipEntry each = zip.getNextEntry(); each != null; each = zip.getNextEntry()) {
                 Path target = to.resolve(each.getName());
                 Files.createDirectories(target.getParent());
+                Files.setPosixFilePermissions(target.getParent(), PosixFilePermissions.fromString("rwx------"));
                 Files.copy(zip, target);
             }
         } catch (IOException unreadable) {

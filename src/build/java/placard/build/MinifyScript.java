@@ -22,14 +22,30 @@ import java.util.stream.Collectors;
  * <p>Arguments: the folder of the parts, and the file to write; that of previews is written beside it.
  */
 final class MinifyScript {
+    /** A module of the dashboard that pages need too. */
+    private static final String SHARED = "../../app/folded";
+
     /** In this order: each part uses the names of those before it. */
     private static final List<String> PARTS = List.of(
-            "money", "choice", "filter", "cart", "dom", "shop", "tools", "picker", "ways", "order", "live", "start");
+            "money",
+            "choice",
+            SHARED,
+            "filter",
+            "cart",
+            "dom",
+            "shop",
+            "tools",
+            "picker",
+            "ways",
+            "order",
+            "live",
+            "start");
 
     /** The same page for whoever makes the catalogue: it asks the screen around it instead of the network, and follows changes. */
     private static final List<String> PREVIEW = List.of(
             "money",
             "choice",
+            SHARED,
             "filter",
             "cart",
             "preview-around",

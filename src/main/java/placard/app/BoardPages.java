@@ -24,6 +24,8 @@ public final class BoardPages {
             "directive-helpers.js",
             "directive.js",
             "events.js",
+            "folded.js",
+            "icon.js",
             "repeat.js",
             "words.js");
 

@@ -16,6 +16,7 @@ public final class CatalogToolPages {
             "api.js",
             "draft.js",
             "form.js",
+            "icon.js",
             "import-file.js",
             "import-legend.js",
             "import-money.js",
@@ -31,7 +32,7 @@ public final class CatalogToolPages {
             "catalog-send.js",
             "catalog-store.js",
             "database.js",
-            "form.js",
+            "icon.js",
             "languages-texts.js",
             "words.js");
 

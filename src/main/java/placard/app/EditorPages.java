@@ -29,7 +29,9 @@ public final class EditorPages {
             "directive.js",
             "events.js",
             "files.js",
+            "folded.js",
             "form.js",
+            "icon.js",
             "money.js",
             "repeat.js",
             "words.js");
@@ -65,6 +67,7 @@ public final class EditorPages {
             "database.js",
             "files.js",
             "form.js",
+            "icon.js",
             "money.js",
             "tabs.js",
             "words.js");

@@ -388,6 +388,12 @@ public final class Input {
         return this;
     }
 
+    /** Accepts these members without reading them, likewise. */
+    public Input ignoring(Collection<String> names) {
+        names.forEach(known::ignore);
+        return this;
+    }
+
     /**
      * Names the members of an inner object, so that a caller who sends one of them a level too high is told where it
      * belongs.

@@ -1,5 +1,8 @@
 package placard.base;
 
+import java.util.Map;
+import java.util.LinkedHashMap;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -69,6 +72,18 @@ public final class Json {
 
     public static ObjectNode object() {
         return NODES.objectNode();
+    }
+
+    /** A node as a member has it: what isn't there is null. */
+    public static JsonNode orNull(@Nullable JsonNode node) {
+        return node == null || node.isMissingNode() ? NullNode.instance : node;
+    }
+
+    /** The entries of a list by their {@code id}, in their order. */
+    public static Map<String, JsonNode> byId(JsonNode list) {
+        Map<String, JsonNode> known = new LinkedHashMap<>();
+        list.forEach(one -> known.put(one.path("id").asText(), one));
+        return known;
     }
 
     /** A copy of an object with the members of another one laid over it, null removing. */

@@ -1,5 +1,9 @@
 package placard.catalog;
 
+import placard.web.Request;
+import placard.base.Refusal;
+import placard.activity.Subject;
+import java.util.List;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -37,7 +41,21 @@ public record Catalog(
         RecordVersion recordVersion,
         long revision,
         long bytes) {
-    static final String COLUMNS = """
+    /** Members that a caller may send and that change nothing. */
+    public static final List<String> READ_ONLY = List.of("id",
+        "status",
+        "publicUrl",
+        "qr",
+        "sections",
+        "sectionCount",
+        "itemCount",
+        "availableItemCount",
+        "version",
+        "createdAt",
+        "updatedAt",
+        "publishedAt");
+
+    public static final String COLUMNS = """
             workspace_id, id, name, description, template, status, slug, currency, timezone, default_language, metadata,
             theme, business_details, settings, translations, created_at, updated_at, published_at, version, revision,
             bytes
@@ -73,19 +91,38 @@ public record Catalog(
         return isPublished ? "published" : "draft";
     }
 
+    /** What the activity log calls it. */
+    public Subject subject() {
+        return Subject.of(Subject.Kind.CATALOG, id, draft.name());
+    }
+
+    /**
+     * Refuses a catalogue that isn't the one that the caller has seen.
+     *
+     * @param seen the revision that the caller names; null for any
+     * @param now the revision that the catalogue has, before the caller's own change
+     * @throws Refusal {@code version_mismatch}
+     */
+    public void checkSeen(Request request, @Nullable Integer seen, long now) {
+        request.checkVersion(version());
+        if (seen != null && seen != now) {
+            throw new Refusal(new Refusal.VersionMismatch(now));
+        }
+    }
+
     /** The path of its public page. */
     public String path() {
         return draft.template().path() + slug;
     }
 
     /** What is needed to read its items. */
-    ItemContext itemContext(Predicate<String> fileExists, RandomGenerator random) {
+    public ItemContext itemContext(Predicate<String> fileExists, RandomGenerator random) {
         return new ItemContext(
                 draft.currency(), draft.timezone(), draft.settings().businessDayStart(), fileExists, random);
     }
 
     /** The same catalogue with changed fields, as its next version. */
-    Catalog changed(CatalogDraft other, String otherSlug, Instant now) {
+    public Catalog changed(CatalogDraft other, String otherSlug, Instant now) {
         return new Catalog(
                 workspaceId,
                 id,
@@ -105,12 +142,12 @@ public record Catalog(
     }
 
     /** Whether an owner would see no difference. */
-    boolean saysTheSameAs(Catalog other) {
+    public boolean saysTheSameAs(Catalog other) {
         return draft.equals(other.draft) && slug.equals(other.slug);
     }
 
     /** The same catalogue, put online or taken offline, as its next version. */
-    Catalog published(boolean online, Instant now) {
+    public Catalog published(boolean online, Instant now) {
         return new Catalog(
                 workspaceId,
                 id,
@@ -124,7 +161,7 @@ public record Catalog(
     }
 
     /** The members that come before the content on the wire. */
-    ObjectNode json(String baseUrl) {
+    public ObjectNode json(String baseUrl) {
         ObjectNode json = Json.object()
                 .put("id", id)
                 .put("name", draft.name())

@@ -16,8 +16,8 @@ import placard.storage.Tx;
  * @param sections in their order
  * @param items those of one section are in their order
  */
-record CatalogState(Catalog catalog, Map<String, Section> sections, Map<String, Item> items) {
-    static CatalogState of(Tx tx, Catalog catalog) {
+public record CatalogState(Catalog catalog, Map<String, Section> sections, Map<String, Item> items) {
+    public static CatalogState of(Tx tx, Catalog catalog) {
         Map<String, Section> sections = new LinkedHashMap<>();
         Map<String, Item> items = new LinkedHashMap<>();
         Sections.list(tx, catalog.workspaceId(), catalog.id()).forEach(one -> sections.put(one.id(), one));
@@ -26,20 +26,20 @@ record CatalogState(Catalog catalog, Map<String, Section> sections, Map<String, 
     }
 
     /** Whether there is such a section or item. */
-    boolean has(String id) {
+    public boolean has(String id) {
         return sections.containsKey(id) || items.containsKey(id);
     }
 
-    List<Section> sectionList() {
+    public List<Section> sectionList() {
         return List.copyOf(sections.values());
     }
 
-    List<Item> itemList() {
+    public List<Item> itemList() {
         return List.copyOf(items.values());
     }
 
     /** The ids of a section's items in their order. */
-    List<String> itemIds(String sectionId) {
+    public List<String> itemIds(String sectionId) {
         return items.values().stream()
                 .filter(item -> item.sectionId().equals(sectionId))
                 .map(Item::id)
@@ -47,8 +47,8 @@ record CatalogState(Catalog catalog, Map<String, Section> sections, Map<String, 
     }
 
     /** One record as its owner reads it, a section with the ids of its items; null if it isn't there. */
-    @Nullable
-    ObjectNode json(OverlayChange.Kind kind, String id, Instant now) {
+    public @Nullable
+    ObjectNode json(RecordKind kind, String id, Instant now) {
         Section section = sections.get(id);
         Item item = items.get(id);
         return switch (kind) {

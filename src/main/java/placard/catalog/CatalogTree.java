@@ -33,7 +33,7 @@ public record CatalogTree(
     /** A section with its items in their order. */
     public record SectionTree(Section section, List<Item> items) {}
 
-    static CatalogTree of(
+    public static CatalogTree of(
             Catalog catalog, List<Section> sections, List<Item> items, @Nullable CodeLink code, Instant now) {
         Map<String, List<Item>> bySection = new HashMap<>();
         for (Item item : items) {
@@ -91,7 +91,7 @@ public record CatalogTree(
     }
 
     /** The whole record on the wire, for its owner. */
-    ObjectNode json(String baseUrl) {
+    public ObjectNode json(String baseUrl) {
         ObjectNode json = catalog.json(baseUrl);
         json.set("qr", code == null ? null : code.json());
         ArrayNode array = json.putArray("sections");
@@ -107,7 +107,7 @@ public record CatalogTree(
         return catalog.recordVersion().addTo(json).put("publishedAt", published == null ? null : Json.time(published));
     }
 
-    ObjectNode json(SectionTree sectionTree) {
+    public ObjectNode json(SectionTree sectionTree) {
         ObjectNode json = sectionTree.section.json();
         ArrayNode items = json.putArray("items");
         sectionTree.items.forEach(item -> items.add(item.json(now, sectionTree.section.schedule(), zone())));

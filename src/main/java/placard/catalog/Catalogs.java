@@ -64,12 +64,12 @@ public final class Catalogs {
     }
 
     /** What a list of catalogues is narrowed to; an empty text is no filter, nor is null. */
-    record Filter(
+    public record Filter(
             String template,
             String status,
             @Nullable Delta delta,
             @Nullable Set<String> ids) {
-        Filter(String template, String status, @Nullable Delta delta) {
+        public Filter(String template, String status, @Nullable Delta delta) {
             this(template, status, delta, null);
         }
 
@@ -94,8 +94,8 @@ public final class Catalogs {
     }
 
     /** One line of a list. */
-    record Line(Catalog catalog, long sections, long items, long available) {
-        ObjectNode json(String baseUrl) {
+    public record Line(Catalog catalog, long sections, long items, long available) {
+        public ObjectNode json(String baseUrl) {
             return Json.object()
                     .put("id", catalog.id())
                     .put("name", catalog.draft().name())
@@ -126,7 +126,7 @@ public final class Catalogs {
         this.moved = moved;
     }
 
-    static Optional<Catalog> find(Tx tx, String workspaceId, String id) {
+    public static Optional<Catalog> find(Tx tx, String workspaceId, String id) {
         return tx.find(
                 "select " + Catalog.COLUMNS + " from catalog where workspace_id = ? and id = ?",
                 Catalog::of,
@@ -135,12 +135,12 @@ public final class Catalogs {
     }
 
     /** @throws Refusal {@code not_found} */
-    static Catalog get(Tx tx, String workspaceId, String id) {
+    public static Catalog get(Tx tx, String workspaceId, String id) {
         return find(tx, workspaceId, id).orElseThrow(Refusal::notFound);
     }
 
     /** @throws Refusal {@code not_found} */
-    Catalog get(String workspaceId, String id) {
+    public Catalog get(String workspaceId, String id) {
         return database.read(tx -> get(tx, workspaceId, id));
     }
 
@@ -282,7 +282,7 @@ public final class Catalogs {
     }
 
     /** A catalogue with everything in it, in four queries. */
-    CatalogTree tree(Tx tx, Catalog catalog, Instant now) {
+    public CatalogTree tree(Tx tx, Catalog catalog, Instant now) {
         return CatalogTree.of(
                 catalog,
                 Sections.list(tx, catalog.workspaceId(), catalog.id()),
@@ -298,7 +298,7 @@ public final class Catalogs {
      * @return the catalogue, whose row is locked now
      * @throws Refusal {@code not_found}
      */
-    static Catalog hold(Tx tx, String workspaceId, String id, Instant now) {
+    public static Catalog hold(Tx tx, String workspaceId, String id, Instant now) {
         int rows = tx.update(
                 "update catalog set revision = revision + 1, updated_at = ? where workspace_id = ? and id = ?",
                 now,
@@ -316,7 +316,7 @@ public final class Catalogs {
      *
      * @throws Refusal {@code not_found}
      */
-    static Catalog lock(Tx tx, String workspaceId, String id) {
+    public static Catalog lock(Tx tx, String workspaceId, String id) {
         tx.update("update catalog set revision = revision where workspace_id = ? and id = ?", workspaceId, id);
         return get(tx, workspaceId, id);
     }
@@ -342,7 +342,7 @@ public final class Catalogs {
      * @param slug the slug wished for, or null for one from its name
      * @throws Refusal {@code slug_taken}
      */
-    Catalog create(Tx tx, String workspaceId, CatalogDraft draft, @Nullable String slug, Instant now) {
+    public Catalog create(Tx tx, String workspaceId, CatalogDraft draft, @Nullable String slug, Instant now) {
         String id = ids.next("cat_");
         Catalog catalog = new Catalog(
                 workspaceId,
@@ -390,7 +390,7 @@ public final class Catalogs {
             """;
 
     /** A page of a workspace's catalogues with their counts, in one query. */
-    List<Line> list(Tx tx, String workspaceId, Filter filter, Listing listing, Instant now) {
+    public List<Line> list(Tx tx, String workspaceId, Filter filter, Listing listing, Instant now) {
         return tx.list(
                 "select " + Catalog.COLUMNS + """
                         , (select count(*) from catalog_section s
@@ -436,7 +436,7 @@ public final class Catalogs {
                 .toList();
     }
 
-    long count(Tx tx, String workspaceId, Filter filter, String pattern) {
+    public long count(Tx tx, String workspaceId, Filter filter, String pattern) {
         return tx.count("select count(*) as n" + filter.sql(), filter.arguments(List.of(workspaceId, pattern)));
     }
 
@@ -445,7 +445,7 @@ public final class Catalogs {
      *
      * @throws Refusal {@code slug_taken}, {@code template_locked}, {@code currency_conflict}
      */
-    boolean update(Tx tx, Catalog before, Catalog after) {
+    public boolean update(Tx tx, Catalog before, Catalog after) {
         int rows = tx.update("""
                 update catalog
                 set name = ?, name_folded = ?, description = ?, template = ?, status = ?, slug = ?, currency = ?,

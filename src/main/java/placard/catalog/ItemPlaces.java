@@ -8,14 +8,14 @@ import placard.catalog.item.Item;
 import placard.storage.Tx;
 
 /** The rules of an item that depend on the others: its section, its position in it, its external id. */
-final class ItemPlaces {
+public final class ItemPlaces {
     private static final String SECTION_NOT_FOUND = "section_not_found";
     private static final String NO_SUCH_SECTION = "There is no such section in this catalogue.";
 
     private ItemPlaces() {}
 
     /** Whether the section that the body of an item names, if it names one, is in the catalogue. */
-    static boolean isSectionThere(Tx tx, Catalog catalog, Input input) {
+    public static boolean isSectionThere(Tx tx, Catalog catalog, Input input) {
         String section = input.node().path("sectionId").textValue();
         return section == null || isThere(tx, catalog.workspaceId(), catalog.id(), section);
     }
@@ -26,7 +26,7 @@ final class ItemPlaces {
     }
 
     /** Refuses the section that the body of an item names. */
-    static void refuseSection(Input input) {
+    public static void refuseSection(Input input) {
         input.fault("sectionId", SECTION_NOT_FOUND, NO_SUCH_SECTION);
     }
 
@@ -36,7 +36,7 @@ final class ItemPlaces {
      * @param before the item as it was, or null
      * @throws Refusal {@code section_not_found}, {@code external_id_taken}
      */
-    static Item placed(Tx tx, @Nullable Item before, Item item) {
+    public static Item placed(Tx tx, @Nullable Item before, Item item) {
         if (!isThere(tx, item.workspaceId(), item.catalogId(), item.sectionId())) {
             throw Refusal.invalid("/sectionId", SECTION_NOT_FOUND, NO_SUCH_SECTION);
         }
@@ -53,7 +53,7 @@ final class ItemPlaces {
                 : item.placed(item.sectionId(), Items.end(tx, item.workspaceId(), item.sectionId()));
     }
 
-    static Refusal full(int most) {
+    public static Refusal full(int most) {
         return Refusal.conflict("catalog_full", "A catalogue has at most " + most + " items.");
     }
 }

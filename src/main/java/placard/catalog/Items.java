@@ -17,10 +17,10 @@ import placard.catalog.item.SoldOut;
 import placard.storage.Tx;
 
 /** The items of catalogues. Every change of them first locks the catalogue's row ({@link Catalogs#hold}). */
-final class Items {
+public final class Items {
     private Items() {}
 
-    static Optional<Item> find(Tx tx, String workspaceId, String catalogId, String id) {
+    public static Optional<Item> find(Tx tx, String workspaceId, String catalogId, String id) {
         return tx.find(
                 "select " + Item.COLUMNS + " from catalog_item where workspace_id = ? and catalog_id = ? and id = ?",
                 Item::of,
@@ -39,7 +39,7 @@ final class Items {
     }
 
     /** @throws Refusal {@code not_found} */
-    static Item get(Tx tx, String workspaceId, String catalogId, String id) {
+    public static Item get(Tx tx, String workspaceId, String catalogId, String id) {
         return find(tx, workspaceId, catalogId, id).orElseThrow(Refusal::notFound);
     }
 
@@ -54,7 +54,7 @@ final class Items {
     }
 
     /** All of a catalogue, in their order within each section. */
-    static List<Item> list(Tx tx, String workspaceId, String catalogId) {
+    public static List<Item> list(Tx tx, String workspaceId, String catalogId) {
         Schedules schedules = new Schedules();
         return tx.list(
                 "select " + Item.COLUMNS
@@ -64,7 +64,7 @@ final class Items {
                 catalogId);
     }
 
-    static List<String> listIds(Tx tx, String workspaceId, String catalogId) {
+    public static List<String> listIds(Tx tx, String workspaceId, String catalogId) {
         return tx.list(
                 "select id from catalog_item where workspace_id = ? and catalog_id = ?",
                 row -> row.text("id"),
@@ -72,14 +72,14 @@ final class Items {
                 catalogId);
     }
 
-    static long count(Tx tx, String workspaceId, String catalogId) {
+    public static long count(Tx tx, String workspaceId, String catalogId) {
         return tx.count(
                 "select count(*) as n from catalog_item where workspace_id = ? and catalog_id = ?",
                 workspaceId,
                 catalogId);
     }
 
-    static long countIn(Tx tx, String workspaceId, String sectionId) {
+    public static long countIn(Tx tx, String workspaceId, String sectionId) {
         return tx.count(
                 "select count(*) as n from catalog_item where workspace_id = ? and section_id = ?",
                 workspaceId,
@@ -87,7 +87,7 @@ final class Items {
     }
 
     /** Those of one section, in their order. */
-    static List<Item> listIn(Tx tx, String workspaceId, String sectionId) {
+    public static List<Item> listIn(Tx tx, String workspaceId, String sectionId) {
         Schedules schedules = new Schedules();
         return tx.list(
                 "select " + Item.COLUMNS
@@ -98,14 +98,14 @@ final class Items {
     }
 
     /** The place behind the last one of a section. */
-    static int end(Tx tx, String workspaceId, String sectionId) {
+    public static int end(Tx tx, String workspaceId, String sectionId) {
         return (int) tx.count(
                 "select coalesce(max(position) + 1, 0) as n from catalog_item where workspace_id = ? and section_id = ?",
                 workspaceId,
                 sectionId);
     }
 
-    static void insert(Tx tx, List<Item> items) {
+    public static void insert(Tx tx, List<Item> items) {
         tx.insert(
                 """
                 insert into catalog_item
@@ -121,7 +121,7 @@ final class Items {
     }
 
     /** Stores the changed item over the version it was made from; false if another change came between. */
-    static boolean update(Tx tx, Item item) {
+    public static boolean update(Tx tx, Item item) {
         return tx.update("""
                         update catalog_item
                         set section_id = ?, position = ?, name = ?, description = ?, pricing_type = ?, price = ?,
@@ -166,7 +166,7 @@ final class Items {
     }
 
     /** Sets the availability of an item in one statement, without reading it; nothing else of it is written. */
-    static void set(Tx tx, String workspaceId, String catalogId, String id, SoldOut soldOut, Instant now) {
+    public static void set(Tx tx, String workspaceId, String catalogId, String id, SoldOut soldOut, Instant now) {
         Instant until = soldOut.until();
         long told = until == null ? -1 : until.toEpochMilli();
         tx.update("""
@@ -177,7 +177,7 @@ final class Items {
     }
 
     /** Puts the items, all of one section, into this order; the version of one that moves grows. */
-    static void reorder(Tx tx, String workspaceId, String sectionId, List<String> ids, Instant now) {
+    public static void reorder(Tx tx, String workspaceId, String sectionId, List<String> ids, Instant now) {
         List<Object[]> rows = new ArrayList<>();
         for (int i = 0; i < ids.size(); i++) {
             rows.add(new Object[] {sectionId, i, now, workspaceId, ids.get(i), sectionId, i});
@@ -189,7 +189,7 @@ final class Items {
     }
 
     /** Moves all items of a section behind those of another one. */
-    static void moveAll(Tx tx, String workspaceId, String from, String to, Instant now) {
+    public static void moveAll(Tx tx, String workspaceId, String from, String to, Instant now) {
         tx.update("""
                 update catalog_item
                 set section_id = ?, position = position + ?, updated_at = ?, version = version + 1

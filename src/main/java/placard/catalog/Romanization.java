@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * <p>ICU is loaded by the first name that has a letter of another script, which takes a moment: no transaction should wait
  * for it, so {@link #prepare} is called before one.
  */
-final class Romanization {
+public final class Romanization {
     /** Rules of a language in place of those of its script, as people there write it; others are Russian in Cyrillic. */
     private static final Map<String, String> CYRILLIC = Map.of(
             "be", "Belarusian-Latin/BGN",
@@ -37,7 +37,7 @@ final class Romanization {
     private Romanization() {}
 
     /** Loads what the name needs. */
-    static void prepare(String name, String language) {
+    public static void prepare(String name, String language) {
         of(name, language);
     }
 

@@ -1,5 +1,6 @@
 package placard.catalog;
 
+import java.util.List;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -35,7 +36,10 @@ public record Section(
         @Nullable Schedule schedule,
         Translations translations,
         RecordVersion recordVersion) {
-    static final String COLUMNS = """
+    /** Members that a caller may send and that change nothing. */
+    public static final List<String> READ_ONLY = List.of("id", "position", "items", "version", "createdAt", "updatedAt");
+
+    public static final String COLUMNS = """
             workspace_id, catalog_id, id, position, name, description, image_file_id, is_visible, schedule,
             translations, created_at, updated_at, version
             """;
@@ -56,7 +60,7 @@ public record Section(
     }
 
     /** Reads a new section; faults and warnings stay in the input. */
-    static Section created(
+    public static Section created(
             String workspaceId, String catalogId, String id, Input input, Predicate<String> fileExists, Instant now) {
         if (!input.has("name")) {
             input.require("name");
@@ -81,7 +85,7 @@ public record Section(
      *
      * @param fileExists whether the workspace has a file of this well-formed id; not asked of the one that it shows
      */
-    Section patchedBy(Input input, Predicate<String> fileExists, Instant now) {
+    public Section patchedBy(Input input, Predicate<String> fileExists, Instant now) {
         Boolean visible = input.flag("isVisible");
         input.refuseNull("isVisible");
         String text = input.has("description") ? input.lines("description", 0, 2000) : description;
@@ -149,7 +153,7 @@ public record Section(
     }
 
     /** Whether an owner would see no difference. */
-    boolean saysTheSameAs(Section other) {
+    public boolean saysTheSameAs(Section other) {
         return name.equals(other.name)
                 && Objects.equals(description, other.description)
                 && Objects.equals(imageFileId, other.imageFileId)
@@ -158,7 +162,7 @@ public record Section(
                 && translations.equals(other.translations);
     }
 
-    Section at(int otherPosition) {
+    public Section at(int otherPosition) {
         return new Section(
                 workspaceId,
                 catalogId,
@@ -174,7 +178,7 @@ public record Section(
     }
 
     /** The same section in a copy of its catalogue. */
-    Section copied(String otherCatalog, String otherId, Instant now) {
+    public Section copied(String otherCatalog, String otherId, Instant now) {
         return new Section(
                 workspaceId,
                 otherCatalog,
@@ -190,7 +194,7 @@ public record Section(
     }
 
     /** The members that come before the items on the wire. */
-    ObjectNode json() {
+    public ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("id", id)
                 .put("name", name)

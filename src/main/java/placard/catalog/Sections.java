@@ -9,10 +9,10 @@ import placard.catalog.item.Schedule;
 import placard.storage.Tx;
 
 /** The sections of catalogues. Every change of them first locks the catalogue's row ({@link Catalogs#hold}). */
-final class Sections {
+public final class Sections {
     private Sections() {}
 
-    static Optional<Section> find(Tx tx, String workspaceId, String catalogId, String id) {
+    public static Optional<Section> find(Tx tx, String workspaceId, String catalogId, String id) {
         return tx.find(
                 "select " + Section.COLUMNS
                         + " from catalog_section where workspace_id = ? and catalog_id = ? and id = ?",
@@ -23,12 +23,12 @@ final class Sections {
     }
 
     /** @throws Refusal {@code not_found} */
-    static Section get(Tx tx, String workspaceId, String catalogId, String id) {
+    public static Section get(Tx tx, String workspaceId, String catalogId, String id) {
         return find(tx, workspaceId, catalogId, id).orElseThrow(Refusal::notFound);
     }
 
     /** All of a catalogue, in their order. */
-    static List<Section> list(Tx tx, String workspaceId, String catalogId) {
+    public static List<Section> list(Tx tx, String workspaceId, String catalogId) {
         return tx.list(
                 "select " + Section.COLUMNS
                         + " from catalog_section where workspace_id = ? and catalog_id = ? order by position, id",
@@ -37,7 +37,7 @@ final class Sections {
                 catalogId);
     }
 
-    static long count(Tx tx, String workspaceId, String catalogId) {
+    public static long count(Tx tx, String workspaceId, String catalogId) {
         return tx.count(
                 "select count(*) as n from catalog_section where workspace_id = ? and catalog_id = ?",
                 workspaceId,
@@ -45,14 +45,14 @@ final class Sections {
     }
 
     /** The place behind the last one. */
-    static int end(Tx tx, String workspaceId, String catalogId) {
+    public static int end(Tx tx, String workspaceId, String catalogId) {
         return (int) tx.count(
                 "select coalesce(max(position) + 1, 0) as n from catalog_section where workspace_id = ? and catalog_id = ?",
                 workspaceId,
                 catalogId);
     }
 
-    static void insert(Tx tx, List<Section> sections) {
+    public static void insert(Tx tx, List<Section> sections) {
         tx.insert(
                 """
                 insert into catalog_section
@@ -81,7 +81,7 @@ final class Sections {
     }
 
     /** Stores the changed section over the version it was made from; false if another change came between. */
-    static boolean update(Tx tx, Section section) {
+    public static boolean update(Tx tx, Section section) {
         return tx.update(
                         """
                         update catalog_section
@@ -107,7 +107,7 @@ final class Sections {
     }
 
     /** Puts the sections, all of the catalogue, into this order; the version of one that moves grows. */
-    static void reorder(Tx tx, String workspaceId, List<String> ids, Instant now) {
+    public static void reorder(Tx tx, String workspaceId, List<String> ids, Instant now) {
         List<Object[]> rows = new ArrayList<>();
         for (int i = 0; i < ids.size(); i++) {
             rows.add(new Object[] {i, now, workspaceId, ids.get(i), i});
@@ -119,7 +119,7 @@ final class Sections {
     }
 
     /** Deletes an empty one for good, if it still has this version. */
-    static boolean delete(Tx tx, Section section) {
+    public static boolean delete(Tx tx, Section section) {
         return tx.update(
                         "delete from catalog_section where workspace_id = ? and catalog_id = ? and id = ? and version = ?",
                         section.workspaceId(),

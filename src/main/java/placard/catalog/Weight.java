@@ -15,7 +15,7 @@ import placard.storage.Tx;
  * An estimate of the memory that a catalogue takes when it is read whole: the bytes of its texts, and a fixed number
  * for each object and each JSON value. It is stored with each section and item, and the sum with the catalogue.
  */
-final class Weight {
+public final class Weight {
     /** Bytes of an object, texts aside. */
     private static final int OBJECT = 1_024;
     /** Bytes of a value in JSON, its text aside. */
@@ -68,7 +68,7 @@ final class Weight {
      * @param most bytes that it may have
      * @throws Refusal {@code catalog_too_large} if it has more, and more than before
      */
-    static void update(Tx tx, Catalog held, long most) {
+    public static void update(Tx tx, Catalog held, long most) {
         long bytes = tx.count("""
                 select (select coalesce(sum(bytes), 0) from catalog_item where workspace_id = ? and catalog_id = ?)
                     + (select coalesce(sum(bytes), 0) from catalog_section where workspace_id = ? and catalog_id = ?) as n

@@ -1,8 +1,6 @@
 package placard.server;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -10,55 +8,76 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
-import placard.base.Json;
+import org.jspecify.annotations.Nullable;
 import placard.web.Answer;
 import placard.web.Encodings;
 import placard.web.Request;
 import placard.web.Route;
 
 /**
- * The contract itself, for everybody: the OpenAPI document as YAML and as JSON. It names this server as the one to call, so
- * that a client generated from it needs no other address.
+ * The contract itself, for everybody: the OpenAPI document as YAML and as JSON, which the build makes of it. It names this
+ * server as the one to call, so that a client generated from it needs no other address.
+ *
+ * <p>A start reads neither. The first request does, and compresses the JSON for all that follow.
  */
 public final class ContractRoutes {
-    /** The one server that the document names. */
-    private static final String SERVER = "(?m)(?<=^servers:\n {2})- url: .*$";
+    /** The one server that the YAML names. */
+    private static final String YAML_SERVER = "(?m)(?<=^servers:\n {2}- url: ).*$";
+    /** The same in the JSON. */
+    private static final String JSON_SERVER = "(?<=\"servers\":\\[\\{\"url\":)\"[^\"]*\"";
 
-    private final byte[] yaml;
-    private final byte[] json;
-    /** Anybody may ask, as often as they like: it is compressed once. */
-    private final byte[] compressedJson;
+    private final String server;
+    private byte @Nullable [] yaml;
+    private byte @Nullable [] json;
+    private byte @Nullable [] compressedJson;
 
     /** @param baseUrl where the public finds this server, without a slash at the end */
     public ContractRoutes(String baseUrl) {
-        try (InputStream in =
-                Objects.requireNonNull(ContractRoutes.class.getResourceAsStream("/placard/openapi.yaml"))) {
-            yaml = naming(baseUrl, in.readAllBytes());
-            JsonNode tree = new YAMLMapper().readTree(yaml);
-            json = Json.bytes(tree);
-            compressedJson = Encodings.gzip(json);
-        } catch (IOException broken) {
-            throw new UncheckedIOException("The OpenAPI document is damaged", broken);
-        }
-    }
-
-    private static byte[] naming(String baseUrl, byte[] document) {
-        String text = new String(document, StandardCharsets.UTF_8);
         // A text in JSON's quotes is one in YAML as well.
-        return text.replaceFirst(SERVER, Matcher.quoteReplacement("- url: " + TextNode.valueOf(baseUrl)))
-                .getBytes(StandardCharsets.UTF_8);
+        this.server = TextNode.valueOf(baseUrl).toString();
     }
 
     public List<Route> routes() {
         return List.of(
-                Route.open("GET", "/api/v1/openapi.yaml", _ -> Answer.bytes(200, "application/yaml", yaml)),
-                Route.open("GET", "/api/v1/openapi.json", this::json));
+                Route.open("GET", "/api/v1/openapi.yaml", _ -> Answer.bytes(200, "application/yaml", yaml())),
+                Route.open("GET", "/api/v1/openapi.json", this::answer));
     }
 
-    private Answer json(Request request) {
-        Answer answer = Answer.bytes(200, "application/json", json).with("Vary", "Accept-Encoding");
+    private Answer answer(Request request) {
+        Answer answer = Answer.bytes(200, "application/json", json()).with("Vary", "Accept-Encoding");
         return Encodings.takesGzip(request.header("Accept-Encoding"))
-                ? answer.with("Content-Encoding", "gzip").holding(compressedJson)
+                ? answer.with("Content-Encoding", "gzip").holding(compressedJson())
                 : answer;
+    }
+
+    private synchronized byte[] yaml() {
+        if (yaml == null) {
+            yaml = naming("openapi.yaml", YAML_SERVER);
+        }
+        return yaml;
+    }
+
+    private synchronized byte[] json() {
+        if (json == null) {
+            json = naming("openapi.json", JSON_SERVER);
+        }
+        return json;
+    }
+
+    private synchronized byte[] compressedJson() {
+        if (compressedJson == null) {
+            compressedJson = Encodings.gzip(json());
+        }
+        return compressedJson;
+    }
+
+    private byte[] naming(String resource, String place) {
+        try (InputStream in = Objects.requireNonNull(ContractRoutes.class.getResourceAsStream("/placard/" + resource))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .replaceFirst(place, Matcher.quoteReplacement(server))
+                    .getBytes(StandardCharsets.UTF_8);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 }

@@ -1,5 +1,8 @@
 package placard.web;
 
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
 /** Comparison of entity tags (RFC 9110, section 8.8.3). */
 public final class ETags {
     private ETags() {}
@@ -32,6 +35,16 @@ public final class ETags {
             }
         }
         return false;
+    }
+
+    /**
+     * What an ETag says beside the version, from the JSON of an answer. Some content changes without a new version of its
+     * resource, such as what is derived from the clock. A client's copy must not hide that.
+     */
+    public static long digest(String json) {
+        CRC32 sum = new CRC32();
+        sum.update(json.getBytes(StandardCharsets.UTF_8));
+        return sum.getValue();
     }
 
     private static String strong(String tag) {

@@ -96,6 +96,29 @@ public final class Request {
     }
 
     /**
+     * Whether a query parameter says {@code true}; without it, no.
+     *
+     * @throws Refusal {@code validation_failed} if it is neither true nor false
+     */
+    public boolean flag(String name) {
+        return "true".equals(choice(name, "true", "false"));
+    }
+
+    /**
+     * A query parameter that has one of some words; null without it.
+     *
+     * @throws Refusal {@code validation_failed} if it is another word
+     */
+    public @Nullable String choice(String name, String one, String other) {
+        String value = query(name);
+        if (value != null && !value.equals(one) && !value.equals(other)) {
+            String message = "Use " + one + " or " + other + ".";
+            throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(name, "unknown_value", message))));
+        }
+        return value;
+    }
+
+    /**
      * Refuses query parameters that the route doesn't read: a filter that is not one would answer everything.
      *
      * @throws Refusal {@code validation_failed}

@@ -4,10 +4,10 @@ import java.util.Objects;
 import placard.base.WayOn;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
-import placard.catalog.Deletions;
-import placard.catalog.Drafts;
-import placard.catalog.KeptUndos;
-import placard.catalog.Trash;
+import placard.catalog.trash.Tombstones;
+import placard.catalog.draft.Drafts;
+import placard.catalog.edit.KeptUndos;
+import placard.catalog.trash.Trash;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.CatalogRules;
 import placard.page.Ways;
@@ -66,7 +66,7 @@ public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, Ke
 
     /** Forgets deletions, undos and drafts whose time is over, some at once. Returns how many. */
     int forget(Tx tx, Ambient ambient) {
-        return Deletions.forget(tx, ambient.clock().instant())
+        return Tombstones.forget(tx, ambient.clock().instant())
                 + trash.forget(tx, ambient.clock().instant())
                 + undos.forget(tx, ambient.clock().instant())
                 + Drafts.forget(tx);

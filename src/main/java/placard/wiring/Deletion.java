@@ -3,10 +3,10 @@ package placard.wiring;
 import java.util.List;
 import placard.base.Ids;
 import placard.catalog.Catalogs;
-import placard.catalog.Deletions;
-import placard.catalog.Drafts;
-import placard.catalog.KeptUndos;
-import placard.catalog.Trash;
+import placard.catalog.trash.Tombstones;
+import placard.catalog.draft.Drafts;
+import placard.catalog.edit.KeptUndos;
+import placard.catalog.trash.Trash;
 import placard.qr.QrCodes;
 import placard.scan.count.RollUps;
 import placard.workspace.Erasure;
@@ -31,7 +31,7 @@ final class Deletion {
                         Trash::removeSome,
                         KeptUndos::removeSome,
                         parts.filing().files()::removeSome,
-                        Deletions::removeSome,
+                        Tombstones::removeSome,
                         tenants.log()::removeSome,
                         tenants.idempotency()::removeSome,
                         tenants.credits()::removeSome,

@@ -5,7 +5,7 @@ import placard.account.Memberships;
 import placard.account.Sessions;
 import placard.analytics.LiveScans;
 import placard.catalog.CatalogEvents;
-import placard.catalog.DraftEvents;
+import placard.catalog.draft.DraftEvents;
 import placard.events.Listeners;
 import placard.events.Presence;
 import placard.events.Readmission;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import placard.base.ByteBudget;
 import placard.catalog.Catalogs;
-import placard.catalog.Previews;
+import placard.catalog.draft.Previews;
 import placard.file.PublicFiles;
 import placard.page.PageRoutes;
 import placard.page.live.CachedPageHandler;

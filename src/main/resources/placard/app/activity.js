@@ -1,5 +1,8 @@
 // The log of changes: filters apply at once, and what was there before can be restored.
-import { ask } from "./api.js";
+import { ask, same } from "./api.js";
+
+/** Members whose values the log leaves out. */
+const SECRETS = ["password", "secret", "token"];
 
 const filter = document.querySelector(".filter");
 // What isn't looked for needn't stand in the address.
@@ -45,6 +48,8 @@ for (const button of document.querySelectorAll("[data-undo]")) {
   });
 }
 
+const isSame = (one, other, name) => same(one[name], other[name], SECRETS);
+
 function ready() {
   for (const name of ["later", "same", "busy"]) part(name).hidden = true;
   alert.hidden = true;
@@ -64,19 +69,19 @@ async function look() {
     let found = (await answer.json())[asked.member];
     if (asked !== undo) return;
     if (asked.section) found = found.sections.find(({ id }) => id === asked.section);
-    if (!found) return say(alert.dataset.gone);
+    if (!found) return showAlert(alert.dataset.gone);
     now = found;
     const { before, after } = undo;
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => name in found || name in before);
-    const later = Object.keys(after).filter((name) => !same(found[name], after[name]));
+    const later = Object.keys(after).filter((name) => !isSame(found, after, name));
     for (const row of part("rows").children) row.classList.toggle("later", later.includes(row.dataset.member));
-    const isBack = names.length > 0 && undo.method === "PATCH" && names.every((name) => same(found[name], before[name]));
+    const isBack = names.length > 0 && undo.method === "PATCH" && names.every((name) => isSame(found, before, name));
     part("same").hidden = !isBack;
     part("later").hidden = isBack || later.length === 0;
     go.disabled = isBack;
     if (!isBack) go.focus();
   } catch (refused) {
-    say(refused.status === 404 ? alert.dataset.gone : await worded(refused));
+    showAlert(refused.status === 404 ? alert.dataset.gone : await worded(refused));
   } finally {
     part("busy").hidden = true;
   }
@@ -84,21 +89,11 @@ async function look() {
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Whether two values say the same; what isn't there is like null, and secrets aren't told. */
-function same(one, other) {
-  if (isObject(one) && isObject(other)) {
-    return [...new Set([...Object.keys(one), ...Object.keys(other)])]
-      .every((name) => ["password", "secret", "token"].includes(name) || same(one[name], other[name]));
-  }
-  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((value, i) => same(value, other[i]));
-  return (one ?? null) === (other ?? null);
-}
-
 /** A value as it was; what has come since goes, but not secrets, which aren't told. */
 function back(was, is) {
   if (!isObject(was) || !isObject(is)) return was ?? null;
   const value = {};
-  for (const name of Object.keys(is)) if (!["password", "secret", "token"].includes(name)) value[name] = null;
+  for (const name of Object.keys(is)) if (!SECRETS.includes(name)) value[name] = null;
   for (const name of Object.keys(was)) value[name] = back(was[name], is[name]);
   return value;
 }
@@ -121,9 +116,9 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
   } catch (refused) {
     if (refused.status === 412) {
       await look();
-      say(alert.dataset.raced);
+      showAlert(alert.dataset.raced);
     } else {
-      say(refused.status === 404 ? alert.dataset.gone : await worded(refused));
+      showAlert(refused.status === 404 ? alert.dataset.gone : await worded(refused));
       go.disabled = refused.status === 404;
     }
   }
@@ -136,7 +131,7 @@ async function whole(method, path, json) {
     location.reload();
   } catch (refused) {
     const isGone = refused.status === 404 || refused.errors?.some(({ code }) => code === "change_not_kept" || code === "change_undone");
-    say(isGone ? alert.dataset.kept : refused.errors?.some(({ code }) => code === "changed_since" || code === "item_not_found") ? alert.dataset.changed : await worded(refused));
+    showAlert(isGone ? alert.dataset.kept : refused.errors?.some(({ code }) => code === "changed_since" || code === "item_not_found") ? alert.dataset.changed : await worded(refused));
     go.disabled = refused.status !== 0;
   }
 }
@@ -146,7 +141,7 @@ async function worded(refused) {
   return [...new Set((refused.errors?.length ? refused.errors : [refused]).map(words.worded))].join(" ");
 }
 
-function say(text) {
+function showAlert(text) {
   alert.textContent = text;
   alert.hidden = false;
   alert.focus();

@@ -1,4 +1,4 @@
-// Requests to the API, with the session of the page.
+// Requests to the API, with the session of the page, and what is done with its JSON.
 const main = document.getElementById("main");
 
 /** The path of a screen of this workspace. */
@@ -24,7 +24,7 @@ export class Problem extends Error {
 export async function ask(method, path, { json, body, headers = {}, signal, once = false, fresh = false, quiet = false } = {}) {
   const sent = { ...headers, "Placard-Person": main.dataset.person };
   if (json !== undefined) sent["Content-Type"] = "application/json";
-  if (once) sent["Idempotency-Key"] = key();
+  if (once) sent["Idempotency-Key"] = newKey();
   for (;;) {
     let answer;
     try {
@@ -48,16 +48,35 @@ export async function ask(method, path, { json, body, headers = {}, signal, once
   }
 }
 
-/** On plain HTTP browsers have no randomUUID. */
-function key() {
+/** A key that no other change has; also its Idempotency-Key. On plain HTTP browsers have no randomUUID. */
+export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The JSON of an answer. */
+export const json = async (answer) => (await answer).json();
+
+const isObject = (value) => value !== null && typeof value === "object";
+
+/**
+ * Whether two JSON values say the same. A missing member is like null.
+ *
+ * @param ignored names of members that may differ
+ */
+export function same(one, other, ignored = []) {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  if (Array.isArray(one) && one.length !== other.length) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => ignored.includes(name) || same(one[name], other[name], ignored));
 }
 
 /** Uploads a file and returns what became of it. */
 export async function upload(file) {
   const body = new FormData();
   body.append("file", file);
-  return (await (await ask("POST", "files", { body, once: true })).json()).file;
+  return (await json(ask("POST", "files", { body, once: true }))).file;
 }
 
 /** Lets a browser keep a blob as a file. */

@@ -2,11 +2,6 @@
 
 const LATER = new Set([408, 429]);
 
-/** A key that no other switch has; also its Idempotency-Key. */
-export function newKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** Whether it can be had at an instant, as its switch says. */
 export const isIn = ({ isAvailable, soldOutUntil }, now = Date.now()) => isAvailable || Boolean(soldOutUntil) && Date.parse(soldOutUntil) <= now;
 

@@ -1,11 +1,13 @@
 // The board: what is sold out, and one switch for each.
 import { html, nothing, render } from "./lit-html.js";
-import { ask } from "./api.js";
-import { Board, body, found, isIn, isOut, knows, newKey, options } from "./board-model.js";
+import { ask, json, newKey } from "./api.js";
+import { Board, body, found, isIn, isOut, knows, options } from "./board-model.js";
 import { clock, dayEnd, holding, offer } from "./board-until.js";
 import { install, keepScreen, onInstallable } from "./board-install.js";
 import { keep, kept } from "./board-store.js";
 import { listen, number } from "./events.js";
+import { folded } from "./folded.js";
+import { icon } from "./icon.js";
 import { repeat } from "./repeat.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { count, say, worded } from "./words.js";
@@ -17,8 +19,6 @@ const TOAST_MS = 8000;
 const AGAIN_MS = 5000;
 const SOON_MS = 120;
 const REDRAWN_MS = 20_000;
-const folded = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-const json = async (answer) => (await answer).json();
 
 let catalogs = [];
 let model = null;
@@ -28,8 +28,6 @@ let toast = null;
 let trouble = null;
 let putOnHomeScreen = null;
 const opened = new Set();
-
-const icon = (path) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${path}></path></svg>`;
 
 /** Where the switches of a catalogue wait, beside those of the editor. */
 const queue = (id) => `board:${id}`;

@@ -1,15 +1,16 @@
 // The details of a catalogue: how it looks, whose it is, how it is ordered from. They are saved as items are: at once or into
 // the draft, in order, and kept in the browser while there is no network.
 import { html, nothing, render } from "./lit-html.js";
-import { ask } from "./api.js";
-import { Model, before, newKey, same } from "./catalog-model.js";
+import { ask, newKey, same } from "./api.js";
+import { Model, before } from "./catalog-model.js";
 import { business, general, look, missing, opened, ordering, placed, written } from "./catalog-business.js";
 import { foreign, translated } from "./catalog-kept.js";
 import { merged } from "./catalog-merge.js";
 import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { isUploading } from "./files.js";
-import { Form, icon } from "./form.js";
+import { Form } from "./form.js";
+import { icon } from "./icon.js";
 import { Money } from "./money.js";
 import { Tabs } from "./tabs.js";
 import { count, language, learn, say, worded } from "./words.js";

@@ -1,4 +1,5 @@
 // The sheet of one item: everything that an owner can say of it.
+import { same } from "./api.js";
 import { html, nothing } from "./lit-html.js";
 import { cropOf } from "./catalog-crop.js";
 import { FACTS, KNOWN, opened, sent, sorted } from "./catalog-facts.js";
@@ -9,7 +10,7 @@ import { pasted, pictures } from "./catalog-pictures.js";
 import { priceSchedule, pricesOpened, pricesSent, schedule, scheduleSent } from "./catalog-schedule.js";
 import { isUploading } from "./files.js";
 import { Form } from "./form.js";
-import { found, same } from "./catalog-model.js";
+import { found } from "./catalog-model.js";
 import { say } from "./words.js";
 
 const TYPES = ["fixed", "starting_from", "on_request", "free"];

@@ -1,5 +1,5 @@
 // Puts together what two people have changed of one record.
-import { same } from "./catalog-model.js";
+import { same } from "./api.js";
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const haveIds = (...lists) => lists.every((list) => Array.isArray(list) && list.every((one) => typeof one?.id === "string"));

@@ -1,20 +1,8 @@
 // A catalogue while it is edited: what the server has (base), and changes that it has not taken yet, laid over it (view).
 // Trees are never changed in place, so that whoever shows them sees by identity what is new.
+import { newKey } from "./api.js";
 
 const MOST_UNDONE = 100;
-
-/** A key that no other change has; also its Idempotency-Key. */
-export function newKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Whether two JSON values say the same. */
-export function same(one, other) {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return (one ?? null) === (other ?? null);
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return Array.isArray(one) === Array.isArray(other) && [...keys].every((key) => same(one[key], other[key]));
-}
 
 /** A record with members set; those of objects that the API merges are merged here as well, and null removes one of them. */
 function patched(record, set) {

@@ -1,6 +1,7 @@
 // The draft of a catalogue: changes laid over what guests see, as the server lays them, and what the editor does added to
 // them. At most one patch, one deletion and one order of each thing; what is new has an id that begins with "new-".
-import { applied, found, replaced, same } from "./catalog-model.js";
+import { same } from "./api.js";
+import { applied, found, replaced } from "./catalog-model.js";
 
 const OPTIONS = ["variants", "addOns"];
 const MISSED = ["name", "description", "pricingType", "price", "sectionId"];

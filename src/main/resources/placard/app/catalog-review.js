@@ -1,11 +1,9 @@
 // Keeps what the editor does in the catalogue's draft, which guests don't see, instead of sending it to them at once.
-import { Problem, ask } from "./api.js";
+import { Problem, ask, json } from "./api.js";
 import { before, found } from "./catalog-model.js";
 import { waitingBar } from "./catalog-waiting.js";
 import { added, laid } from "./catalog-overlay.js";
 import { laidOver, load, sender } from "./catalog-send.js";
-
-const json = async (answer) => (await answer).json();
 
 /** The draft of a catalogue. */
 export async function loadDraft(id, quiet = false) {

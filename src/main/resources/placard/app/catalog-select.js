@@ -1,6 +1,7 @@
 // Several items of a catalogue at once: moved, switched, priced, deleted, each as one step that can be undone.
 import { html, nothing, render } from "./lit-html.js";
-import { applied, found, newKey } from "./catalog-model.js";
+import { newKey } from "./api.js";
+import { applied, found } from "./catalog-model.js";
 import { count, say } from "./words.js";
 
 /** @param on { draw(), step(label, ops), told(text), prices(ids), view(): the catalogue, switching(item, stock): the change } */

@@ -1,9 +1,7 @@
 // Sends changes of a catalogue to the API, and tells what the server has then.
-import { Problem, ask } from "./api.js";
+import { Problem, ask, json } from "./api.js";
 import { merged } from "./catalog-merge.js";
 import { applied, before, found } from "./catalog-model.js";
-
-const json = async (answer) => (await answer).json();
 
 let loaded = { id: null, tag: null };
 

@@ -1,7 +1,7 @@
 // The editor of a catalogue.
 import { html, noChange, nothing, render } from "./lit-html.js";
-import { ask, home } from "./api.js";
-import { Model, applied, before, found, newKey } from "./catalog-model.js";
+import { ask, home, newKey } from "./api.js";
+import { Model, applied, before, found } from "./catalog-model.js";
 import { draftBar } from "./catalog-draftbar.js";
 import { repeat } from "./repeat.js";
 import * as preview from "./catalog-preview.js";
@@ -9,8 +9,9 @@ import { Drag } from "./catalog-drag.js";
 import { Others } from "./catalog-live.js";
 import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
+import { folded } from "./folded.js";
+import { icon } from "./icon.js";
 import { Money } from "./money.js";
-import { icon } from "./form.js";
 import { count, language, learn, say, worded } from "./words.js";
 
 const root = document.getElementById("catalog");
@@ -257,8 +258,6 @@ function spots(kind, what, sectionId) {
   const list = kind === "section" ? model.view.sections : model.view.sections.find((one) => one.id === sectionId).items;
   return html`<select id="move-at" name="at">${list.filter((one) => one.id !== what).map((one) => html`<option value=${one.id}>${one.name}</option>`)}<option value="" selected>${say("js.menu.end")}</option></select>`;
 }
-
-const folded = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 const names = new WeakMap();
 

@@ -1,5 +1,5 @@
 // Uploaded files: chosen, dropped or pasted, each with its progress; a failed one can be tried again.
-import { Problem, ask } from "./api.js";
+import { Problem, ask, newKey } from "./api.js";
 
 const filter = document.querySelector(".filter");
 filter?.addEventListener("formdata", ({ formData }) => {
@@ -64,7 +64,7 @@ function add(files) {
     text.append(name, " ", state);
     row.append(text, bar);
     list.append(row);
-    queue.push({ file, row, state, bar, key: key() });
+    queue.push({ file, row, state, bar, key: newKey() });
   }
   uploads.scrollIntoView({ block: "nearest" });
   run();
@@ -143,8 +143,4 @@ async function fail(one, refused) {
     run();
   });
   one.row.append(again);
-}
-
-function key() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

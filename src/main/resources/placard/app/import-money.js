@@ -1,6 +1,6 @@
 // The currency of a catalogue without items, where the prices of a file are all in another one.
 import { html, nothing } from "./lit-html.js";
-import { ask } from "./api.js";
+import { ask, json } from "./api.js";
 import { language, say } from "./words.js";
 
 const SIGNS = { "€": "EUR", $: "USD", "£": "GBP", "₹": "INR", "¥": "JPY", "₺": "TRY", "₽": "RUB", "₩": "KRW", "₪": "ILS" };
@@ -13,8 +13,6 @@ function foreign(plan) {
   const found = new Set(texts.map((text) => SIGNS[/[€$£₹¥₺₽₩₪]/u.exec(text)?.[0]] ?? text.toUpperCase().match(/[A-Z]{3}/g)?.find((code) => CODES.has(code)) ?? ""));
   return found.size === 1 ? [...found][0] : null;
 }
-
-const json = async (answer) => (await answer).json();
 
 const isItem = ({ type, kind }) => type === "create" && kind === "item";
 

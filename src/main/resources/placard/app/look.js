@@ -1,7 +1,7 @@
 // How a code looks: the fields, and what is sent of them.
 import { html, nothing } from "./lit-html.js";
 import { filesField } from "./files.js";
-import { icon } from "./form.js";
+import { icon } from "./icon.js";
 import { say } from "./words.js";
 
 const FRAMES = ["none", "border", "corners", "bottom-bar", "top-bar", "bubble", "ticket", "label"];

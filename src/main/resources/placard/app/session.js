@@ -33,11 +33,11 @@ async function attempt(form) {
     show(form, true);
     return "";
   }
-  return same(said);
+  return reloadedForAnother(said);
 }
 
 /** What is on the screen is nobody else's: for another person nothing waits for this any more, least of all a change to be sent. */
-function same({ person }) {
+function reloadedForAnother({ person }) {
   if (person === main.dataset.person) return undefined;
   location.reload();
   return new Promise(() => {});

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import placard.catalog.edit.Bulk;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.testing.MadeCatalog;

@@ -15,7 +15,7 @@ import placard.catalog.profile.Template;
 import placard.testing.Draw;
 
 /** Bodies that the API takes, of all five trades, for properties; what is drawn is complete and valid. */
-final class Catalogued {
+public final class Catalogued {
     private static final List<String> PRICE_TYPES = List.of("fixed", "starting_from", "on_request", "free");
     private static final List<ObjectNode> EXAMPLES = Arrays.stream(Template.values())
             .map(Demo::bodies)
@@ -26,7 +26,7 @@ final class Catalogued {
 
     private Catalogued() {}
 
-    static String name(Draw draw) {
+    public static String name(Draw draw) {
         return draw.by(
                 one -> one.of("Dosa", "Crème brûlée", "饺子", "مطعم", "👩‍🍳", "O'Brien & <Sons>", "İı ß"),
                 one -> one.letters(1, 60));
@@ -65,7 +65,7 @@ final class Catalogued {
     }
 
     /** A whole item without its section. */
-    static ObjectNode item(Draw draw) {
+    public static ObjectNode item(Draw draw) {
         String type = draw.of(PRICE_TYPES);
         ObjectNode metadata = metadata(draw);
         ObjectNode item = Json.object().put("name", name(draw)).put("pricingType", type);
@@ -86,7 +86,7 @@ final class Catalogued {
     }
 
     /** A change of some members of an item, as a PATCH has them. */
-    static ObjectNode change(Draw draw) {
+    public static ObjectNode change(Draw draw) {
         ObjectNode whole = Json.object();
         draw.list(1, 3, Catalogued::changeOfOne)
                 .forEach(node -> node.properties().forEach(member -> whole.set(member.getKey(), member.getValue())));
@@ -121,7 +121,7 @@ final class Catalogued {
     }
 
     /** The ids of an item's variants and add-ons. */
-    static List<String> partIds(JsonNode item) {
+    public static List<String> partIds(JsonNode item) {
         List<String> ids = new ArrayList<>();
         Stream.of("variants", "addOns")
                 .flatMap(name -> item.path("metadata").path(name).valueStream())

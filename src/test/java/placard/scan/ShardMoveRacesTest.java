@@ -32,6 +32,7 @@ import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
+import placard.testing.ProgramStart;
 import placard.testing.Shards;
 import placard.testing.Slow;
 import placard.testing.Store;
@@ -213,18 +214,9 @@ class ShardMoveRacesTest {
     }
 
     private static Process process(Placard placard, String workspace) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "placard.Main",
-                "shard",
-                "move",
-                workspace,
-                "--to",
-                "2"));
+        List<String> command = ProgramStart.command();
+        command.addAll(List.of("placard.Main", "shard", "move", workspace, "--to", "2"));
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("PLACARD_"));
         builder.environment().putAll(placard.environment());
         return builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).start();

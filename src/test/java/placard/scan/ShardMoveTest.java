@@ -28,6 +28,7 @@ import placard.testing.Await;
 import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.ProgramStart;
 import placard.testing.Shards;
 import placard.testing.Slow;
 import placard.testing.Store;
@@ -323,13 +324,8 @@ class ShardMoveTest {
     }
 
     private static Process process(Placard placard, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "placard.Main"));
+        List<String> command = ProgramStart.command();
+        command.add("placard.Main");
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("PLACARD_"));

@@ -68,21 +68,16 @@ public final class Child implements AutoCloseable {
         return folder.resolve("data");
     }
 
-    /** Starts it and waits until it is ready. */
     /** A setting from its next start on. */
     public void set(String name, String value) {
         environment.put(name, value);
     }
 
+    /** Starts it and waits until it is ready. */
     public void start() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "placard.Main");
+        List<String> command = ProgramStart.command();
+        command.add("placard.Main");
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("PLACARD_"));
         builder.environment().putAll(environment);
         builder.redirectError(

@@ -79,13 +79,14 @@ public final class Placard implements AutoCloseable {
     public static Placard start(
             Store store, Map<String, String> settings, InstantSource clock, InstantSource storeClock) {
         Path folder = newFolder();
+        boolean isElsewhere = settings.containsKey("PLACARD_DATA") || settings.containsKey("PLACARD_DATABASE_URL");
         Map<String, String> environment = new HashMap<>(Map.of(
                 "PLACARD_PORT",
                 "0",
                 "PLACARD_DATA",
                 folder.toString(),
                 "PLACARD_DATABASE_URL",
-                store.newDatabase(),
+                isElsewhere ? store.newDatabase() : store.newDatabaseWithTables(folder),
                 "PLACARD_RATE_LIMIT",
                 "0",
                 "PLACARD_BOOTSTRAP_KEY",

@@ -17,6 +17,7 @@ import placard.base.Json;
 import placard.bench.Settings;
 import placard.bench.Wire;
 import placard.bench.Workbench;
+import placard.testing.ProgramStart;
 
 /**
  * One server as a process of its own, with a data folder that outlives it. It can be started without waiting, killed,
@@ -67,11 +68,9 @@ final class Node implements AutoCloseable {
         List<String> packaged = Settings.program();
         List<String> line = new ArrayList<>(wrapper);
         if (packaged.getFirst().isEmpty()) {
-            line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-            line.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
+            line.addAll(ProgramStart.command());
             line.addAll(options);
-            line.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
-            line.addAll(List.of("-cp", System.getProperty("java.class.path"), "placard.Main"));
+            line.add("placard.Main");
         } else {
             line.add(packaged.getFirst());
             line.addAll(options);

@@ -26,6 +26,9 @@ import placard.storage.Row;
  * the reader of what a caller sent, the reader of the stored row, and what is written of it.
  */
 public record Item(Place place, Content content, RecordVersion recordVersion) {
+    /** Members that a caller may send and that change nothing. */
+    public static final List<String> READ_ONLY = List.of("id", "position", "availability", "version", "createdAt", "updatedAt");
+
     public static final String COLUMNS = """
             workspace_id, catalog_id, section_id, id, position, name, description, pricing_type, price,
             compare_at_price, price_schedule, badge, is_featured, is_available, sold_out_until, image_file_ids, external_id,

@@ -30,6 +30,9 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     /** Variants, and add-ons, that an item may have. */
     static final int MOST = 100;
 
+    /** Members that are lists of records with ids. */
+    public static final List<String> OPTION_LISTS = List.of("variants", "addOns");
+
     private static final Set<String> LISTS = Set.of("variants", "addOns");
 
     /** The metadata of an item that sent none. */

@@ -1,5 +1,8 @@
 package placard.catalog.profile;
 
+import java.util.function.Predicate;
+import java.util.Map;
+import java.util.HashMap;
 import java.time.ZoneId;
 import java.util.Currency;
 import java.util.function.BiPredicate;
@@ -22,6 +25,15 @@ public record CatalogRules(
         int maxSections,
         int maxItems,
         long maxBytes) {
+    /**
+     * Whether a workspace has a file, for one request, which asks once for each file. What is read a second time within a
+     * transaction must not wait for another connection to the store.
+     */
+    public Predicate<String> files(String workspaceId) {
+        Map<String, Boolean> known = new HashMap<>();
+        return id -> known.computeIfAbsent(id, file -> fileExists.test(workspaceId, file));
+    }
+
     /**
      * What catalogues of a workspace have that name nothing else.
      *

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Refusal;
 import placard.base.Scope;
-import placard.catalog.Previews;
+import placard.catalog.draft.Previews;
 import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;

@@ -1,0 +1,23 @@
+package placard.catalog;
+
+import placard.storage.Database;
+import placard.web.Request;
+
+/** The memory of a request that reads the whole catalogue of its path. */
+public record CatalogMemory(Database database) {
+    /** For each byte of the catalogue: what is read, that as JSON, and its text. */
+    private static final int FACTOR = 8;
+    /** Bytes of the catalogue's own fields, likewise, at most. */
+    private static final long OWN = 1 << 20;
+
+    /** Bytes of memory until it is answered; 0 for a catalogue that isn't there. */
+    public long weight(Request request) {
+        return weight(request.workspaceId(), request.id("id", "cat_"));
+    }
+
+    public long weight(String workspaceId, String id) {
+        return database.read(tx -> Catalogs.find(tx, workspaceId, id))
+                .map(catalog -> OWN + FACTOR * catalog.bytes())
+                .orElse(0L);
+    }
+}

@@ -1,0 +1,159 @@
+package placard.catalog.draft;
+
+import placard.base.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.catalog.CatalogState;
+import placard.catalog.CatalogTree;
+import placard.catalog.CodeLink;
+import placard.catalog.Section;
+import placard.catalog.item.Item;
+
+/**
+ * A catalogue with changes laid over it.
+ *
+ * @param before as it was
+ * @param after as it is with them; of those that are wrong nothing is in it
+ * @param ids which real ones the ids of what is new have got
+ * @param orders which ids are wanted in which order, by the id of a section, or that of the catalogue for its sections
+ * @param faults what is wrong, with pointers into the changes
+ */
+record AppliedOverlay(
+        CatalogState before,
+        CatalogState after,
+        Map<String, String> ids,
+        Map<String, List<String>> orders,
+        List<Fault> faults) {
+    /** That one answer tells. */
+    private static final int MOST_FAULTS = 200;
+
+    /** What is wrong with each of the changes, by its number; nothing for those that are right. */
+    Map<Integer, List<Fault>> faultsByChange() {
+        Map<Integer, List<Fault>> byChange = new HashMap<>();
+        for (Fault fault : faults) {
+            String number = fault.pointer().split("/", 4)[2];
+            byChange.computeIfAbsent(Integer.valueOf(number), _ -> new ArrayList<>())
+                    .add(fault);
+        }
+        return byChange;
+    }
+
+    /** What is wrong with changes that aren't in the draft yet; those that have become wrong in it are told, not refused. */
+    List<Fault> newFaults(Overlay stored, Overlay sent) {
+        Set<String> known = new HashSet<>();
+        stored.changes()
+                .forEach(change ->
+                        known.add(Json.text(change.with(change.set(), null).json())));
+        List<Fault> faults = new ArrayList<>();
+        Map<Integer, List<Fault>> wrong = faultsByChange();
+        for (int i = 0; i < sent.changes().size(); i++) {
+            OverlayChange change = sent.changes().get(i);
+            if (known.contains(Json.text(change.with(change.set(), null).json()))) {
+                continue;
+            }
+            String pointer = "/changes/" + i + "/";
+            if (!isThere(change, before)) {
+                faults.add(new Fault(pointer + "id", change.kind().word() + "_not_found", "It is not there."));
+            }
+            faults.addAll(wrong.getOrDefault(i, List.of()));
+            if (faults.size() >= MOST_FAULTS) {
+                return faults;
+            }
+        }
+        return faults;
+    }
+
+    private static boolean isThere(OverlayChange change, CatalogState state) {
+        return switch (change.type()) {
+            case CREATE -> true;
+            case PATCH, DELETE, ORDER ->
+                switch (change.kind()) {
+                    case CATALOG -> true;
+                    case SECTION ->
+                        OverlayChange.isNew(change.id()) || state.sections().containsKey(change.id());
+                    case ITEM -> state.items().containsKey(change.id());
+                };
+        };
+    }
+
+    /** The ids that what is new has until it is published, by its real ones. */
+    Map<String, String> draftedIds() {
+        Map<String, String> drafted = new HashMap<>();
+        ids.forEach((id, real) -> drafted.put(real, id));
+        return drafted;
+    }
+
+    /** The id under which something is found in {@link #after}. */
+    String id(String id) {
+        return Objects.requireNonNullElse(ids.get(id), id);
+    }
+
+    /** What is in a section, or which sections there are, before an order is applied: what comes to it stands last. */
+    List<String> unordered(String id) {
+        if (id.equals(before.catalog().id())) {
+            return List.copyOf(after.sections().keySet());
+        }
+        List<String> here = new ArrayList<>();
+        List<String> come = new ArrayList<>();
+        for (Item item : after.items().values()) {
+            Item was = before.items().get(item.id());
+            if (item.sectionId().equals(id)) {
+                (was != null && was.sectionId().equals(id) ? here : come).add(item.id());
+            }
+        }
+        here.addAll(come);
+        return here;
+    }
+
+    /** The same in the order that is wanted; what the order doesn't name stays behind what it stands behind. */
+    List<String> ordered(String id) {
+        List<String> wanted = orders.get(id);
+        return wanted == null ? unordered(id) : arranged(unordered(id), wanted);
+    }
+
+    private static List<String> arranged(List<String> present, List<String> wanted) {
+        Set<String> there = new HashSet<>(present);
+        List<String> order = new ArrayList<>(new LinkedHashSet<>(wanted));
+        order.retainAll(there);
+        Set<String> placed = new HashSet<>(order);
+        for (int i = 0; i < present.size(); i++) {
+            if (!placed.contains(present.get(i))) {
+                order.add(i == 0 ? 0 : order.indexOf(present.get(i - 1)) + 1, present.get(i));
+            }
+        }
+        return order;
+    }
+
+    /** It as pages show it. */
+    CatalogTree tree(@Nullable CodeLink code, Instant now) {
+        CatalogState state = arranged();
+        return CatalogTree.of(state.catalog(), state.sectionList(), state.itemList(), code, now);
+    }
+
+    /** It with everything at its place. */
+    CatalogState arranged() {
+        Map<String, Section> sections = new LinkedHashMap<>();
+        Map<String, Item> items = new LinkedHashMap<>();
+        for (String section : ordered(before.catalog().id())) {
+            sections.put(
+                    section,
+                    Objects.requireNonNull(after.sections().get(section)).at(sections.size()));
+            List<String> order = ordered(section);
+            for (int i = 0; i < order.size(); i++) {
+                String id = order.get(i);
+                items.put(id, Objects.requireNonNull(after.items().get(id)).placed(section, i));
+            }
+        }
+        return new CatalogState(after.catalog(), sections, items);
+    }
+}

@@ -1,0 +1,141 @@
+package placard.catalog.draft;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.catalog.Catalogs;
+import placard.catalog.profile.CatalogRules;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Answer;
+import placard.web.Request;
+
+/**
+ * Changes of many items that go into the draft of their catalogue, and taking one of them back. Nothing of it is in the log
+ * of changes, which tells of a draft when it is published or discarded.
+ */
+public final class DraftEdits {
+    private static final int MOST_FAULTS = 200;
+
+    private final Database database;
+    private final CatalogRules rules;
+    private final Ids ids;
+    private final RandomGenerator random;
+    private final InstantSource clock;
+    private final int mostBytes;
+
+    /** @param mostBytes that the changes of one draft may have as JSON */
+    public DraftEdits(
+            Database database,
+            CatalogRules rules,
+            Ids ids,
+            RandomGenerator random,
+            InstantSource clock,
+            int mostBytes) {
+        this.database = database;
+        this.rules = rules;
+        this.ids = ids;
+        this.random = random;
+        this.clock = clock;
+        this.mostBytes = mostBytes;
+    }
+
+    /** What changes are judged by; it remembers which files there are. */
+    public OverlayRules overlayRules(Request request) {
+        return OverlayRules.of(rules, ids, random, request.workspaceId());
+    }
+
+    /** A catalogue as its draft makes it, not to be changed. */
+    public DraftedCatalog read(Request request, OverlayRules overlayRules, Instant now) {
+        String id = request.id("id", "cat_");
+        return database.read(tx -> DraftedCatalog.of(tx, Catalogs.get(tx, request.workspaceId(), id), overlayRules, now));
+    }
+
+    /** The same, locked until the transaction ends. */
+    public static DraftedCatalog lock(Tx tx, Request request, OverlayRules overlayRules, Instant now) {
+        return DraftedCatalog.of(tx, Catalogs.lock(tx, request.workspaceId(), request.id("id", "cat_")), overlayRules, now);
+    }
+
+    /**
+     * Stores a draft in the place of the one before; returns what takes that back, for the answer.
+     *
+     * @throws Refusal {@code validation_failed} if something in it is wrong that wasn't before, or it is too large
+     */
+    public ObjectNode store(Tx tx, Request request, DraftedCatalog drafted, Overlay overlay, OverlayRules overlayRules) {
+        DraftRevert revert = DraftRevert.of(drafted.draft().overlay(), put(tx, request, drafted, overlay, overlayRules));
+        return revert.json();
+    }
+
+    private Overlay put(Tx tx, Request request, DraftedCatalog drafted, Overlay sent, OverlayRules overlayRules) {
+        Instant now = drafted.now();
+        Overlay overlay = new DraftBase(drafted.live(), now).completed(sent);
+        if (Json.bytes(overlay.json()).length > mostBytes) {
+            throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(
+                    "draft",
+                    "draft_full",
+                    "A draft has at most " + mostBytes / 1024 + " KiB; publish what is in it."))));
+        }
+        DraftDiff diff = DraftDiff.of(drafted.live(), overlay, overlayRules, now);
+        refuse(diff.laid().newFaults(drafted.draft().overlay(), overlay));
+        Drafts.put(
+                tx,
+                drafted.live().catalog(),
+                overlay,
+                diff.rows().size(),
+                drafted.draft().ids(),
+                request.caller().actor(),
+                now);
+        return overlay;
+    }
+
+    private static void refuse(List<Fault> faults) {
+        if (!faults.isEmpty()) {
+            throw new Refusal(
+                    new Refusal.Invalid(List.copyOf(faults.subList(0, Math.min(MOST_FAULTS, faults.size())))));
+        }
+    }
+
+    /** Whether a body is what {@link #store} has answered. */
+    public static boolean isRevert(Request request) {
+        return request.input().has(DraftRevert.MEMBER);
+    }
+
+    /** Takes back what it tells, unless somebody has drafted the same otherwise since ({@code changed_since}). */
+    public Answer revert(Request request) {
+        Input input = request.input();
+        DraftRevert revert = DraftRevert.read(input, request.id("id", "cat_"));
+        for (String other : List.of("changes", "made", "change")) {
+            if (input.has(other)) {
+                input.fault(other, "one_of", "Send this or drafted.");
+            }
+        }
+        request.checkInput();
+        OverlayRules overlayRules = overlayRules(request);
+        Instant now = clock.instant();
+        read(request, overlayRules, now); // asks for the files before there is a transaction
+        return request.once(database, tx -> {
+            DraftedCatalog drafted = lock(tx, request, overlayRules, now);
+            List<Fault> faults = new ArrayList<>();
+            Overlay overlay = revert.applied(drafted.draft().overlay(), faults);
+            refuse(faults);
+            request.checkVersion(drafted.live().catalog().version());
+            put(tx, request, drafted, overlay, overlayRules);
+            ObjectNode body =
+                    revert.counts().put("revision", drafted.live().catalog().revision());
+            return Answer.ok(Answer.warned(body, input.warnings()));
+        });
+    }
+
+    /** A trial, or what was done, with the version of the draft that it is about. */
+    public static ObjectNode told(ObjectNode body, long draftVersion) {
+        return body.put("draftVersion", draftVersion);
+    }
+}

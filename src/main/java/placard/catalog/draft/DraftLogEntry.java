@@ -1,0 +1,34 @@
+package placard.catalog.draft;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import placard.activity.Change;
+import placard.base.Json;
+
+/** What the log of changes keeps of a draft that was published: how many changes, those for which there is room, and what takes them back. */
+final class DraftLogEntry {
+    private static final int MOST_LOGGED = 3_000;
+    private static final int MOST_UNDO = 4_500;
+
+    private DraftLogEntry() {}
+
+    static Change of(DraftDiff diff, ObjectNode undo) {
+        ObjectNode before = Json.object();
+        ObjectNode after = Json.object().put("published", diff.rows().size());
+        ArrayNode changes = after.putArray("changes");
+        int room = MOST_LOGGED;
+        for (DraftDiff.Row row : diff.rows()) {
+            ObjectNode told = row.json().retain("type", "kind", "id", "name", "member", "before", "after");
+            room -= Json.bytes(told).length;
+            if (room > 0) {
+                changes.add(told);
+            }
+        }
+        boolean hasRoom = Json.bytes(undo).length <= MOST_UNDO;
+        if (hasRoom) {
+            before.set("undo", undo);
+        }
+        return new Change(before, after, hasRoom ? List.of() : List.of("undo"));
+    }
+}

@@ -1,0 +1,26 @@
+package placard.catalog.draft;
+
+import placard.catalog.CatalogMemory;
+import placard.storage.Database;
+import placard.web.Request;
+
+/** The memory of a request that reads the whole catalogue of its path, with its draft laid over it. */
+public record DraftMemory(Database database) {
+    /** For each byte of a draft: what is read, the catalogue with it, and both as JSON. */
+    private static final int FACTOR = 16;
+
+    /** Bytes of memory until it is answered; 0 for a catalogue that isn't there. */
+    public long weight(Request request) {
+        return weight(request.workspaceId(), request.id("id", "cat_"));
+    }
+
+    public long weight(String workspaceId, String id) {
+        return new CatalogMemory(database).weight(workspaceId, id)
+                + FACTOR * database.read(tx -> Drafts.bytes(tx, workspaceId, id));
+    }
+
+    /** The same with the draft only where the request is about that. */
+    public long weightIfDraft(Request request) {
+        return request.flag("draft") ? weight(request) : new CatalogMemory(database).weight(request);
+    }
+}

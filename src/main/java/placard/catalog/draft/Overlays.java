@@ -1,0 +1,48 @@
+package placard.catalog.draft;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Refusal;
+import placard.catalog.CatalogState;
+import placard.catalog.CatalogTree;
+import placard.catalog.Catalogs;
+import placard.catalog.profile.CatalogRules;
+import placard.storage.Database;
+
+/** Catalogues with changes laid over them that are stored nowhere, for whoever shows what they would be. */
+public final class Overlays {
+    private final Database database;
+    private final CatalogRules rules;
+    private final Ids ids;
+    private final RandomGenerator random;
+
+    public Overlays(Database database, CatalogRules rules, Ids ids, RandomGenerator random) {
+        this.database = database;
+        this.rules = rules;
+        this.ids = ids;
+        this.random = random;
+    }
+
+    /**
+     * A catalogue as it would be.
+     *
+     * @param faults of changes that are wrong and left out, with pointers from {@code /changes}
+     */
+    public record Overlaid(CatalogTree tree, List<Fault> faults) {}
+
+    /**
+     * Lays an overlay over a catalogue, published or not.
+     *
+     * @throws Refusal {@code not_found}
+     */
+    public Overlaid lay(String workspaceId, String id, Overlay overlay, Instant now) {
+        OverlayRules overlayRules = OverlayRules.of(rules, ids, random, workspaceId);
+        return database.read(tx -> {
+            AppliedOverlay laid = OverlayApplier.lay(CatalogState.of(tx, Catalogs.get(tx, workspaceId, id)), overlay, overlayRules, now);
+            return new Overlaid(laid.tree(null, now), laid.faults());
+        });
+    }
+}

@@ -1,0 +1,51 @@
+package placard.catalog.draft;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import placard.base.Refusal;
+import placard.catalog.Catalog;
+import placard.catalog.CatalogState;
+import placard.catalog.CatalogTree;
+import placard.catalog.Catalogs;
+import placard.catalog.profile.CatalogRules;
+import placard.storage.Database;
+import placard.web.Request;
+
+/** Catalogues as they will be, for whoever makes them: published or not, with their drafts laid over them. */
+public final class Previews {
+    private final Database database;
+    private final Catalogs catalogs;
+    private final CatalogRules rules;
+    private final InstantSource clock;
+
+    public Previews(Database database, Catalogs catalogs, CatalogRules rules, InstantSource clock) {
+        this.database = database;
+        this.catalogs = catalogs;
+        this.rules = rules;
+        this.clock = clock;
+    }
+
+    /** Bytes of memory that the catalogue of a request takes, about. */
+    public long weight(Request request) {
+        return new DraftMemory(database).weight(request);
+    }
+
+    /**
+     * The whole catalogue; nothing of it is stored. What is wrong in its draft is left out.
+     *
+     * @throws Refusal {@code not_found}
+     */
+    public CatalogTree tree(String workspaceId, String id) {
+        OverlayRules overlayRules = OverlayRules.steady(rules, workspaceId);
+        Instant now = clock.instant();
+        return database.read(tx -> {
+            Catalog catalog = Catalogs.get(tx, workspaceId, id);
+            CatalogTree tree = catalogs.tree(tx, catalog, now);
+            Overlay overlay = Drafts.get(tx, catalog).overlay();
+            return overlay.isEmpty()
+                    ? tree
+                    : OverlayApplier.lay(CatalogState.of(tx, catalog), overlay, overlayRules, now)
+                            .tree(tree.code(), now);
+        });
+    }
+}

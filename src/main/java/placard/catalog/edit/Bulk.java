@@ -1,0 +1,321 @@
+package placard.catalog.edit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.activity.Change;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Texts;
+import placard.catalog.Catalog;
+import placard.catalog.CatalogState;
+import placard.catalog.ItemPlaces;
+import placard.catalog.Items;
+import placard.catalog.Section;
+import placard.catalog.item.CanonicalIds;
+import placard.catalog.item.Item;
+import placard.catalog.item.ItemContext;
+import placard.storage.Tx;
+import placard.web.Request;
+
+/**
+ * Many items in one request: each row makes an item, or changes the one of its {@code id} or {@code externalId}.
+ *
+ * @param like the body, which rows are read as strictly as
+ * @param skips whether wrong rows are left out; else one of them refuses all
+ */
+public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
+    private static final int MOST = 500;
+    private static final int MOST_FAULTS = 200;
+    /** Bytes of the log of changes that tell what a bulk has changed. */
+    private static final int MOST_LOGGED = 8_000;
+
+    /**
+     * What becomes of one row.
+     *
+     * @param before the item that it changes; null if it makes one
+     * @param after the item as it will be; null if the row is wrong
+     */
+    public record Row(
+            int index,
+            @Nullable Item before,
+            @Nullable Item after,
+            List<CanonicalIds.Mapping> idMappings,
+            List<String> warnings,
+            List<Fault> faults) {
+        public boolean isUnchanged() {
+            return before != null && after != null && after.saysTheSameAs(before);
+        }
+
+        private String status() {
+            if (after == null) {
+                return "failed";
+            }
+            return before == null ? "created" : isUnchanged() ? "unchanged" : "updated";
+        }
+
+        private ObjectNode json() {
+            Item item = isUnchanged() ? before : after;
+            ObjectNode json = Json.object().put("index", index).put("status", status());
+            json.put("id", item == null ? null : item.id())
+                    .put("externalId", item == null ? null : item.externalId())
+                    .put("version", item == null ? null : item.version());
+            CanonicalIds.Mapping.json(idMappings, json.putArray("idMappings"));
+            ArrayNode sentences = json.putArray("warnings");
+            warnings.forEach(sentences::add);
+            ArrayNode errors = json.putArray("errors");
+            faults.forEach(fault -> errors.addObject()
+                    .put("pointer", fault.pointer())
+                    .put("code", fault.code())
+                    .put("message", fault.message()));
+            return json;
+        }
+    }
+
+    /**
+     * What becomes of all rows.
+     *
+     * @param revision the catalogue's, as it was when this was decided
+     */
+    public record Plan(List<Row> rows, long revision) {
+        /** Whether the catalogue is unchanged since the plan was made, apart from being held. */
+        boolean isFor(Catalog held) {
+            return held.revision() == revision + 1;
+        }
+
+        /** Stores it while the catalogue is held. */
+        public void apply(Tx tx) {
+            Map<String, Integer> ends = new HashMap<>();
+            List<Item> fresh = new ArrayList<>();
+            for (Row row : rows) {
+                Item item = row.after;
+                if (item == null || row.isUnchanged()) {
+                    continue;
+                }
+                if (row.before == null || !row.before.sectionId().equals(item.sectionId())) {
+                    int end = ends.computeIfAbsent(
+                            item.sectionId(), section -> Items.end(tx, item.workspaceId(), section));
+                    ends.put(item.sectionId(), end + 1);
+                    store(tx, row, item.placed(item.sectionId(), end), fresh);
+                } else {
+                    store(tx, row, item, fresh);
+                }
+            }
+            Items.insert(tx, fresh);
+        }
+
+        /** How many items it makes and changes, and what it changes of them, as far as that has room. */
+        public Change change(Instant now, ZoneId zone) {
+            ObjectNode counts = Json.object();
+            for (String status : List.of("created", "updated")) {
+                counts.put(
+                        status,
+                        rows.stream().filter(row -> row.status().equals(status)).count());
+            }
+            if (counts.path("created").asInt() + counts.path("updated").asInt() == 0) {
+                return Change.NONE;
+            }
+            int room = MOST_LOGGED;
+            ArrayNode items = Json.object().putArray("items");
+            for (Row row : rows) {
+                if (room > 0 && row.before != null && row.after != null && !row.isUnchanged()) {
+                    Change change = Change.of(row.before.json(now, null, zone), row.after.json(now, null, zone));
+                    ObjectNode item = Json.object().put("id", row.after.id()).put("name", row.after.name());
+                    item.set("before", change.before());
+                    item.set("after", change.after());
+                    room -= Json.bytes(item).length;
+                    if (room > 0) {
+                        items.add(item);
+                    }
+                }
+            }
+            counts.set("changes", items);
+            return new Change(Json.object(), counts, List.of());
+        }
+    }
+
+    static Bulk read(Request request, Ids ids, int maxItems) {
+        Input input = request.input();
+        input.require("items");
+        List<JsonNode> rows = new ArrayList<>();
+        JsonNode sent = input.node().path("items");
+        if (sent.isArray() && !sent.isEmpty() && sent.size() <= MOST) {
+            sent.forEach(rows::add);
+        } else if (!sent.isMissingNode() && !sent.isNull()) {
+            String code = !sent.isArray() ? "invalid_type" : sent.isEmpty() ? "too_few" : "too_many";
+            input.fault("items", code, "An array of 1 to " + MOST + " items.");
+        }
+        String onError = request.query("onError");
+        if (onError != null && !onError.equals("skip") && !onError.equals("abort")) {
+            input.add(Fault.ofParameter("onError", "unknown_value", "Use abort or skip."));
+        }
+        return new Bulk(input, rows, "skip".equals(onError), ids, maxItems);
+    }
+
+    /** The part of the catalogue's state that planning needs; it grows with each planned row. */
+    private static final class Known {
+        private final Map<String, Item> byId = new HashMap<>();
+        private final Map<String, String> byExternal = new HashMap<>();
+        private final Set<String> sections;
+        private final Set<String> planned = new HashSet<>();
+
+        Known(List<Item> items, Set<String> sections) {
+            this.sections = sections;
+            items.forEach(item -> {
+                byId.put(item.id(), item);
+                name(item);
+            });
+        }
+
+        /** The external id that an item gives up is free for a later row. */
+        private void rename(@Nullable Item before, Item after) {
+            if (before != null && before.externalId() != null) {
+                byExternal.remove(before.externalId());
+            }
+            name(after);
+        }
+
+        private void name(Item item) {
+            String external = item.externalId();
+            if (external != null) {
+                byExternal.put(external, item.id());
+            }
+        }
+    }
+
+    /**
+     * Decides what becomes of each row.
+     *
+     * @throws Refusal {@code validation_failed} with the faults of all rows, unless wrong ones are left out
+     */
+    public Plan plan(Tx tx, Catalog catalog, ItemContext asked, Instant now) {
+        return plan(CatalogState.of(tx, catalog), asked, now, List.of());
+    }
+
+    /** @param more sections that will be made before it is applied */
+    public Plan plan(CatalogState state, ItemContext asked, Instant now, List<Section> more) {
+        Catalog catalog = state.catalog();
+        Set<String> sections = new HashSet<>(state.sections().keySet());
+        more.forEach(section -> sections.add(section.id()));
+        Known known = new Known(state.itemList(), sections);
+        ItemContext context = catalog.itemContext(asked.fileExists(), asked.random());
+        List<Row> planned = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            planned.add(row(i, catalog, known, context, now));
+        }
+        List<Fault> faults = planned.stream()
+                .flatMap(row -> row.faults.stream())
+                .limit(MOST_FAULTS)
+                .toList();
+        if (!skips && !faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(faults));
+        }
+        return new Plan(planned, catalog.revision());
+    }
+
+    private Row row(int index, Catalog catalog, Known known, ItemContext context, Instant now) {
+        if (!(rows.get(index) instanceof ObjectNode node)) {
+            return failed(index, null, List.of(new Fault("", "invalid_type", "Must be an object.")), List.of());
+        }
+        Input input = like.apart(node).ignoring(Item.READ_ONLY);
+        Item before = null;
+        try {
+            before = target(input, known);
+            Item.Reading read = before == null
+                    ? Item.created(catalog.workspaceId(), catalog.id(), ids.next("item_"), input, context, now)
+                    : before.patchedBy(input, context, now);
+            check(input, before, read.item(), known);
+            input.nameUnknown();
+            input.check();
+            known.planned.add(read.item().id());
+            known.byId.put(read.item().id(), read.item());
+            known.rename(before, read.item());
+            return new Row(index, before, read.item(), read.idMappings(), List.copyOf(input.warnings()), List.of());
+        } catch (Refusal refusal) {
+            if (refusal.reason() instanceof Refusal.Invalid(List<Fault> faults, List<String> warnings, int _)) {
+                return failed(index, before, faults, warnings);
+            }
+            throw refusal;
+        }
+    }
+
+    private static Row failed(int index, @Nullable Item before, List<Fault> faults, List<String> warnings) {
+        List<Fault> placed = faults.stream()
+                .map(fault -> new Fault("/items/" + index + fault.pointer(), fault.code(), fault.message()))
+                .toList();
+        return new Row(index, before, null, List.of(), warnings, placed);
+    }
+
+    /** The item that a row changes, or null if it makes a new one. */
+    private static @Nullable Item target(Input input, Known known) {
+        String id = input.word("id");
+        String sent = input.node().path("externalId").textValue();
+        String external = sent == null ? null : Texts.normal(sent);
+        String target = id != null && !id.isEmpty() ? id : external == null ? null : known.byExternal.get(external);
+        Item item = target == null ? null : known.byId.get(target);
+        if (id != null && !id.isEmpty() && item == null) {
+            input.fault("id", "item_not_found", "There is no such item in this catalogue.");
+            input.check();
+        }
+        if (target != null && known.planned.contains(target)) {
+            input.fault(id == null ? "externalId" : "id", "duplicate_row", "An earlier row has this item.");
+            input.check();
+        }
+        return item;
+    }
+
+    private void check(Input input, @Nullable Item before, Item after, Known known) {
+        if (input.node().path("sectionId").isTextual() && !known.sections.contains(after.sectionId())) {
+            ItemPlaces.refuseSection(input);
+        }
+        String external = after.externalId();
+        String owner = external == null ? null : known.byExternal.get(external);
+        if (owner != null && !owner.equals(after.id())) {
+            input.fault("externalId", "external_id_taken", "The item " + owner + " has this externalId.");
+        }
+        if (before == null && known.byId.size() >= maxItems) {
+            input.fault("id", "catalog_full", "A catalogue has at most " + maxItems + " items.");
+        }
+    }
+
+    /** Stores the plan while the catalogue is held, and reports the outcome of each row. */
+    public static ObjectNode apply(Tx tx, Plan plan) {
+        plan.apply(tx);
+        return json(plan.rows);
+    }
+
+    private static void store(Tx tx, Row row, Item item, List<Item> fresh) {
+        if (row.before == null) {
+            fresh.add(item);
+        } else if (!Items.update(tx, item)) {
+            throw new IllegalStateException("A held catalogue's item has changed");
+        }
+    }
+
+    private static ObjectNode json(List<Row> planned) {
+        ObjectNode body = Json.object();
+        ArrayNode results = body.putArray("results");
+        planned.forEach(row -> results.add(row.json()));
+        for (String status : List.of("created", "updated", "unchanged", "failed")) {
+            body.put(
+                    status,
+                    planned.stream()
+                            .filter(row -> Objects.equals(row.status(), status))
+                            .count());
+        }
+        return body;
+    }
+}

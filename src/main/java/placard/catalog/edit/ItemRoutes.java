@@ -1,0 +1,309 @@
+package placard.catalog.edit;
+
+import placard.web.ETags;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Scope;
+import placard.catalog.Catalog;
+import placard.catalog.CatalogMemory;
+import placard.catalog.Catalogs;
+import placard.catalog.ItemPlaces;
+import placard.catalog.Items;
+import placard.catalog.Section;
+import placard.catalog.Sections;
+import placard.catalog.Weight;
+import placard.catalog.item.CanonicalIds;
+import placard.catalog.item.Item;
+import placard.catalog.item.ItemContext;
+import placard.catalog.profile.CatalogRules;
+import placard.catalog.trash.Tombstones;
+import placard.catalog.trash.Trash;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Answer;
+import placard.web.Delta;
+import placard.web.Edit;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Items of catalogues over HTTP. */
+public final class ItemRoutes {
+    /** Bytes that the body of a bulk may have. */
+    private static final int MAX_BULK = 16 << 20;
+
+    private final Database database;
+    private final CatalogRules rules;
+    private final Ids ids;
+    private final RandomGenerator random;
+    private final Trash trash;
+    private final KeptUndos undos;
+    private final ActivityLog log;
+    private final InstantSource clock;
+
+    public ItemRoutes(
+            Database database,
+            CatalogRules rules,
+            Ids ids,
+            RandomGenerator random,
+            Trash trash,
+            KeptUndos undos,
+            ActivityLog log,
+            InstantSource clock) {
+        this.database = database;
+        this.rules = rules;
+        this.ids = ids;
+        this.random = random;
+        this.trash = trash;
+        this.undos = undos;
+        this.log = log;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        ToLongFunction<Request> whole = new CatalogMemory(database)::weight;
+        return List.of(
+                Route.of("POST", "/api/v1/catalogs/:id/items", Scope.CATALOGS_WRITE, this::create),
+                Route.of("POST", "/api/v1/catalogs/:id/items/bulk", Scope.CATALOGS_WRITE, this::bulk)
+                        .taking(MAX_BULK)
+                        .asking("onError")
+                        .weighing(whole),
+                Route.of("GET", "/api/v1/catalogs/:id/items", Scope.CATALOGS_READ, this::list)
+                        .asking(ItemList.PARAMETERS)
+                        .asking(Delta.parameters()),
+                Route.of("GET", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_READ, this::read),
+                Route.of("PATCH", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::patch),
+                Route.of("DELETE", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::delete),
+                Route.of(
+                        "POST",
+                        "/api/v1/catalogs/:id/items/:itemId/toggle-availability",
+                        Scope.CATALOGS_WRITE,
+                        this::toggle));
+    }
+
+    private ItemContext context(Catalog catalog) {
+        return catalog.itemContext(rules.files(catalog.workspaceId()), random);
+    }
+
+    private Catalog catalog(Request request) {
+        String id = request.id("id", "cat_");
+        return database.read(tx -> Catalogs.get(tx, request.workspaceId(), id));
+    }
+
+    private Answer list(Request request) {
+        String id = request.id("id", "cat_");
+        ItemList list = ItemList.read(request);
+        Instant now = clock.instant();
+        return Answer.ok(database.read(tx -> list.json(tx, Catalogs.get(tx, request.workspaceId(), id), now)));
+    }
+
+    private Answer create(Request request) {
+        Catalog catalog = catalog(request);
+        Input input = request.input().ignoring(Item.READ_ONLY);
+        Instant now = clock.instant();
+        ItemContext context = context(catalog);
+        String id = ids.next("item_");
+        Item.Reading first = Item.created(catalog.workspaceId(), catalog.id(), id, input, context, now);
+        if (!database.read(tx -> ItemPlaces.isSectionThere(tx, catalog, input))) {
+            ItemPlaces.refuseSection(input);
+        }
+        request.checkInput();
+        List<String> warnings = List.copyOf(input.warnings());
+        return request.once(database, tx -> {
+            Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
+            Item.Reading read = first;
+            if (!hasSameMoney(held, catalog)) {
+                read = Item.created(
+                        held.workspaceId(), held.id(), id, input, held.itemContext(context.fileExists(), random), now);
+                input.check();
+            }
+            if (Items.count(tx, held.workspaceId(), held.id()) >= rules.maxItems()) {
+                throw ItemPlaces.full(rules.maxItems());
+            }
+            Item item = ItemPlaces.placed(tx, null, read.item());
+            Items.insert(tx, List.of(item));
+            log.add(tx, request.caller(), Action.CREATED, subject(item));
+            Weight.update(tx, held, rules.maxBytes());
+            ObjectNode json = json(tx, held, item, now);
+            ObjectNode body = body(json, read.idMappings(), warnings);
+            String location = "/api/v1/catalogs/" + held.id() + "/items/" + item.id();
+            return answer(Answer.created(location, body), item, json);
+        });
+    }
+
+    /** Whether prices mean the same in both catalogues. */
+    private static boolean hasSameMoney(Catalog one, Catalog other) {
+        return one.draft().currency().equals(other.draft().currency());
+    }
+
+    static ObjectNode json(Tx tx, Catalog catalog, Item item, Instant now) {
+        Section section = Sections.get(tx, item.workspaceId(), item.catalogId(), item.sectionId());
+        return item.json(now, section.schedule(), catalog.draft().timezone());
+    }
+
+    private static ObjectNode body(
+            ObjectNode json, @Nullable List<CanonicalIds.Mapping> mappings, List<String> warnings) {
+        ObjectNode body = Json.object();
+        body.set("item", json);
+        if (mappings != null) {
+            CanonicalIds.Mapping.json(mappings, body.putArray("idMappings"));
+        }
+        return Answer.warned(body, warnings);
+    }
+
+    private static Answer answer(Answer answer, Item item, ObjectNode json) {
+        return answer.tagged(item.version(), ETags.digest(Json.text(json)));
+    }
+
+    private Item get(Request request) {
+        return database.read(
+                tx -> Items.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
+    }
+
+    /** An item and what else its answer needs, read in one transaction. */
+    private record Stored(Catalog catalog, Section section, Item item) {
+        static Stored get(Tx tx, String workspaceId, String catalogId, String id) {
+            Item item = Items.get(tx, workspaceId, catalogId, id);
+            return new Stored(
+                    Catalogs.get(tx, workspaceId, catalogId),
+                    Sections.get(tx, workspaceId, catalogId, item.sectionId()),
+                    item);
+        }
+
+        Answer answer(@Nullable List<CanonicalIds.Mapping> mappings, List<String> warnings, Instant now) {
+            ObjectNode json = item.json(now, section.schedule(), catalog.draft().timezone());
+            return ItemRoutes.answer(Answer.ok(body(json, mappings, warnings)), item, json);
+        }
+    }
+
+    private Answer read(Request request) {
+        Stored stored = database.read(
+                tx -> Stored.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
+        return stored.answer(null, List.of(), clock.instant());
+    }
+
+    /** What a PATCH reads: the item, and whether the section that the body names is one of its catalogue. */
+    private record Before(Stored stored, boolean isSectionThere) {}
+
+    private Answer patch(Request request) {
+        String catalogId = request.id("id", "cat_");
+        String id = request.id("itemId", "item_");
+        Instant now = clock.instant();
+        return Edit.patch(
+                request,
+                () -> database.read(tx -> {
+                    Stored stored = Stored.get(tx, request.workspaceId(), catalogId, id);
+                    return new Before(stored, ItemPlaces.isSectionThere(tx, stored.catalog(), request.input()));
+                }),
+                before -> before.stored().item().version(),
+                before -> patched(before, request.input().ignoring(Item.READ_ONLY), now),
+                (before, after) -> update(request, before.stored(), after, now));
+    }
+
+    private Item.Reading patched(Before before, Input input, Instant now) {
+        Stored stored = before.stored();
+        Item.Reading after = stored.item().patchedBy(input, context(stored.catalog()), now);
+        if (!before.isSectionThere()) {
+            ItemPlaces.refuseSection(input);
+        }
+        return after;
+    }
+
+    /** Empty if the item, or what its prices mean, was changed meanwhile. */
+    private Optional<Answer> update(Request request, Stored before, Item.Reading after, Instant now) {
+        List<String> warnings = request.input().warnings();
+        if (after.item().saysTheSameAs(before.item())) {
+            return Optional.of(before.answer(after.idMappings(), warnings, now));
+        }
+        return database.write(tx -> {
+                    Item changed = after.item();
+                    Catalog held = Catalogs.hold(tx, changed.workspaceId(), changed.catalogId(), now);
+                    if (!hasSameMoney(held, before.catalog())
+                            || !Items.update(tx, ItemPlaces.placed(tx, before.item(), changed))) {
+                        return Optional.<Stored>empty();
+                    }
+                    Weight.update(tx, held, rules.maxBytes());
+                    log.change(
+                            tx,
+                            request.caller(),
+                            subject(changed),
+                            before.item().json(now, null, held.draft().timezone()),
+                            changed.json(now, null, held.draft().timezone()));
+                    return Optional.of(Stored.get(tx, changed.workspaceId(), changed.catalogId(), changed.id()));
+                })
+                .map(stored -> stored.answer(after.idMappings(), warnings, now));
+    }
+
+    private Answer delete(Request request) {
+        Item known = get(request);
+        Instant now = clock.instant();
+        return Trash.answer(database.write(tx -> {
+            Catalog held = Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
+            Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
+            request.checkVersion(item.version());
+            String deletion = trash.moveItem(tx, request.caller(), item, now);
+            log.add(tx, request.caller(), Action.DELETED, subject(item), Change.ofTrash(deletion));
+            Tombstones.addItem(tx, item.workspaceId(), item.catalogId(), item.id(), now);
+            Weight.update(tx, held, rules.maxBytes());
+            return deletion;
+        }));
+    }
+
+    private Answer toggle(Request request) {
+        Catalog catalog = catalog(request);
+        Item known = get(request);
+        Input input = request.input();
+        Instant now = clock.instant();
+        Toggle toggle = Toggle.read(input, known, catalog, now);
+        request.checkInput();
+        return request.once(database, tx -> {
+            Catalog held = Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
+            Item before = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
+            request.checkVersion(before.version());
+            toggle.apply(tx, before, now);
+            Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
+            toggle.log(tx, log, request, before, item);
+            ObjectNode json = json(tx, held, item, now);
+            return answer(Answer.ok(body(json, null, input.warnings())), item, json);
+        });
+    }
+
+    static Subject subject(Item item) {
+        return Subject.in(item.catalogId(), Subject.Kind.ITEM, item.id(), item.name());
+    }
+
+    private Answer bulk(Request request) {
+        Catalog catalog = catalog(request);
+        Bulk bulk = Bulk.read(request, ids, rules.maxItems());
+        request.checkInput();
+        Instant now = clock.instant();
+        ItemContext context = context(catalog);
+        Bulk.Plan plan =
+                database.read(tx -> bulk.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), context, now));
+        return request.once(database, tx -> {
+            Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
+            Bulk.Plan last = plan.isFor(held) ? plan : bulk.plan(tx, held, context, now);
+            ObjectNode body = Bulk.apply(tx, last);
+            Weight.update(tx, held, rules.maxBytes());
+            Change change = last.change(now, held.draft().timezone());
+            if (!change.isNothing()) {
+                String entry = log.add(tx, request.caller(), Action.IMPORTED, held.subject(), change);
+                ObjectNode undo = new Inverse(now, held.draft().timezone()).ofRows(last.rows(), List.of());
+                undos.keep(tx, held, entry, undo, now);
+            }
+            return Answer.ok(Answer.warned(body, request.input().warnings()));
+        });
+    }
+}

@@ -1,0 +1,157 @@
+package placard.catalog.edit;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.catalog.Catalog;
+import placard.storage.Tx;
+
+/**
+ * What takes changes of many items back ({@link Inverse}), kept for some days by the id of the entry in the log that tells of
+ * the change, so that somebody who reads the log can have it taken back who never saw the answer to it.
+ */
+public final class KeptUndos {
+    private static final int AT_A_TIME = 100;
+
+    private final Duration kept;
+
+    /** @param kept how long each is kept */
+    public KeptUndos(Duration kept) {
+        this.kept = kept;
+    }
+
+    /** Keeps one, in the transaction of its change. */
+    public void keep(Tx tx, Catalog catalog, String activityId, ObjectNode document, Instant now) {
+        tx.update("""
+                insert into change_undo (workspace_id, activity_id, catalog_id, created_at, document)
+                values (?, ?, ?, ?, ?)
+                """, catalog.workspaceId(), activityId, catalog.id(), now, zipped(document));
+    }
+
+    private record Row(byte[] document, boolean isUndone) {}
+
+    /**
+     * What takes a change of a catalogue back.
+     *
+     * @throws Refusal {@code validation_failed} if it is kept no more, or the change was taken back
+     */
+    public ObjectNode get(Tx tx, String workspaceId, String catalogId, String activityId) {
+        Row row = tx.find(
+                        """
+                        select document, undone_at from change_undo
+                        where workspace_id = ? and activity_id = ? and catalog_id = ?
+                        """,
+                        found -> new Row(found.bytes("document"), found.timeOrNull("undone_at") != null),
+                        workspaceId,
+                        activityId,
+                        catalogId)
+                .orElseThrow(() -> Refusal.invalid(
+                        "/change", "change_not_kept", "What takes this change back is kept no more, or never was."));
+        if (row.isUndone) {
+            throw undone();
+        }
+        return unzipped(row.document);
+    }
+
+    /** The bytes of its document as JSON; 0 if it is kept no more. */
+    long bytes(Tx tx, String workspaceId, String catalogId, String activityId) {
+        return tx.find("""
+                        select document from change_undo
+                        where workspace_id = ? and activity_id = ? and catalog_id = ? and undone_at is null
+                        """, found -> found.bytes("document"), workspaceId, activityId, catalogId)
+                .map(KeptUndos::length)
+                .orElse(0L);
+    }
+
+    private static long length(byte[] document) {
+        try (InflaterInputStream zip = new InflaterInputStream(new ByteArrayInputStream(document))) {
+            return zip.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException damaged) {
+            throw new UncheckedIOException(damaged);
+        }
+    }
+
+    private static Refusal undone() {
+        return Refusal.invalid("/change", "change_undone", "This change was taken back already.");
+    }
+
+    /**
+     * Remembers that a change was taken back.
+     *
+     * @throws Refusal {@code validation_failed} if somebody else has just done that
+     */
+    public void done(Tx tx, String workspaceId, String activityId, Instant now) {
+        int rows = tx.update("""
+                update change_undo set undone_at = ?, document = ?
+                where workspace_id = ? and activity_id = ? and undone_at is null
+                """, now, new byte[0], workspaceId, activityId);
+        if (rows == 0) {
+            throw undone();
+        }
+    }
+
+    /** Those of some entries of the log that can be taken back (false), or were (true); of the others there is none. */
+    public static Map<String, Boolean> states(Tx tx, String workspaceId, Collection<String> activityIds) {
+        Map<String, Boolean> states = new HashMap<>();
+        for (String id : activityIds) {
+            tx.find(
+                            "select undone_at from change_undo where workspace_id = ? and activity_id = ?",
+                            row -> row.timeOrNull("undone_at") != null,
+                            workspaceId,
+                            id)
+                    .ifPresent(isUndone -> states.put(id, isUndone));
+        }
+        return states;
+    }
+
+    /** Forgets some that are older than they are kept. */
+    public int forget(Tx tx, Instant now) {
+        List<String[]> old = tx.list(
+                "select workspace_id, activity_id from change_undo where created_at < ? order by created_at limit "
+                        + AT_A_TIME,
+                row -> new String[] {row.text("workspace_id"), row.text("activity_id")},
+                now.minus(kept));
+        tx.batch("delete from change_undo where workspace_id = ? and activity_id = ?", old);
+        return old.size();
+    }
+
+    /** Forgets some of a deleted workspace. */
+    public static int removeSome(Tx tx, String workspaceId) {
+        return tx.update("""
+                delete from change_undo where workspace_id = ? and activity_id in
+                    (select activity_id from change_undo where workspace_id = ? limit 100)
+                """, workspaceId, workspaceId);
+    }
+
+    private static byte[] zipped(ObjectNode document) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (DeflaterOutputStream zip = new DeflaterOutputStream(out)) {
+            zip.write(Json.bytes(document));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return out.toByteArray();
+    }
+
+    private static ObjectNode unzipped(byte[] document) {
+        try (InflaterInputStream zip = new InflaterInputStream(new ByteArrayInputStream(document))) {
+            return Json.stored(new String(zip.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException damaged) {
+            throw new UncheckedIOException(damaged);
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package placard.catalog.price;
+
+import placard.catalog.ItemChange;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.activity.Change;
+import placard.base.Fault;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Money;
+import placard.base.Refusal;
+import placard.catalog.Catalog;
+import placard.catalog.Items;
+import placard.catalog.edit.Inverse;
+import placard.catalog.item.Item;
+import placard.storage.Tx;
+
+/**
+ * What becomes of many prices.
+ *
+ * @param catalog as it was when this was decided
+ * @param rows one for each price, in the order of the catalogue
+ * @param changed the items that change
+ */
+record PricePlan(Catalog catalog, Instant now, List<Row> rows, List<ItemChange> changed) {
+    private static final int MOST_FAULTS = 200;
+    /** Bytes of the log of changes that tell prices. */
+    private static final int MOST_LOGGED = 6_000;
+
+    /** Prices before and after, under construction. */
+    public static final class Draft {
+        private final ObjectNode before = Json.object();
+        private final ObjectNode after = Json.object();
+        private final Set<Fault> faults = new LinkedHashSet<>();
+        private final Set<String> warnings = new LinkedHashSet<>();
+
+        ObjectNode before() {
+            return before;
+        }
+
+        ObjectNode after() {
+            return after;
+        }
+
+        void put(String name, @Nullable BigDecimal old, @Nullable BigDecimal fresh) {
+            if (old != null || fresh != null) {
+                before.set(name, Money.json(old));
+                after.set(name, Money.json(fresh));
+            }
+        }
+
+        void fault(String code, String message) {
+            faults.add(new Fault("", code, message));
+        }
+
+        void warn(String warning) {
+            warnings.add(warning);
+        }
+    }
+
+    /**
+     * The prices of an item, or those of one of its variants or add-ons.
+     *
+     * @param id of what they are the prices of
+     * @param option the name of the variant or add-on; null for the item itself
+     */
+    record Row(
+            Item item,
+            String id,
+            String kind,
+            @Nullable String option,
+            ObjectNode before,
+            ObjectNode after,
+            List<Fault> faults,
+            List<String> warnings) {
+        static Row of(Item item, String id, String kind, @Nullable String option, Draft draft) {
+            return new Row(
+                    item,
+                    id,
+                    kind,
+                    option,
+                    draft.before,
+                    draft.after,
+                    List.copyOf(draft.faults),
+                    List.copyOf(draft.warnings));
+        }
+
+        Row with(List<Fault> more) {
+            List<Fault> all = new ArrayList<>(faults);
+            all.addAll(more);
+            return new Row(item, id, kind, option, before, after, all, warnings);
+        }
+
+        boolean isWrong() {
+            return !faults.isEmpty();
+        }
+
+        boolean isChanged() {
+            return !isWrong() && !Inverse.isSame(before, after);
+        }
+
+        private String status() {
+            return isWrong() ? "wrong" : isChanged() ? "changed" : "unchanged";
+        }
+
+        private String name() {
+            return option == null ? item.name() : item.name() + " / " + option;
+        }
+
+        private ObjectNode json() {
+            ObjectNode json = Json.object()
+                    .put("id", id)
+                    .put("itemId", item.id())
+                    .put("sectionId", item.sectionId())
+                    .put("kind", kind)
+                    .put("name", item.name())
+                    .put("option", option)
+                    .put("status", status());
+            json.set("before", before);
+            json.set("after", isWrong() ? before : after);
+            ArrayNode errors = json.putArray("errors");
+            faults.forEach(fault -> errors.addObject()
+                    .put("pointer", fault.pointer())
+                    .put("code", fault.code())
+                    .put("message", fault.message()));
+            ArrayNode sentences = json.putArray("warnings");
+            warnings.forEach(sentences::add);
+            return json;
+        }
+    }
+
+    /** Whether the catalogue is unchanged since this was decided, apart from being held. */
+    boolean isFor(Catalog held) {
+        return held.revision() == catalog.revision() + 1;
+    }
+
+    /** Whether every price stays. */
+    boolean isNothing() {
+        return rows.stream().noneMatch(row -> row.isWrong() || row.isChanged());
+    }
+
+    /** @throws Refusal {@code validation_failed} if there is a price to which the rule can't be applied */
+    void check(Input input) {
+        String pointer = input.has("percent") ? "/percent" : "/amount";
+        List<Fault> faults = rows.stream()
+                .flatMap(row -> row.faults.stream()
+                        .map(fault -> new Fault(pointer, fault.code(), row.name() + ": " + fault.message())))
+                .limit(MOST_FAULTS)
+                .toList();
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(faults));
+        }
+    }
+
+    /** Stores what changes while the catalogue is held. */
+    void apply(Tx tx) {
+        for (ItemChange one : changed) {
+            if (!Items.update(tx, one.after())) {
+                throw new IllegalStateException("A held catalogue's item has changed");
+            }
+        }
+    }
+
+    /** What becomes of each price, wrong ones first, and what would take it back. */
+    ObjectNode json(long revision) {
+        ObjectNode json = Json.object()
+                .put("revision", revision)
+                .put("currency", catalog.draft().currency().getCurrencyCode());
+        ArrayNode array = json.putArray("rows");
+        rows.stream().sorted(Comparator.comparing(row -> !row.isWrong())).forEach(row -> array.add(row.json()));
+        ObjectNode summary = json.putObject("summary").put("rows", rows.size());
+        for (String status : List.of("changed", "unchanged", "wrong")) {
+            summary.put(
+                    status,
+                    rows.stream().filter(row -> row.status().equals(status)).count());
+        }
+        return json;
+    }
+
+    /** The same once it is done, with what takes it back. */
+    ObjectNode done(long revision) {
+        ObjectNode json = json(revision);
+        json.set("undo", undo());
+        return json;
+    }
+
+    /** What takes it back. */
+    ObjectNode undo() {
+        return new Inverse(now, catalog.draft().timezone()).json(changed, List.of(), List.of());
+    }
+
+    /** For the log: the rule, and the prices before and after by the ids of what has them, as far as there is room. */
+    Change change(Input input) {
+        ObjectNode before = Json.object();
+        ObjectNode after = Json.object();
+        input.node().properties().forEach(member -> {
+            if (!List.of("sectionIds", "itemIds", "except", "revision", "draftVersion")
+                    .contains(member.getKey())) {
+                after.set(member.getKey(), member.getValue());
+            }
+        });
+        ObjectNode was = before.putObject("prices");
+        ObjectNode is = after.putObject("prices");
+        int room = MOST_LOGGED;
+        int left = 0;
+        for (Row row : rows) {
+            if (row.isChanged()) {
+                room -= Json.bytes(row.before).length + Json.bytes(row.after).length + 2 * row.id.length();
+                if (room > 0) {
+                    was.set(row.id, row.before);
+                    is.set(row.id, row.after);
+                } else {
+                    left++;
+                }
+            }
+        }
+        after.put("changed", rows.stream().filter(Row::isChanged).count());
+        return new Change(before, after, left == 0 ? List.of() : List.of("prices"));
+    }
+}

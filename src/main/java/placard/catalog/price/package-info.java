@@ -1,0 +1,2 @@
+/** Many prices changed by one rule. */
+package placard.catalog.price;

@@ -1,2 +1,0 @@
-/** Tables as spreadsheets have them, read from files of anybody and written; they know nothing of catalogues. */
-package placard.catalog.sheet;

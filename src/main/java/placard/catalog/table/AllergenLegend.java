@@ -1,0 +1,133 @@
+package placard.catalog.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.catalog.item.Allergen;
+import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.Table.Cell;
+
+/**
+ * What stands for the 14 allergens on menus: the letters of Austria, or the numbers that they have in the list of the
+ * regulation. Other lists have the same letters and numbers for additives, so a file is read by one only if its owner says so.
+ */
+enum AllergenLegend {
+    /** A to R without I, J, K and Q, as the Austrian code of food recommends. */
+    AUSTRIA("austria"),
+    /** 1 to 14, in the order of Annex II of Regulation 1169/2011. */
+    EU("eu");
+
+    static final Map<String, AllergenLegend> CHOICES =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(AllergenLegend::word, Function.identity()));
+
+    /** In the order of Annex II, in which both lists have them. */
+    private static final List<Allergen> LISTED = List.of(Allergen.values());
+
+    private static final String LETTERS = "ABCDEFGHLMNOPR";
+    private static final String BETWEEN = "[\\s,;،、/+.|·&]+";
+
+    /** A range such as {@code 1-3}, whatever dash it is written with. */
+    private static final Pattern DASH = Pattern.compile("\\s*[-‐–—]\\s*");
+
+    /** What says that there are none. "?" and "n/a" don't: whoever wrote them didn't know, or left it out. */
+    private static final Set<String> NONE = Set.of("", "-", "–", "—");
+
+    private final String word;
+
+    AllergenLegend(String word) {
+        this.word = word;
+    }
+
+    /** On the wire. */
+    String word() {
+        return word;
+    }
+
+    /** The one that all cells fit which say anything; null if there is none. */
+    static @Nullable AllergenLegend of(Stream<Cell> column) {
+        List<Cell> told = column.filter(cell -> !Amount.isNone(cell.text()) && !isCutShort(cell))
+                .toList();
+        return Arrays.stream(values())
+                .filter(legend -> !told.isEmpty()
+                        && told.stream().allMatch(cell -> legend.read(cell).isPresent()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** A spreadsheet has made a number of "1,3": which one, nobody knows any more. */
+    private static boolean isCutShort(Cell cell) {
+        return cell.isNumber() && cell.text().contains(".");
+    }
+
+    /** The codes of a cell as an export has them; nothing if it doesn't fit. */
+    Optional<String> read(Cell cell) {
+        if (NONE.contains(cell.text().strip())) {
+            return Optional.of("");
+        }
+        if (Amount.isNone(cell.text())) {
+            return Optional.empty();
+        }
+        Set<Allergen> all = EnumSet.noneOf(Allergen.class);
+        String plain =
+                Amount.latin(cell.text()).replaceAll("^\\((.*)\\)$", "$1").strip();
+        String text = DASH.matcher(plain).replaceAll("-");
+        for (String part : text.split(BETWEEN, -1)) {
+            List<Allergen> meant = part.contains("-") ? range(part) : codes(part);
+            if (meant.isEmpty() || isCutShort(cell)) {
+                return Optional.empty();
+            }
+            all.addAll(meant);
+        }
+        return Optional.of(all.stream().map(Allergen::code).collect(Collectors.joining(", ")));
+    }
+
+    private List<Allergen> codes(String part) {
+        return this == AUSTRIA ? letters(part) : number(part);
+    }
+
+    /** All from the first to the last; none of what isn't one code, a dash and a later code. */
+    private List<Allergen> range(String part) {
+        String[] ends = part.split("-", -1);
+        List<Allergen> first = codes(ends[0]);
+        List<Allergen> last = codes(ends[1]);
+        boolean isRange = ends.length == 2
+                && first.size() == 1
+                && last.size() == 1
+                && first.getFirst().compareTo(last.getFirst()) < 0;
+        return isRange ? List.copyOf(EnumSet.range(first.getFirst(), last.getFirst())) : List.of();
+    }
+
+    private static List<Allergen> number(String text) {
+        int number = text.matches("\\d{1,2}") ? Integer.parseInt(text) : 0;
+        return number >= 1 && number <= LISTED.size() ? List.of(LISTED.get(number - 1)) : List.of();
+    }
+
+    /** One letter, or several capitals in their order as in {@code ACG}; none of a word such as {@code NO}. */
+    private static List<Allergen> letters(String text) {
+        if (text.length() > 1
+                && ColumnWords.shipped().choice(text, List.of("no", "yes")).isPresent()) {
+            return List.of();
+        }
+        List<Allergen> meant = new ArrayList<>();
+        int before = -1;
+        for (char c : (text.length() == 1 ? text.toUpperCase(Locale.ROOT) : text).toCharArray()) {
+            int at = LETTERS.indexOf(c);
+            if (at <= before) {
+                return List.of();
+            }
+            meant.add(LISTED.get(at));
+            before = at;
+        }
+        return meant;
+    }
+}

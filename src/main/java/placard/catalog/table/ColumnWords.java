@@ -1,0 +1,111 @@
+package placard.catalog.table;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What columns, and the choices in them, are called in six languages. Any word of any language is understood, since the
+ * file may come from another program than the one who imports it speaks; an export has the words of one.
+ */
+final class ColumnWords {
+    /** The languages, the first of which an export has by default. */
+    static final List<String> LANGUAGES = List.of("en", "es", "fr", "de", "hi", "ar");
+
+    /** Words of choices: those of a switch, and of a pricing type. */
+    static final List<String> CHOICES = List.of("yes", "no", "fixed", "starting_from", "on_request", "free");
+
+    private static final ColumnWords SHIPPED = new ColumnWords();
+
+    private final Map<String, Map<String, List<String>>> byLanguage = new HashMap<>();
+    private final Map<String, ItemColumn> columns = new HashMap<>();
+    private final Map<String, String> choices = new HashMap<>();
+
+    private ColumnWords() {
+        for (String language : LANGUAGES) {
+            byLanguage.put(language, read(language));
+        }
+        // A word of an earlier language counts, if two have it for different columns.
+        for (String language : LANGUAGES) {
+            for (ItemColumn column : ItemColumn.values()) {
+                columns.putIfAbsent(folded(column.word()), column);
+                words(language, column.word()).forEach(word -> columns.putIfAbsent(folded(word), column));
+            }
+            for (String choice : CHOICES) {
+                choices.putIfAbsent(folded(choice), choice);
+                words(language, choice).forEach(word -> choices.putIfAbsent(folded(word), choice));
+            }
+        }
+    }
+
+    static ColumnWords shipped() {
+        return SHIPPED;
+    }
+
+    private static Map<String, List<String>> read(String language) {
+        String name = "/placard/catalog/table/columns_" + language + ".properties";
+        Properties properties = new Properties();
+        try (InputStream in = Objects.requireNonNull(ColumnWords.class.getResourceAsStream(name), name);
+                Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
+            properties.load(reader);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(name, failure);
+        }
+        Map<String, List<String>> words = new LinkedHashMap<>();
+        properties
+                .stringPropertyNames()
+                .forEach(key -> words.put(
+                        key,
+                        Arrays.stream(properties.getProperty(key).split("\\|", -1))
+                                .toList()));
+        return words;
+    }
+
+    /** All words of a language for a column or a choice, the one of an export first. */
+    List<String> words(String language, String key) {
+        return Objects.requireNonNull(byLanguage.get(language)).getOrDefault(key, List.of());
+    }
+
+    /** The word of an export. */
+    String word(String language, String key) {
+        return words(language, key).getFirst();
+    }
+
+    /** Letters and digits in one case: what is left of "Price (€)" is "price". */
+    static String folded(String text) {
+        return Normalizer.normalize(text.replaceAll("\\([^)]*\\)", ""), Normalizer.Form.NFKC)
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{L}\\p{M}\\p{N}]", "");
+    }
+
+    /** The column of a header. */
+    Optional<ItemColumn> column(String header, String currency) {
+        String folded = folded(header);
+        @Nullable ItemColumn known = columns.get(folded);
+        String code = currency.toLowerCase(Locale.ROOT);
+        if (known == null && folded.endsWith(code)) {
+            known = columns.get(
+                    folded.substring(0, folded.length() - code.length()).replaceAll("(in|en)$", ""));
+        }
+        return Optional.ofNullable(known);
+    }
+
+    /** The choice that a cell names, of these. */
+    Optional<String> choice(String text, List<String> of) {
+        return Optional.ofNullable(choices.get(folded(text))).filter(of::contains);
+    }
+}

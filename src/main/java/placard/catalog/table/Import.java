@@ -1,0 +1,266 @@
+package placard.catalog.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Texts;
+import placard.catalog.Catalog;
+import placard.catalog.CatalogState;
+import placard.catalog.Section;
+import placard.catalog.edit.Bulk;
+import placard.catalog.item.ItemContext;
+import placard.catalog.profile.CatalogRules;
+import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.Sheets;
+import placard.catalog.table.sheet.Table;
+
+/**
+ * A file of items to be laid over a catalogue: rows become the rows of a {@link Bulk}, which alone knows the rules of
+ * items. A cell that says what is there already changes nothing, nor does a column or a row that isn't in the file.
+ *
+ * @param wanted the row of the header as the caller says; null to guess it
+ * @param mapping what columns are as the caller says; null to guess it
+ * @param section the name of the section of new items for which the file names none; null for the only one there is
+ * @param legend what letters or numbers in the column of allergens stand for; null to take them as words
+ * @param isDraft whether it goes into the catalogue's draft, which never says what is sold out
+ */
+record Import(
+        Input like,
+        Sheets.Read file,
+        @Nullable Integer wanted,
+        @Nullable ObjectNode mapping,
+        @Nullable String section,
+        @Nullable AllergenLegend legend,
+        boolean isDraft,
+        CatalogRules rules,
+        Ids ids) {
+    private static final int LONGEST_SECTION = 80;
+
+    /** What a group of rows sends as a row of a bulk. */
+    private record Sent(ImportGroups.Group group, ObjectNode body) {
+        boolean isWrong() {
+            return group.rows().stream().anyMatch(ImportRow::isWrong);
+        }
+    }
+
+    /** Decides what becomes of each row. */
+    ImportPlan plan(CatalogState state, ItemContext asked, Instant now) {
+        Catalog catalog = state.catalog();
+        Table table = file.table();
+        ImportHeader header = ImportHeader.of(table, catalog.draft().currency().getCurrencyCode(), wanted, mapping);
+        ImportGroups groups = new ImportGroups(ItemTable.lines(state.sectionList(), state.itemList()));
+        List<ImportRow> rows = header.faults().isEmpty() ? rows(table, header, catalog, groups) : List.of();
+        Places places = new Places(catalog, state.sectionList(), now);
+        List<Sent> sent = new ArrayList<>();
+        for (ImportGroups.Group group : groups.groups()) {
+            ObjectNode body = ImportGroups.body(group, places.id(group));
+            if (body != null) {
+                sent.add(new Sent(group, body));
+            }
+        }
+        Bulk.Plan plan = judged(sent, state, places, asked, now);
+        // Without the wrong ones others may be wrong that build on them, until nothing is left to leave out.
+        List<Sent> fine = without(sent);
+        while (fine.size() < plan.rows().size()) {
+            plan = judged(fine, state, places, asked, now);
+            fine = without(fine);
+        }
+        groups.groups().forEach(ImportGroups.Group::leaveOut);
+        Set<String> used =
+                fine.stream().map(one -> one.body.path("sectionId").asText()).collect(Collectors.toSet());
+        List<Section> made = places.made.stream()
+                .filter(section -> used.contains(section.id()))
+                .toList();
+        List<ObjectNode> bodies = fine.stream().map(Sent::body).toList();
+        return new ImportPlan(catalog, now, file, header, rows, plan, bodies, made);
+    }
+
+    private static List<Sent> without(List<Sent> sent) {
+        return sent.stream().filter(one -> !one.isWrong()).toList();
+    }
+
+    private Bulk.Plan judged(List<Sent> sent, CatalogState state, Places places, ItemContext asked, Instant now) {
+        List<JsonNode> bodies = new ArrayList<>();
+        sent.forEach(one -> bodies.add(one.body.deepCopy()));
+        Bulk.Plan plan = new Bulk(like, bodies, true, ids, rules.maxItems()).plan(state, asked, now, places.made);
+        for (int i = 0; i < sent.size(); i++) {
+            blame(sent.get(i).group, "/items/" + i, plan.rows().get(i).faults());
+        }
+        return plan;
+    }
+
+    private static void blame(ImportGroups.Group group, String prefix, List<Fault> faults) {
+        for (Fault fault : faults) {
+            Fault own = new Fault(fault.pointer().substring(prefix.length()), fault.code(), fault.message());
+            boolean isOfOption = group.rows().stream()
+                    .filter(row -> row.kind() != ImportRow.Kind.ITEM)
+                    .anyMatch(row -> row.takes(own));
+            if (!isOfOption) {
+                group.main().take(own);
+            }
+        }
+    }
+
+    private List<ImportRow> rows(Table table, ImportHeader header, Catalog catalog, ImportGroups groups) {
+        Map<ItemColumn, Amount> amounts = new EnumMap<>(ItemColumn.class);
+        List<Table.Row> below =
+                table.rows().stream().filter(row -> row.number() > header.row()).toList();
+        for (ItemColumn column : List.of(ItemColumn.PRICE, ItemColumn.COMPARE_AT_PRICE)) {
+            Integer index = header.columns().get(column);
+            if (index != null) {
+                amounts.put(
+                        column,
+                        Amount.of(catalog.draft().currency(), below.stream().map(row -> row.cell(index))));
+            }
+        }
+        Map<ItemColumn, PlainNumbers> numbers = new EnumMap<>(ItemColumn.class);
+        header.columns().forEach((column, index) -> {
+            if (ImportFacts.COLUMNS.contains(column) && column != ItemColumn.CONFIGURATION) {
+                numbers.put(column, PlainNumbers.of(below.stream().map(row -> row.cell(index))));
+            }
+        });
+        boolean hasSections = header.columns().containsKey(ItemColumn.SECTION);
+        String section = "";
+        List<ImportRow> rows = new ArrayList<>();
+        for (Table.Row row : below) {
+            Map<ItemColumn, Table.Cell> cells = new EnumMap<>(ItemColumn.class);
+            header.columns().forEach((column, index) -> cells.put(column, row.cell(index)));
+            String own = text(cells, ItemColumn.SECTION);
+            List<Table.Cell> filled =
+                    row.cells().stream().filter(cell -> !cell.isEmpty()).toList();
+            boolean isHeading = filled.size() == 1
+                    && (hasSections
+                            ? !own.isEmpty()
+                            : !filled.getFirst().isNumber()
+                                    && text(cells, ItemColumn.ID).isEmpty());
+            section = isHeading ? Texts.normal(filled.getFirst().text()) : own.isEmpty() ? section : own;
+            boolean isNamed = cells.values().stream().anyMatch(cell -> !cell.isEmpty());
+            if (!isHeading && isNamed) {
+                ImportRow.Kind kind = ImportGroups.kind(
+                        text(cells, ItemColumn.ID), text(cells, ItemColumn.VARIANT), text(cells, ItemColumn.ADD_ON));
+                if (kind == ImportRow.Kind.ITEM) {
+                    PriceWords.understand(cells);
+                }
+                boolean isLegible = understand(cells, header, numbers);
+                ImportRow read = new ImportRow(row, kind, cells, amounts, isDraft);
+                if (!isLegible) {
+                    read.fault(ItemColumn.ALLERGENS, "unknown_allergen", "This is not in the list of allergens.");
+                }
+                groups.add(read, section);
+                rows.add(read);
+            }
+        }
+        return rows;
+    }
+
+    /** Puts the units of headers and the words of a legend into cells; false if the legend hasn't what stands there. */
+    private boolean understand(
+            Map<ItemColumn, Table.Cell> cells, ImportHeader header, Map<ItemColumn, PlainNumbers> numbers) {
+        for (ItemColumn column : ImportFacts.COLUMNS) {
+            Table.Cell cell = cells.get(column);
+            PlainNumbers plain = numbers.get(column);
+            if (cell != null) {
+                Table.Cell told = plain == null ? cell : plain.plain(cell);
+                cells.put(column, ImportFacts.withUnit(column, header.name(column), told));
+            }
+        }
+        Table.Cell codes = cells.get(ItemColumn.ALLERGENS);
+        if (legend == null || codes == null) {
+            return true;
+        }
+        Optional<String> words = legend.read(codes);
+        words.ifPresent(text -> cells.put(ItemColumn.ALLERGENS, new Table.Cell(text, false)));
+        return words.isPresent();
+    }
+
+    private static String text(Map<ItemColumn, Table.Cell> cells, ItemColumn column) {
+        return Texts.normal(cells.getOrDefault(column, Table.Cell.EMPTY).text());
+    }
+
+    /** The sections by their names, those among them that have to be made. */
+    private final class Places {
+        private final Catalog catalog;
+        private final Instant now;
+        private final Map<String, String> byName = new LinkedHashMap<>();
+        private final List<Section> made = new ArrayList<>();
+        private final Map<String, List<Fault>> wrong = new HashMap<>();
+        private final int present;
+        /** Where new items go for which the file names no section; empty if that must be said. */
+        private final String elsewhere;
+
+        Places(Catalog catalog, List<Section> sections, Instant now) {
+            this.catalog = catalog;
+            this.now = now;
+            this.present = sections.size();
+            this.elsewhere = elsewhere(sections);
+            sections.forEach(section -> byName.putIfAbsent(Texts.folded(section.name()), section.id()));
+        }
+
+        private String elsewhere(List<Section> sections) {
+            if (section != null) {
+                return section;
+            }
+            String name = catalog.draft().name();
+            return switch (sections.size()) {
+                case 0 ->
+                    name.substring(
+                            0,
+                            name.offsetByCodePoints(
+                                    0, Math.min(LONGEST_SECTION, name.codePointCount(0, name.length()))));
+                case 1 -> sections.getFirst().name();
+                default -> "";
+            };
+        }
+
+        /** Null if the file names none; a fault of the row if it can't be made. */
+        @Nullable
+        String id(ImportGroups.Group group) {
+            boolean isMoved = group.item() != null && !group.main().isSame(ItemColumn.SECTION);
+            String named = isMoved ? group.main().text(ItemColumn.SECTION) : group.section();
+            String name = named.isEmpty() && group.item() == null ? elsewhere : named;
+            if (name.isEmpty() || group.item() != null && !isMoved) {
+                return null;
+            }
+            String folded = Texts.folded(name);
+            String known = byName.get(folded);
+            if (known != null) {
+                return known;
+            }
+            List<Fault> faults = wrong.get(folded);
+            if (faults == null) {
+                faults = make(name, folded);
+                wrong.put(folded, faults);
+            }
+            faults.forEach(fault -> group.main().fault(ItemColumn.SECTION, fault.code(), fault.message()));
+            return byName.get(folded);
+        }
+
+        private List<Fault> make(String name, String folded) {
+            Input input = like.apart(Json.object().put("name", name));
+            Section section =
+                    Section.created(catalog.workspaceId(), catalog.id(), ids.next("sec_"), input, _ -> false, now);
+            if (present + made.size() >= rules.maxSections()) {
+                input.fault("name", "catalog_full", "A catalogue has at most " + rules.maxSections() + " sections.");
+            }
+            if (input.faults().isEmpty()) {
+                made.add(section);
+                byName.put(folded, section.id());
+            }
+            return input.faults();
+        }
+    }
+}

@@ -1,0 +1,259 @@
+package placard.catalog.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+import placard.base.Texts;
+import placard.catalog.item.MetadataKey;
+import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.Table.Cell;
+
+/**
+ * What is measured or counted of an item, as its owner writes it in a cell: {@code 1 h 30}, {@code 85 m²}, {@code 0,5 kg},
+ * {@code 3.5 rooms}. The same is written in an export, in one form.
+ */
+final class ImportFacts {
+    private static final Pattern BARE = Pattern.compile("[0-9][0-9.,]*[½¼¾]?");
+    private static final Pattern COUNTED = Pattern.compile("([0-9][0-9.,]*[½¼¾]?)[\\s\\p{L}\\p{M}.]*");
+    private static final Pattern IN_BRACKETS = Pattern.compile("[(\\[]([^()\\[\\]]{1,12})[)\\]]\\s*$");
+
+    /** Headers that are a unit themselves, and those that name what is counted. */
+    private static final Set<String> UNITS = Set.of("m²", "m2", "qm", "sqm", "sqft", "kg", "g", "min", "h");
+
+    private static final Set<String> ROOMS = Set.of(
+            "rooms",
+            "zimmer",
+            "räume",
+            "pièces",
+            "pieces",
+            "habitaciones",
+            "ambientes",
+            "cuartos",
+            "bhk",
+            "कमरे",
+            "غرف");
+
+    /** How the units of the API are written in a cell. */
+    private static final Map<String, String> WRITTEN =
+            Map.of("minutes", "min", "hours", "h", "days", "days", "sqm", "m²", "sqft", "sq ft", "sqyd", "sq yd");
+
+    private static final Map<ItemColumn, MetadataKey> KEYS = Map.of(
+            ItemColumn.DURATION, MetadataKey.DURATION,
+            ItemColumn.CONFIGURATION, MetadataKey.CONFIGURATION,
+            ItemColumn.BEDROOMS, MetadataKey.BEDROOMS,
+            ItemColumn.BATHROOMS, MetadataKey.BATHROOMS,
+            ItemColumn.AREA, MetadataKey.CARPET_AREA,
+            ItemColumn.WEIGHT, MetadataKey.DIMENSIONS);
+
+    /** Columns of such facts. */
+    static final Set<ItemColumn> COLUMNS = KEYS.keySet();
+
+    /** A time as clocks show it, which is what spreadsheets make of it. */
+    private static final Pattern CLOCK =
+            Pattern.compile("([0-9]{1,3}):([0-5][0-9])(?::00)?\\s*(\\p{L}[\\p{L}\\p{M}.]*)?");
+
+    /** Units of time that nothing on a menu is measured in, so that their numbers aren't taken for minutes. */
+    private static final Set<String> SECONDS =
+            Set.of("s", "sec", "secs", "seconds", "sek", "sekunden", "secondes", "segundos", "सेकंड", "ثانية", "ثوان");
+
+    private ImportFacts() {}
+
+    private static MetadataKey key(ItemColumn column) {
+        MetadataKey key = KEYS.get(column);
+        if (key == null) {
+            throw new IllegalArgumentException(column.word());
+        }
+        return key;
+    }
+
+    /**
+     * A cell with the unit that its header names, as in {@code Area (m²)}, where it has none of its own; a duration without any
+     * is in minutes.
+     */
+    static Cell withUnit(ItemColumn column, String header, Cell cell) {
+        String text = normal(cell.text());
+        String named = unit(column, header);
+        Matcher clock = CLOCK.matcher(text);
+        if (column == ItemColumn.DURATION && !named.isEmpty() && clock.matches() && clock.group(3) == null) {
+            // With "(min)" above it 1:30 may be minutes and seconds, which is refused.
+            return new Cell(text + " " + named, false);
+        }
+        if (!BARE.matcher(text).matches()) {
+            return cell;
+        }
+        String unit = switch (column) {
+            case AREA, WEIGHT -> named;
+            case DURATION -> named.isEmpty() ? "min" : named;
+            case CONFIGURATION -> ROOMS.contains(ColumnWords.folded(header)) ? header.strip() : "";
+            default -> "";
+        };
+        return unit.isEmpty() ? cell : new Cell(text + " " + unit, false);
+    }
+
+    /** The unit in the brackets of a header, if it is one, or the header itself; empty if it names none. */
+    private static String unit(ItemColumn column, String header) {
+        Matcher inBrackets = IN_BRACKETS.matcher(header);
+        if (inBrackets.find()) {
+            String unit = inBrackets.group(1).strip();
+            boolean isUnit = SECONDS.contains(unit.toLowerCase(Locale.ROOT).replace(".", ""))
+                    || !read(column, "1 " + unit).isMissingNode();
+            return isUnit ? unit : "";
+        }
+        String alone = header.strip().toLowerCase(Locale.ROOT).replaceAll("[\\s.]+", "");
+        return UNITS.contains(alone) ? header.strip() : "";
+    }
+
+    /** Whether a cell says something of a column that has the name of a fact: of rooms, how many there are. */
+    static boolean isFact(ItemColumn column, String header, Cell cell) {
+        return column == ItemColumn.CONFIGURATION
+                ? normal(cell.text()).chars().anyMatch(Character::isDigit)
+                : !read(column, withUnit(column, header, cell).text()).isMissingNode();
+    }
+
+    /** With the digits of all scripts as 0 to 9, and without marks of direction. */
+    static String normal(String text) {
+        StringBuilder latin = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            int type = Character.getType(c);
+            if (type == Character.DECIMAL_DIGIT_NUMBER) {
+                latin.append(Character.digit(c, 10));
+            } else if (type != Character.FORMAT) {
+                latin.appendCodePoint(c == '٫' ? '.' : c);
+            }
+        });
+        return Texts.normal(latin.toString());
+    }
+
+    /** What a cell says, as metadata; null for an empty one, missing if it isn't understood. */
+    static JsonNode read(ItemColumn column, String cell) {
+        String text = normal(cell);
+        if (Amount.isNone(text)) {
+            return NullNode.getInstance();
+        }
+        if (column != ItemColumn.CONFIGURATION && PlainNumbers.isAmbiguous(text)) {
+            return MissingNode.getInstance();
+        }
+        return switch (column) {
+            case DURATION -> key(column).understood(TextNode.valueOf(clock(text)));
+            case CONFIGURATION -> TextNode.valueOf(Texts.normal(cell));
+            case BEDROOMS, BATHROOMS -> {
+                Matcher counted = COUNTED.matcher(text);
+                yield counted.matches()
+                        ? key(column).understood(TextNode.valueOf(counted.group(1)))
+                        : MissingNode.getInstance();
+            }
+            case WEIGHT -> {
+                JsonNode read = key(column).understood(TextNode.valueOf(text));
+                yield read.has("weight") && !read.has("length") ? read : MissingNode.getInstance();
+            }
+            default -> key(column).understood(TextNode.valueOf(text));
+        };
+    }
+
+    /** {@code 1:30} as hours and minutes; any other text as it is. */
+    private static String clock(String text) {
+        Matcher clock = CLOCK.matcher(text);
+        if (!clock.matches() || clock.group(3) != null && !isHour(clock.group(3))) {
+            return text;
+        }
+        String minutes = Integer.parseInt(clock.group(2)) + " min";
+        int hours = Integer.parseInt(clock.group(1));
+        return hours == 0 ? minutes : hours + " h " + minutes;
+    }
+
+    private static boolean isHour(String unit) {
+        JsonNode one = key(ItemColumn.DURATION).understood(TextNode.valueOf("1 " + unit));
+        return one.path("unit").asText().equals("hours");
+    }
+
+    /** What stands in an export. */
+    static Cell cell(ItemColumn column, JsonNode stored) {
+        JsonNode read = key(column).understood(stored);
+        if (read.isNumber()) {
+            return new Cell(plain(read), true);
+        }
+        String text = read.isMissingNode() || read.isTextual() ? stored.asText("") : written(column, read);
+        return text.isEmpty() || stored.isContainerNode() && read.isMissingNode() ? Cell.EMPTY : new Cell(text, false);
+    }
+
+    /** The stored value of a column: of an item all of its metadata, of a variant what it has beside its own members. */
+    static JsonNode stored(ItemColumn column, JsonNode metadata) {
+        return metadata.path(key(column).word());
+    }
+
+    private static String written(ItemColumn column, JsonNode read) {
+        boolean isWeight = column == ItemColumn.WEIGHT;
+        JsonNode value = read.path(isWeight ? "weight" : "value");
+        String unit = read.path(isWeight ? "weightUnit" : "unit").asText();
+        if (!value.isNumber() || unit.isEmpty()) {
+            return "";
+        }
+        String max = read.path("max").isNumber() ? "-" + plain(read.path("max")) : "";
+        return plain(value) + max + " " + WRITTEN.getOrDefault(unit, unit);
+    }
+
+    private static String plain(JsonNode number) {
+        BigDecimal value = number.decimalValue();
+        return value.signum() == 0
+                ? "0"
+                : PlainNumbers.told(value.stripTrailingZeros().toPlainString());
+    }
+
+    /** Whether an item has a size in words, such as "30x20 approx", which a weight would take the place of. */
+    static boolean isInWords(ItemColumn column, String text, @Nullable JsonNode item) {
+        return column == ItemColumn.WEIGHT
+                && item != null
+                && item.isTextual()
+                && !item.textValue().isBlank()
+                && key(column).understood(item).isMissingNode()
+                && !Amount.isNone(text);
+    }
+
+    /** Whether two cells say the same. */
+    static boolean isSame(ItemColumn column, String one, String other) {
+        return normal(one).equals(normal(other)) || canonical(column, one).equals(canonical(column, other));
+    }
+
+    private static String canonical(ItemColumn column, String text) {
+        JsonNode read = read(column, text);
+        return read.isNull()
+                ? ""
+                : read.isMissingNode() ? normal(text) : cell(column, read).text();
+    }
+
+    /**
+     * Writes what a cell says into metadata.
+     *
+     * @param item what the item has of the key now, of which a weight leaves the sides; null if it isn't there yet
+     * @return false if it isn't understood
+     */
+    static boolean write(ItemColumn column, String text, ObjectNode metadata, @Nullable JsonNode item) {
+        JsonNode read = read(column, text);
+        if (read.isMissingNode()) {
+            return false;
+        }
+        if (column != ItemColumn.WEIGHT) {
+            metadata.set(key(column).word(), read);
+            return true;
+        }
+        JsonNode before = item == null ? MissingNode.getInstance() : key(column).understood(item);
+        ObjectNode whole = before instanceof ObjectNode object ? object.deepCopy() : Json.object();
+        whole.remove(List.of("weight", "weightUnit"));
+        if (read instanceof ObjectNode weight) {
+            whole.setAll(weight);
+        }
+        metadata.set(key(column).word(), whole.isEmpty() ? NullNode.getInstance() : whole);
+        return true;
+    }
+}

@@ -1,0 +1,195 @@
+package placard.catalog.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Json;
+import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.Table;
+
+/**
+ * Which row of a file names its columns, and what each of them is.
+ *
+ * @param row its number; 0 if there is none
+ * @param columns by what they are, from 0
+ * @param faults of what the caller says of them
+ */
+record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> columns, List<Fault> faults) {
+    /** Rows in which the header is looked for: titles may stand above it. */
+    private static final int FAR = 30;
+
+    /** Whether a table looks like one of items. */
+    static boolean suits(Table table, String currency) {
+        return guess(table, currency).columns.containsKey(ItemColumn.NAME);
+    }
+
+    /**
+     * Finds the header.
+     *
+     * @param wanted its number as the caller says; null to guess it
+     * @param mapping columns by what they are, as the caller says: a header or a number from 0, null for none of the file
+     */
+    static ImportHeader of(Table table, String currency, @Nullable Integer wanted, @Nullable ObjectNode mapping) {
+        ImportHeader guessed = wanted == null ? guess(table, currency) : at(table, currency, wanted);
+        Map<ItemColumn, Integer> columns = new EnumMap<>(ItemColumn.class);
+        columns.putAll(guessed.columns);
+        columns.entrySet().removeIf(guess -> isSomethingElse(guess.getKey(), guess.getValue(), guessed, table));
+        List<Fault> faults = new ArrayList<>(guessed.faults);
+        if (mapping != null) {
+            mapping.properties()
+                    .forEach(entry -> map(entry.getKey(), entry.getValue(), guessed.names, columns, faults));
+        }
+        boolean isTold = Stream.of(ItemColumn.NAME, ItemColumn.ID, ItemColumn.EXTERNAL_ID)
+                .anyMatch(columns::containsKey);
+        if (faults.isEmpty() && !isTold) {
+            faults.add(new Fault(
+                    "/mapping/name", "column_not_found", "No column looks like names; say which by mapping."));
+        }
+        return new ImportHeader(guessed.row, guessed.names, columns, faults);
+    }
+
+    /**
+     * Whether a column only has the name of a fact: most of its cells are none, as those of "Area: terrace", or all are empty.
+     * One that is empty would take away what items have, which only its owner may say.
+     */
+    private static boolean isSomethingElse(ItemColumn column, int index, ImportHeader header, Table table) {
+        if (!ImportFacts.COLUMNS.contains(column)) {
+            return false;
+        }
+        List<Table.Cell> told = table.rows().stream()
+                .filter(row -> row.number() > header.row)
+                .map(row -> row.cell(index))
+                .filter(cell -> !Amount.isNone(cell.text()))
+                .toList();
+        PlainNumbers numbers = PlainNumbers.of(told.stream()).orPoint();
+        long understood = told.stream()
+                .filter(cell -> ImportFacts.isFact(column, header.names.get(index), numbers.plain(cell)))
+                .count();
+        return understood == 0 || understood * 2 < told.size();
+    }
+
+    private static void map(
+            String key, JsonNode to, List<String> names, Map<ItemColumn, Integer> columns, List<Fault> faults) {
+        ItemColumn column = null;
+        for (ItemColumn one : ItemColumn.values()) {
+            column = one.word().equals(key) ? one : column;
+        }
+        String pointer = "/mapping/" + key.replace("~", "~0").replace("/", "~1");
+        if (column == null) {
+            faults.add(new Fault(pointer, "unknown_member", "There is no such column of items."));
+            return;
+        }
+        int index = -1;
+        if (to.isTextual()) {
+            String folded = ColumnWords.folded(to.textValue());
+            for (int i = names.size() - 1; i >= 0; i--) {
+                index = ColumnWords.folded(names.get(i)).equals(folded) ? i : index;
+            }
+        } else if (to.isInt() && to.intValue() < names.size()) {
+            index = to.intValue();
+        }
+        columns.remove(column);
+        if (index >= 0) {
+            int found = index;
+            columns.values().removeIf(other -> other == found);
+            columns.put(column, index);
+        } else if (!to.isNull()) {
+            faults.add(new Fault(pointer, "column_not_found", "The file has no such column."));
+        }
+    }
+
+    /** The row in which most columns are known. */
+    private static ImportHeader guess(Table table, String currency) {
+        ImportHeader best = null;
+        for (Table.Row row : table.rows().subList(0, Math.min(FAR, table.rows().size()))) {
+            ImportHeader header = of(row, currency);
+            boolean isOne = header.columns.size() > 1 || header.columns.containsKey(ItemColumn.NAME);
+            if (isOne && (best == null || header.columns.size() > best.columns.size())) {
+                best = header;
+            }
+        }
+        if (best != null) {
+            return best;
+        }
+        // Nothing is known: the first row that is no title is taken, so that the caller can be asked.
+        return table.rows().stream()
+                .filter(row ->
+                        row.cells().stream().filter(cell -> !cell.isEmpty()).count() > 1)
+                .findFirst()
+                .map(row -> of(row, currency))
+                .orElse(new ImportHeader(0, List.of(), Map.of(), List.of()));
+    }
+
+    private static ImportHeader at(Table table, String currency, int number) {
+        return table.rows().stream()
+                .filter(row -> row.number() == number)
+                .findFirst()
+                .map(row -> of(row, currency))
+                .orElse(new ImportHeader(
+                        0,
+                        List.of(),
+                        Map.of(),
+                        List.of(new Fault("/headerRow", "row_not_found", "The file has no such row."))));
+    }
+
+    private static ImportHeader of(Table.Row row, String currency) {
+        List<String> names = row.cells().stream().map(Table.Cell::text).toList();
+        Map<ItemColumn, Integer> columns = new EnumMap<>(ItemColumn.class);
+        for (int i = 0; i < names.size(); i++) {
+            int index = i;
+            ColumnWords.shipped()
+                    .column(names.get(i), currency)
+                    .ifPresent(column -> columns.putIfAbsent(column, index));
+        }
+        return new ImportHeader(row.number(), names, columns, List.of());
+    }
+
+    /** What the file calls a column; empty if it hasn't that one. */
+    String name(ItemColumn column) {
+        Integer index = columns.get(column);
+        return index == null ? "" : names.get(index);
+    }
+
+    /** What the cells of the column of allergens look like; null if they are words, or there is no such column. */
+    @Nullable
+    AllergenLegend legend(Table table) {
+        Integer index = columns.get(ItemColumn.ALLERGENS);
+        return index == null
+                ? null
+                : AllergenLegend.of(table.rows().stream()
+                        .filter(line -> line.number() > row)
+                        .map(line -> line.cell(index)));
+    }
+
+    /** For people who choose what each column is. */
+    ArrayNode json(Table table) {
+        ArrayNode array = Json.object().arrayNode();
+        for (int i = 0; i < names.size(); i++) {
+            int index = i;
+            String sample = table.rows().stream()
+                    .filter(row -> row.number() > this.row)
+                    .map(row -> row.cell(index).text())
+                    .filter(text -> !text.isEmpty())
+                    .findFirst()
+                    .orElse("");
+            String column = columns.entrySet().stream()
+                    .filter(entry -> entry.getValue() == index)
+                    .map(entry -> entry.getKey().word())
+                    .findFirst()
+                    .orElse(null);
+            array.addObject()
+                    .put("index", i)
+                    .put("header", names.get(i))
+                    .put("column", column)
+                    .put("sample", sample.substring(0, Math.min(100, sample.length())));
+        }
+        return array;
+    }
+}

@@ -1,0 +1,368 @@
+package placard.catalog.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Json;
+import placard.base.Money;
+import placard.base.Texts;
+import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.Table;
+import placard.catalog.table.sheet.Table.Cell;
+
+/** One row of a file that is imported: what it is about, what it changes, and what is wrong with it. */
+final class ImportRow {
+    /** What a row is about. */
+    enum Kind {
+        ITEM,
+        VARIANT,
+        ADD_ON;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        boolean has(ItemColumn column) {
+            return switch (this) {
+                case ITEM -> column != ItemColumn.MAX_QUANTITY && column != ItemColumn.GROUP;
+                case VARIANT -> column.isOfVariant();
+                case ADD_ON -> column.isOfAddOn();
+            };
+        }
+    }
+
+    /** A cell that changes something. */
+    private record Changed(ItemColumn column, Cell before, Cell after) {}
+
+    /** A fault of a cell; of the whole row if the column is null. */
+    record CellFault(@Nullable ItemColumn column, String code, String message) {}
+
+    private static final List<String> FLAGS = List.of("yes", "no");
+    private static final List<String> TYPES = List.of("fixed", "starting_from", "on_request", "free");
+
+    private final Table.Row row;
+    private final Kind kind;
+    private final Map<ItemColumn, Cell> cells;
+    private final Map<ItemColumn, Amount> amounts;
+    private final List<Changed> changes = new ArrayList<>();
+    private final List<CellFault> faults = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+    private ItemTable.@Nullable Line line;
+    private String pointer = "";
+    private boolean isLeftOut;
+    private final boolean isDraft;
+
+    /** @param isDraft whether what is sold out is not for the file to say, but of what is new */
+    ImportRow(Table.Row row, Kind kind, Map<ItemColumn, Cell> cells, Map<ItemColumn, Amount> amounts, boolean isDraft) {
+        this.row = row;
+        this.isDraft = isDraft;
+        this.kind = kind;
+        this.cells = new EnumMap<>(cells);
+        this.amounts = amounts;
+    }
+
+    int number() {
+        return row.number();
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    /** The text of a cell, empty also if the file has no such column. */
+    String text(ItemColumn column) {
+        return Texts.normal(cells.getOrDefault(column, Cell.EMPTY).text());
+    }
+
+    /** Says what the row is about, if that is there already. */
+    void about(ItemTable.@Nullable Line known) {
+        this.line = known;
+    }
+
+    ItemTable.@Nullable Line line() {
+        return line;
+    }
+
+    /** Says where in a list of the item's body the variant or add-on stands, so that its faults are known. */
+    void stands(String list, int index) {
+        pointer = "/metadata/" + list + "/" + index;
+    }
+
+    /** Takes a fault of the item's body if it is about this row. */
+    boolean takes(Fault fault) {
+        boolean isOwn = pointer.isEmpty()
+                ? kind == Kind.ITEM
+                : fault.pointer().equals(pointer) || fault.pointer().startsWith(pointer + "/");
+        if (isOwn) {
+            fault(column(fault.pointer()), fault.code(), fault.message());
+        }
+        return isOwn;
+    }
+
+    /** Takes a fault that is about no other row. */
+    void take(Fault fault) {
+        fault(column(fault.pointer()), fault.code(), fault.message());
+    }
+
+    /** The column of a member of the body. */
+    private @Nullable ItemColumn column(String at) {
+        for (String segment : at.split("/", -1)) {
+            for (ItemColumn column : ItemColumn.values()) {
+                boolean isNamed = column.word().equals(segment) && column != ItemColumn.ID;
+                if (isNamed && column == ItemColumn.NAME && kind != Kind.ITEM) {
+                    return kind == Kind.VARIANT ? ItemColumn.VARIANT : ItemColumn.ADD_ON;
+                }
+                if (isNamed) {
+                    return column;
+                }
+            }
+            if (segment.equals("sectionId")) {
+                return ItemColumn.SECTION;
+            }
+            if (segment.equals("isAvailable") || segment.equals("isFeatured")) {
+                return segment.equals("isAvailable") ? ItemColumn.AVAILABLE : ItemColumn.FEATURED;
+            }
+        }
+        return null;
+    }
+
+    List<CellFault> faults() {
+        return faults;
+    }
+
+    void fault(@Nullable ItemColumn column, String code, String message) {
+        faults.add(new CellFault(column, code, message));
+    }
+
+    void warn(String warning) {
+        warnings.add(warning);
+    }
+
+    /** Whether a cell says what is there already; one of a column that the file hasn't does. */
+    boolean isSame(ItemColumn column) {
+        Cell cell = cells.get(column);
+        if (cell == null || column == ItemColumn.ID) {
+            return true;
+        }
+        Cell current = line == null ? Cell.EMPTY : ItemTable.cell(column, line, "en");
+        return switch (column) {
+            case PRICE, COMPARE_AT_PRICE -> isSamePrice(column, cell, current);
+            case PRICING_TYPE -> cell.isEmpty() || isSameChoice(cell, current, TYPES);
+            case AVAILABLE -> cell.isEmpty() || isDraft && line != null || isSameChoice(cell, current, FLAGS);
+            case MAX_QUANTITY -> cell.isEmpty() || isSameChoice(cell, current, FLAGS);
+            case FEATURED -> cell.isEmpty() ? !isYes(current) : isSameChoice(cell, current, FLAGS);
+            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT ->
+                ImportFacts.isSame(column, text(column), current.text());
+            case SECTION -> cell.isEmpty() || Texts.folded(text(column)).equals(Texts.folded(current.text()));
+            default -> text(column).equals(Texts.normal(current.text()));
+        };
+    }
+
+    private static boolean isYes(Cell cell) {
+        return ColumnWords.shipped().choice(cell.text(), FLAGS).orElse("no").equals("yes");
+    }
+
+    private static boolean isSameChoice(Cell cell, Cell current, List<String> of) {
+        if (cell.text().equals(current.text())) {
+            return true;
+        }
+        Optional<String> choice = ColumnWords.shipped().choice(cell.text(), of);
+        return choice.isPresent() && choice.equals(ColumnWords.shipped().choice(current.text(), of));
+    }
+
+    private boolean isSamePrice(ItemColumn column, Cell cell, Cell current) {
+        Amount.Read read = read(column, cell);
+        BigDecimal price = read.price();
+        if (read.fault() != null || price == null || current.isEmpty()) {
+            return read.fault() == null && price == null && current.isEmpty();
+        }
+        return price.compareTo(new BigDecimal(current.text())) == 0;
+    }
+
+    private Amount.Read read(ItemColumn column, Cell cell) {
+        Amount amount = amounts.get(column);
+        return amount == null ? new Amount.Read(null, null) : amount.read(cell);
+    }
+
+    /**
+     * Writes down what a cell changes, into the body of the item, or of the variant or add-on.
+     *
+     * @param metadata the item's; of a variant or add-on its own body
+     */
+    void write(ItemColumn column, ObjectNode body, ObjectNode metadata) {
+        Cell cell = cells.getOrDefault(column, Cell.EMPTY);
+        changes.add(new Changed(column, line == null ? Cell.EMPTY : ItemTable.cell(column, line, "en"), cell));
+        switch (column) {
+            case ID, SECTION -> {}
+            case NAME, VARIANT, ADD_ON -> body.put("name", text(column));
+            case DESCRIPTION, EXTERNAL_ID, BADGE, GROUP -> put(body, column.word(), text(column));
+            case PRICING_TYPE -> choice(column, TYPES).ifPresent(type -> body.put("pricingType", type));
+            case PRICE, COMPARE_AT_PRICE -> price(column, cell, body);
+            case SKU -> put(metadata, "sku", text(column));
+            case DIETARY -> list(metadata.putArray("dietary"), text(column));
+            case ALLERGENS -> allergens(metadata, text(column));
+            case SPICE_LEVEL, CALORIES -> number(metadata, column);
+            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT -> fact(column, metadata);
+            case MAX_QUANTITY -> number(body, column);
+            case FEATURED -> {
+                if (cell.isEmpty()) {
+                    body.put("isFeatured", false);
+                } else {
+                    choice(column, FLAGS).ifPresent(yes -> body.put("isFeatured", yes.equals("yes")));
+                }
+            }
+            case AVAILABLE -> choice(column, FLAGS).ifPresent(yes -> body.put("isAvailable", yes.equals("yes")));
+        }
+    }
+
+    private static void put(ObjectNode body, String name, String text) {
+        body.put(name, text.isEmpty() ? null : text);
+    }
+
+    private Optional<String> choice(ItemColumn column, List<String> of) {
+        Optional<String> choice = ColumnWords.shipped().choice(text(column), of);
+        if (choice.isEmpty()) {
+            fault(column, "unknown_value", "Use one of: " + String.join(", ", of) + ".");
+        }
+        return choice;
+    }
+
+    private void price(ItemColumn column, Cell cell, ObjectNode body) {
+        Amount.Read read = read(column, cell);
+        if (read.fault() != null) {
+            fault(
+                    column,
+                    read.fault(),
+                    switch (read.fault()) {
+                        case "currency_mismatch" -> "This is another currency than the catalogue's.";
+                        case "ambiguous_price" -> "This may be thousands or a fraction; write it with all its digits.";
+                        default -> "This is no price.";
+                    });
+            return;
+        }
+        BigDecimal price = read.price();
+        body.set(column == ItemColumn.PRICE ? "price" : "compareAtPrice", Money.json(price));
+    }
+
+    private void number(ObjectNode body, ItemColumn column) {
+        String text = text(column);
+        if (text.matches("\\d{1,9}(\\.0+)?")) {
+            body.put(column.word(), new BigDecimal(text).intValue());
+        } else {
+            put(body, column.word(), text);
+        }
+    }
+
+    private void fact(ItemColumn column, ObjectNode metadata) {
+        ItemTable.Line known = line;
+        JsonNode present = known == null
+                ? null
+                : ImportFacts.stored(column, known.item().metadata().json());
+        if (ImportFacts.isInWords(column, text(column), present)) {
+            fault(column, "size_in_words", "The item has a size in words; change it there first.");
+        } else if (!ImportFacts.write(column, text(column), metadata, present)) {
+            boolean isAmbiguous = PlainNumbers.isAmbiguous(ImportFacts.normal(text(column)));
+            if (isAmbiguous) {
+                fault(column, "ambiguous_number", "This may be thousands or a fraction; write it with all its digits.");
+                return;
+            }
+            fault(column, "not_understood", "Write it with its unit, such as 45 min, 1 h 30, 85 m² or 0.5 kg.");
+        }
+    }
+
+    private static void list(ArrayNode array, String text) {
+        for (String one : text.split("[,;\\n،、]", -1)) {
+            if (!one.isBlank()) {
+                array.add(one.strip());
+            }
+        }
+    }
+
+    private static void allergens(ObjectNode metadata, String text) {
+        ArrayNode texts = Json.object().arrayNode();
+        list(texts, text);
+        if (texts.isEmpty()) {
+            metadata.putNull("allergens");
+            return;
+        }
+        ArrayNode array = metadata.putArray("allergens");
+        texts.forEach(one -> {
+            String code = one.textValue().replaceFirst("(?i)^may[ _]contain:?\\s+", "");
+            if (code.equals(one.textValue())) {
+                array.add(code);
+            } else {
+                array.addObject().put("code", code.toLowerCase(Locale.ROOT)).put("presence", "may_contain");
+            }
+        });
+    }
+
+    /** A price as it was understood, since separators may mean one thing or another. */
+    private String shown(Changed change) {
+        BigDecimal price = read(change.column, change.after).price();
+        return price == null ? change.after.text() : price.signum() < 0 ? price.toPlainString() : Money.text(price);
+    }
+
+    boolean isWrong() {
+        return !faults.isEmpty();
+    }
+
+    /** It is not written even where wrong rows are left out: it goes with a wrong one. */
+    void leaveOut() {
+        isLeftOut = true;
+    }
+
+    private String status() {
+        if (isWrong()) {
+            return "wrong";
+        }
+        String status = line == null ? "new" : changes.isEmpty() ? "unchanged" : "changed";
+        return isLeftOut && !status.equals("unchanged") ? "left_out" : status;
+    }
+
+    boolean is(String status) {
+        return status().equals(status);
+    }
+
+    ObjectNode json() {
+        ItemTable.Line known = line;
+        boolean hasName = !text(ItemColumn.NAME).isEmpty();
+        String option = text(kind == Kind.VARIANT ? ItemColumn.VARIANT : ItemColumn.ADD_ON);
+        ObjectNode json = Json.object()
+                .put("row", row.number())
+                .put("kind", kind.word())
+                .put("status", status())
+                .put("id", known == null ? null : known.id())
+                .put(
+                        "name",
+                        hasName || known == null
+                                ? text(ItemColumn.NAME)
+                                : known.item().name())
+                .put("option", kind == Kind.ITEM ? null : option);
+        ArrayNode told = json.putArray("changes");
+        changes.forEach(change -> told.addObject()
+                .put("column", change.column.word())
+                .put("before", change.before.text())
+                .put("after", shown(change)));
+        ArrayNode errors = json.putArray("errors");
+        faults.forEach(fault -> errors.addObject()
+                .put("column", fault.column == null ? null : fault.column.word())
+                .put("code", fault.code)
+                .put("message", fault.message));
+        ArrayNode sentences = json.putArray("warnings");
+        warnings.forEach(sentences::add);
+        if (is("wrong") || is("left_out")) {
+            ArrayNode texts = json.putArray("cells");
+            row.cells().forEach(cell -> texts.add(cell.text()));
+        }
+        return json;
+    }
+}

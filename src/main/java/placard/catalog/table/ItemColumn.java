@@ -1,0 +1,74 @@
+package placard.catalog.table;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A column of a table of items. An item has a row, each of its variants and add-ons one below it; {@link ItemTable} says
+ * what stands in a cell, {@link ImportRow} what a cell changes, and {@link ColumnWords} what the column is called.
+ */
+enum ItemColumn {
+    /** Of the row's own item, variant or add-on. */
+    ID("id", 34, true, true),
+    SECTION("section", 20, false, false),
+    NAME("name", 30, false, false),
+    VARIANT("variant", 18, true, false),
+    ADD_ON("addOn", 18, false, true),
+    DESCRIPTION("description", 50, false, false),
+    PRICING_TYPE("pricingType", 14, false, false),
+    PRICE("price", 12, true, true),
+    COMPARE_AT_PRICE("compareAtPrice", 16, true, false),
+    SKU("sku", 14, true, false),
+    EXTERNAL_ID("externalId", 16, false, false),
+    DIETARY("dietary", 20, false, false),
+    ALLERGENS("allergens", 24, false, false),
+    SPICE_LEVEL("spiceLevel", 12, false, false),
+    CALORIES("calories", 12, false, false),
+    DURATION("duration", 12, true, false),
+    CONFIGURATION("configuration", 14, false, false),
+    BEDROOMS("bedrooms", 10, false, false),
+    BATHROOMS("bathrooms", 10, false, false),
+    AREA("carpetArea", 12, false, false),
+    WEIGHT("weight", 12, false, false),
+    BADGE("badge", 14, false, false),
+    FEATURED("featured", 12, false, false),
+    MAX_QUANTITY("maxQuantity", 18, false, true),
+    GROUP("group", 18, false, true),
+    /** Taken but not exported: a file that is a day old would undo what was switched since. */
+    AVAILABLE("available", 12, true, true);
+
+    /** Those of an export, in their order. */
+    static final List<ItemColumn> EXPORTED =
+            Arrays.stream(values()).filter(column -> column != AVAILABLE).toList();
+
+    private final String word;
+    private final int width;
+    private final boolean isOfVariant;
+    private final boolean isOfAddOn;
+
+    ItemColumn(String word, int width, boolean isOfVariant, boolean isOfAddOn) {
+        this.word = word;
+        this.width = width;
+        this.isOfVariant = isOfVariant;
+        this.isOfAddOn = isOfAddOn;
+    }
+
+    /** The word on the wire, and the key of its words. */
+    String word() {
+        return word;
+    }
+
+    /** Of an export, in characters. */
+    int width() {
+        return width;
+    }
+
+    /** Whether the row of a variant says it of the variant; else it says nothing. */
+    boolean isOfVariant() {
+        return isOfVariant;
+    }
+
+    boolean isOfAddOn() {
+        return isOfAddOn;
+    }
+}

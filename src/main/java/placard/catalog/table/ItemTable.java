@@ -1,0 +1,161 @@
+package placard.catalog.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import placard.base.Money;
+import placard.catalog.Section;
+import placard.catalog.draft.OverlayChange;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Item;
+import placard.catalog.item.Variant;
+import placard.catalog.table.sheet.Table.Cell;
+
+/** A catalogue's items as a table: a row for each item, and below it one for each of its variants and add-ons. */
+final class ItemTable {
+    private ItemTable() {}
+
+    /**
+     * What a row is about.
+     *
+     * @param section null if it isn't there any more
+     * @param variant null but for the row of one
+     * @param addOn null but for the row of one
+     */
+    record Line(
+            @Nullable Section section,
+            Item item,
+            @Nullable Variant variant,
+            @Nullable AddOn addOn) {
+        String id() {
+            return variant != null ? variant.id() : addOn != null ? addOn.id() : item.id();
+        }
+    }
+
+    /** All lines of a catalogue, in its order. */
+    static List<Line> lines(List<Section> sections, List<Item> items) {
+        Map<String, List<Item>> bySection = items.stream().collect(Collectors.groupingBy(Item::sectionId));
+        List<Line> lines = new ArrayList<>();
+        for (Section section : sections) {
+            for (Item item : bySection.getOrDefault(section.id(), List.of())) {
+                lines.add(new Line(section, item, null, null));
+                item.metadata().variants().forEach(variant -> lines.add(new Line(section, item, variant, null)));
+                item.metadata().addOns().forEach(addOn -> lines.add(new Line(section, item, null, addOn)));
+            }
+        }
+        return lines;
+    }
+
+    /** The rows of an export, the header first. */
+    static List<List<Cell>> rows(List<Line> lines, String language) {
+        ColumnWords words = ColumnWords.shipped();
+        List<List<Cell>> rows = new ArrayList<>();
+        rows.add(ItemColumn.EXPORTED.stream()
+                .map(column -> text(words.word(language, column.word())))
+                .toList());
+        lines.forEach(line -> rows.add(ItemColumn.EXPORTED.stream()
+                .map(column -> cell(column, line, language))
+                .toList()));
+        return rows;
+    }
+
+    /** What stands in a cell. */
+    static Cell cell(ItemColumn column, Line line, String language) {
+        Item item = line.item();
+        Variant variant = line.variant();
+        AddOn addOn = line.addOn();
+        boolean isItem = variant == null && addOn == null;
+        return switch (column) {
+            // Options of what is new in a draft have no id yet.
+            case ID -> text(isItem || !OverlayChange.isNew(item.id()) ? line.id() : "");
+            case SECTION -> text(line.section() == null ? "" : line.section().name());
+            case NAME -> text(item.name());
+            case VARIANT -> text(variant == null ? "" : variant.name());
+            case ADD_ON -> text(addOn == null ? "" : addOn.name());
+            case DESCRIPTION -> text(isItem ? item.description() : "");
+            case PRICING_TYPE -> isItem ? word(language, item.pricing().type().word()) : Cell.EMPTY;
+            case PRICE ->
+                price(
+                        variant != null
+                                ? variant.price()
+                                : addOn != null ? addOn.price() : item.pricing().price());
+            case COMPARE_AT_PRICE ->
+                price(
+                        variant != null
+                                ? variant.compareAtPrice()
+                                : isItem ? item.pricing().compareAt() : null);
+            case SKU -> value(variant != null ? variant.more().path("sku") : isItem ? key(item, "sku") : null);
+            case EXTERNAL_ID -> text(isItem ? item.externalId() : "");
+            case DIETARY -> text(isItem ? String.join(", ", item.metadata().dietary()) : "");
+            case ALLERGENS -> text(isItem ? allergens(item) : "");
+            case SPICE_LEVEL -> value(isItem ? key(item, "spiceLevel") : null);
+            case CALORIES -> value(isItem ? key(item, "calories") : null);
+            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT -> fact(column, line);
+            case BADGE -> text(isItem ? item.badge() : "");
+            case FEATURED -> isItem ? word(language, item.isFeatured() ? "yes" : "no") : Cell.EMPTY;
+            case MAX_QUANTITY -> addOn == null ? Cell.EMPTY : new Cell(Integer.toString(addOn.maxQuantity()), true);
+            case GROUP -> text(addOn == null ? "" : addOn.group());
+            case AVAILABLE ->
+                word(
+                        language,
+                        (variant != null
+                                        ? variant.isAvailable()
+                                        : addOn != null
+                                                ? addOn.isAvailable()
+                                                : item.soldOut().isAvailable())
+                                ? "yes"
+                                : "no");
+        };
+    }
+
+    /** Of a variant what it has of its own. */
+    private static Cell fact(ItemColumn column, Line line) {
+        Variant variant = line.variant();
+        if (line.addOn() != null || variant != null && !column.isOfVariant()) {
+            return Cell.EMPTY;
+        }
+        return ImportFacts.cell(
+                column,
+                ImportFacts.stored(
+                        column, variant == null ? line.item().metadata().json() : variant.more()));
+    }
+
+    private static Cell text(@Nullable String text) {
+        return text == null || text.isEmpty() ? Cell.EMPTY : new Cell(text, false);
+    }
+
+    private static Cell word(String language, String choice) {
+        return text(ColumnWords.shipped().word(language, choice));
+    }
+
+    private static Cell price(@Nullable BigDecimal price) {
+        return price == null ? Cell.EMPTY : new Cell(Money.text(price), true);
+    }
+
+    private static JsonNode key(Item item, String key) {
+        return item.metadata().get(key);
+    }
+
+    private static Cell value(@Nullable JsonNode value) {
+        if (value == null || value.isNull() || !value.isValueNode()) {
+            return Cell.EMPTY;
+        }
+        return value.isNumber() ? new Cell(Money.text(value.decimalValue()), true) : text(value.asText());
+    }
+
+    /** The words, separated by commas, with those that it may only contain called so. */
+    private static String allergens(Item item) {
+        return item.metadata()
+                .get("allergens")
+                .valueStream()
+                .map(one -> one.isTextual()
+                        ? one.textValue()
+                        : (one.path("presence").asText().equals("may_contain") ? "may contain " : "")
+                                + one.path("code").asText())
+                .collect(Collectors.joining(", "));
+    }
+}

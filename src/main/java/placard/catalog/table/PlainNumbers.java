@@ -1,0 +1,73 @@
+package placard.catalog.table;
+
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.Table.Cell;
+
+/**
+ * Numbers of a column of facts in one form, with a point and without separators of thousands: {@code 1,250 kg} is 1.25 kg
+ * beside {@code 0,5 kg}, and 1250 kg beside {@code 0.5 kg}.
+ *
+ * @param decimal the separator of the fraction in this column; 0 if no cell tells, or cells disagree
+ */
+record PlainNumbers(char decimal) {
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+(?:[.,][0-9]+)*");
+    private static final Pattern AMBIGUOUS =
+            Pattern.compile("(?<![0-9.,])[1-9][0-9]{0,2}[.,][0-9]{3}(?![0-9]|[.,][0-9])");
+    private static final Pattern GROUPED =
+            Pattern.compile("[1-9][0-9]{0,2}(?:(?:,[0-9]{2,3})*,[0-9]{3}|(?:\\.[0-9]{3})+)?|0");
+
+    /** Reads the cells of a column alike: one of them may tell what the separators of another mean. */
+    static PlainNumbers of(Stream<Cell> column) {
+        List<Character> told = column.filter(cell -> !cell.isNumber())
+                .flatMap(cell -> NUMBER.matcher(ImportFacts.normal(cell.text())).results())
+                .map(number -> Amount.decimal(number.group()))
+                .filter(c -> c != 0)
+                .distinct()
+                .toList();
+        return new PlainNumbers(told.size() == 1 ? told.getFirst() : 0);
+    }
+
+    /** The same, with a point where nothing tells, to see whether there are numbers at all. */
+    PlainNumbers orPoint() {
+        return decimal == 0 ? new PlainNumbers('.') : this;
+    }
+
+    /** A cell with its numbers in that form; those that could be two stay as they are. */
+    Cell plain(Cell cell) {
+        String text = ImportFacts.normal(cell.text());
+        if (cell.isNumber()) {
+            return new Cell(told(text), true);
+        }
+        Matcher numbers = NUMBER.matcher(text);
+        String plain = numbers.replaceAll(this::plain);
+        return plain.equals(text) ? cell : new Cell(plain, false);
+    }
+
+    private String plain(MatchResult found) {
+        String number = found.group();
+        char own = Amount.decimal(number);
+        boolean isUnclear = isAmbiguous(number);
+        if (isUnclear && decimal == 0) {
+            return number;
+        }
+        int at = own != 0 ? number.lastIndexOf(own) : isUnclear ? number.indexOf(decimal) : -1;
+        String whole = at < 0 ? number : number.substring(0, at);
+        boolean isWhole = GROUPED.matcher(whole).matches() || whole.chars().allMatch(Character::isDigit);
+        return isWhole ? told(whole.replaceAll("[.,]", "") + (at < 0 ? "" : "." + number.substring(at + 1))) : number;
+    }
+
+    /** Whether a text has a number with one separator and three digits behind it, which are thousands to some. */
+    static boolean isAmbiguous(String text) {
+        return AMBIGUOUS.matcher(text).find();
+    }
+
+    /** A plain number as a text that can't be read as thousands: {@code 1.125} as {@code 1.1250}. */
+    static String told(String plain) {
+        return isAmbiguous(plain) ? plain + "0" : plain;
+    }
+}

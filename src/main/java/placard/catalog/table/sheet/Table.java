@@ -1,0 +1,86 @@
+package placard.catalog.table.sheet;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A table as it was read.
+ *
+ * @param rows those that are not empty, in their order
+ */
+public record Table(List<Row> rows) {
+    /** Rows that are read of a file: an item may have 200 of them. */
+    static final int MOST_ROWS = 20_000;
+    /** Columns that are read of a row. */
+    static final int MOST_COLUMNS = 200;
+    /** Cells of all rows together, the empty ones behind the last of a row aside. */
+    static final int MOST_CELLS = 500_000;
+    /** Characters of all cells together. */
+    static final int MOST_CHARACTERS = 8 << 20;
+
+    /**
+     * A cell.
+     *
+     * @param isNumber whether the file says that it is a number; its text is then a plain decimal
+     */
+    public record Cell(String text, boolean isNumber) {
+        public static final Cell EMPTY = new Cell("", false);
+
+        public boolean isEmpty() {
+            return text.isEmpty();
+        }
+    }
+
+    /**
+     * A row.
+     *
+     * @param number as a spreadsheet shows it, from 1
+     */
+    public record Row(int number, List<Cell> cells) {
+        public Cell cell(int column) {
+            return column < cells.size() ? cells.get(column) : Cell.EMPTY;
+        }
+    }
+
+    /** Takes rows as they are read, within the limits. */
+    static final class Builder {
+        private final List<Row> rows = new ArrayList<>();
+        private int characters;
+        private int count;
+
+        void add(int number, List<Cell> all) {
+            int width = all.size();
+            while (width > 0 && all.get(width - 1).isEmpty()) {
+                width--;
+            }
+            if (width == 0) {
+                return;
+            }
+            List<Cell> cells = all.subList(0, width);
+            count += width;
+            if (count > MOST_CELLS) {
+                throw new UnreadableSheet("too_large", "At most " + MOST_CELLS + " cells.");
+            }
+            if (rows.size() == MOST_ROWS) {
+                throw new UnreadableSheet("too_many_rows", "At most " + MOST_ROWS + " rows.");
+            }
+            rows.add(new Row(number, List.copyOf(cells)));
+        }
+
+        /** Counts what a cell takes. */
+        Cell cell(int column, String text, boolean isNumber) {
+            characters += text.length();
+            if (column >= MOST_COLUMNS && !text.isEmpty()) {
+                throw new UnreadableSheet("too_many_columns", "At most " + MOST_COLUMNS + " columns.");
+            }
+            if (characters > MOST_CHARACTERS) {
+                throw new UnreadableSheet("too_large", "At most " + (MOST_CHARACTERS >> 20) + " million characters.");
+            }
+            return text.isEmpty() ? Cell.EMPTY : new Cell(text, isNumber);
+        }
+
+        Table table() {
+            return new Table(List.copyOf(rows));
+        }
+    }
+}

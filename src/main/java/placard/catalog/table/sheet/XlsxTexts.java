@@ -1,0 +1,73 @@
+package placard.catalog.table.sheet;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How texts and numbers stand in the XML of an .xlsx file. */
+final class XlsxTexts {
+    /** What a spreadsheet shows of a number, which it keeps as a binary one. */
+    private static final MathContext SHOWN = new MathContext(15);
+
+    private static final Pattern ESCAPE = Pattern.compile("_x([0-9A-Fa-f]{4})_");
+
+    private XlsxTexts() {}
+
+    /** A number as a plain decimal: 12.499999999999998 is what a spreadsheet shows as 12.5. */
+    static String number(String text) {
+        try {
+            BigDecimal number = new BigDecimal(text);
+            if (Math.abs((long) number.scale()) > 400) {
+                return text;
+            }
+            BigDecimal shown = number.round(SHOWN).stripTrailingZeros();
+            return shown.signum() == 0 ? "0" : shown.toPlainString();
+        } catch (NumberFormatException noNumber) {
+            return text;
+        }
+    }
+
+    /** Characters that XML doesn't have stand as {@code _x000D_}. */
+    static String decoded(String text) {
+        if (!text.contains("_x")) {
+            return text;
+        }
+        Matcher escapes = ESCAPE.matcher(text);
+        return escapes.replaceAll(
+                escape -> Matcher.quoteReplacement(String.valueOf((char) Integer.parseInt(escape.group(1), 16))));
+    }
+
+    /** As text of an element. */
+    static String encoded(String text) {
+        StringBuilder xml = new StringBuilder();
+        String safe = ESCAPE.matcher(text).replaceAll("_x005F_x$1_");
+        for (int i = 0; i < safe.length(); i++) {
+            char c = safe.charAt(i);
+            switch (c) {
+                case '&' -> xml.append("&amp;");
+                case '<' -> xml.append("&lt;");
+                case '>' -> xml.append("&gt;");
+                case '"' -> xml.append("&quot;");
+                case '\n', '\t' -> xml.append(c);
+                default -> {
+                    if (c < 0x20 || c >= 0xfffe || isLone(safe, i)) {
+                        xml.append(String.format(Locale.ROOT, "_x%04X_", (int) c));
+                    } else {
+                        xml.append(c);
+                    }
+                }
+            }
+        }
+        return xml.toString();
+    }
+
+    private static boolean isLone(String text, int at) {
+        char c = text.charAt(at);
+        if (Character.isHighSurrogate(c)) {
+            return at + 1 >= text.length() || !Character.isLowSurrogate(text.charAt(at + 1));
+        }
+        return Character.isLowSurrogate(c) && (at == 0 || !Character.isHighSurrogate(text.charAt(at - 1)));
+    }
+}

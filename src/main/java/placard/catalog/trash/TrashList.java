@@ -1,0 +1,58 @@
+package placard.catalog.trash;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import placard.base.Ids;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.web.Listing;
+import placard.web.Request;
+
+/** What was deleted, as a query asks for it, for the API and for pages alike. */
+public final class TrashList {
+    private final Database database;
+    private final Trash trash;
+
+    public TrashList(Database database, Trash trash) {
+        this.database = database;
+        this.trash = trash;
+    }
+
+    /**
+     * A page of what was deleted.
+     *
+     * @param catalogId only what was in this catalogue; empty for all
+     * @param entries as they are on the wire
+     * @param total how many all pages have
+     */
+    public record Found(String catalogId, List<ObjectNode> entries, Listing listing, long total) {}
+
+    /**
+     * What a query asks for, of what is there for who asks.
+     *
+     * @throws Refusal {@code validation_failed}
+     */
+    public Found find(Request request) {
+        Listing listing = Listing.of(request, Listing.Kind.LOG);
+        String asked = request.query("catalogId");
+        String catalogId = asked == null ? "" : asked;
+        if (!catalogId.isEmpty() && !Ids.isWellFormed("cat_", catalogId)) {
+            throw Refusal.invalid("/query/catalogId", "invalid_format", "The id of a catalogue.");
+        }
+        return database.read(tx -> new Found(
+                catalogId,
+                trash
+                        .list(
+                                tx,
+                                request.workspaceId(),
+                                catalogId,
+                                request.caller().catalogIds(),
+                                listing)
+                        .stream()
+                        .map(trash::json)
+                        .toList(),
+                listing,
+                trash.count(
+                        tx, request.workspaceId(), catalogId, request.caller().catalogIds())));
+    }
+}

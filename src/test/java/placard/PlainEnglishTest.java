@@ -1,0 +1,177 @@
+package placard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The English of documents, API descriptions and pages: no sentence is longer than 35 words, and none has a phrase that
+ * makes readers stumble. Aim at 25 words.
+ */
+final class PlainEnglishTest {
+    private static final int LONGEST = 35;
+    private static final Pattern BANNED = Pattern.compile(
+            "\\b(whoever|whomever|somebody|told|those who|what is of|what is to be|what are to be)\\b",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern LIST_ITEM = Pattern.compile("\\s*(?:[-*]|\\d+\\.)\\s+(.*)");
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]");
+    private static final Set<String> DATA = Set.of("example", "examples", "default", "enum");
+    private static final Set<String> PROSE = Set.of("description", "summary", "title");
+
+    @Test
+    void documentsArePlainEnglish() throws IOException {
+        List<String> faults = new ArrayList<>();
+        for (Path document : documents()) {
+            paragraphs(Files.readString(document)).forEach(text -> judge(document.toString(), text, faults));
+        }
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void descriptionsOfTheApiArePlainEnglish() throws IOException {
+        List<String> faults = new ArrayList<>();
+        describe("", new YAMLMapper().readTree(Path.of("docs/openapi.yaml").toFile()), faults);
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void wordsOfPagesArePlainEnglish() throws IOException {
+        List<String> faults = new ArrayList<>();
+        for (Path file : under(Path.of("src/main/resources/placard"), "_en.properties")) {
+            for (String line : Files.readAllLines(file)) {
+                if (!line.startsWith("#") && line.contains("=")) {
+                    judge(file.getFileName().toString(), line.substring(line.indexOf('=') + 1), faults);
+                }
+            }
+        }
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void aLongSentenceAndABannedPhraseAreFound() {
+        List<String> faults = new ArrayList<>();
+        judge("long", "word ".repeat(LONGEST + 1), faults);
+        judge("short", "word ".repeat(LONGEST) + "end. " + "word ".repeat(LONGEST), faults);
+        judge("banned", "Ask Whoever printed it.", faults);
+        judge("code", "A link `told` to [a page](whoever.md).", faults);
+        assertThat(faults).hasSize(3);
+        assertThat(faults.get(0)).startsWith("long: 36 words");
+        assertThat(faults.get(1)).startsWith("short: 36 words");
+        assertThat(faults.get(2)).startsWith("banned: \"Whoever\"");
+    }
+
+    private static List<Path> documents() throws IOException {
+        List<Path> documents = new ArrayList<>(Stream.of(
+                        "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "bench/RESULTS.md")
+                .map(Path::of)
+                .toList());
+        documents.addAll(under(Path.of("docs"), ".md"));
+        return documents;
+    }
+
+    private static List<Path> under(Path folder, String ending) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+        }
+    }
+
+    /** Judges the descriptions below a node of the contract. Examples are data and stay out. */
+    private static void describe(String path, JsonNode node, List<String> faults) {
+        node.fields().forEachRemaining(member -> {
+            String name = member.getKey();
+            if (PROSE.contains(name) && member.getValue().isTextual()) {
+                paragraphs(member.getValue().textValue()).forEach(text -> judge(path, text, faults));
+            } else if (!DATA.contains(name)) {
+                describe(path + "/" + name, member.getValue(), faults);
+            }
+        });
+        if (node.isArray()) {
+            node.forEach(element -> describe(path, element, faults));
+        }
+    }
+
+    /** The paragraphs, headings, list items and table cells of a Markdown text, without its blocks of code. */
+    private static List<String> paragraphs(String markdown) {
+        List<String> found = new ArrayList<>();
+        StringBuilder open = new StringBuilder();
+        boolean fenced = false;
+        boolean indented = false;
+        boolean afterBlank = true;
+        for (String line : markdown.split("\n")) {
+            if (line.strip().startsWith("```")) {
+                fenced = !fenced;
+                close(open, found);
+            } else if (!fenced && line.isBlank()) {
+                close(open, found);
+                afterBlank = true;
+            } else if (!fenced && line.startsWith("    ") && (indented || afterBlank)) {
+                indented = true;
+            } else if (!fenced) {
+                indented = false;
+                afterBlank = false;
+                read(line, open, found);
+            }
+        }
+        close(open, found);
+        return found;
+    }
+
+    private static void read(String line, StringBuilder open, List<String> found) {
+        Matcher item = LIST_ITEM.matcher(line);
+        if (line.strip().startsWith("|")) {
+            close(open, found);
+            found.addAll(Arrays.asList(line.split("\\|")));
+        } else if (line.startsWith("#")) {
+            close(open, found);
+            found.add(line);
+        } else if (item.matches()) {
+            close(open, found);
+            open.append(item.group(1)).append(' ');
+        } else {
+            open.append(line.strip()).append(' ');
+        }
+    }
+
+    private static void close(StringBuilder open, List<String> found) {
+        if (!open.isEmpty()) {
+            found.add(open.toString());
+            open.setLength(0);
+        }
+    }
+
+    private static void judge(String place, String text, List<String> faults) {
+        for (String sentence : plain(text).split("(?<=[.!?][\"”)’»]{0,2})\\s+")) {
+            long words = Stream.of(sentence.split("\\s+"))
+                    .filter(word -> WORD.matcher(word).find())
+                    .count();
+            Matcher banned = BANNED.matcher(sentence);
+            if (words > LONGEST) {
+                faults.add(place + ": " + words + " words: " + sentence);
+            }
+            if (banned.find()) {
+                faults.add(place + ": \"" + banned.group() + "\": " + sentence);
+            }
+        }
+    }
+
+    /** Without markup; code, addresses and pictures count as one word. */
+    private static String plain(String text) {
+        return text.replaceAll("<[^>]+>", "")
+                .replaceAll("!?\\[([^]]*)]\\([^)]*\\)", "$1")
+                .replaceAll("``.*?``|`[^`]*`", "code")
+                .replaceAll("https?://\\S+", "address")
+                .replace("**", "");
+    }
+}

@@ -1,0 +1,326 @@
+package placard.catalog.table.sheet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.Property;
+
+/** Tables read from files as they are met, and from hostile ones. */
+final class SheetsTest {
+    @TempDir
+    Path folder;
+
+    private Sheets.Read read(byte[] bytes, String sheet) throws IOException {
+        Path path = Files.write(folder.resolve("file"), bytes);
+        return Sheets.read(path, sheet, null, table -> table.rows().size() > 1);
+    }
+
+    private static String text(Sheets.Read read) {
+        StringBuilder text = new StringBuilder();
+        read.table()
+                .rows()
+                .forEach(row -> text.append(row.number())
+                        .append(row.cells().stream().map(Table.Cell::text).toList()));
+        return text.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "windows-1252"})
+    void encodingsAreGuessed(String encoding) throws IOException {
+        String csv = "Name;Preis\r\nKäse;1,50\r\n";
+        assertThat(text(read(csv.getBytes(Charset.forName(encoding)), null))).isEqualTo("1[Name, Preis]2[Käse, 1,50]");
+        assertThat(text(read(("\ufeff" + csv).getBytes(StandardCharsets.UTF_8), null)))
+                .isEqualTo("1[Name, Preis]2[Käse, 1,50]");
+    }
+
+    @Test
+    void anEncodingThatIsNamedIsTaken() throws IOException {
+        Path path = Files.write(folder.resolve("a"), "الاسم,السعر\nشاي,1\n".getBytes(Charset.forName("windows-1256")));
+        assertThat(text(Sheets.read(path, null, Charset.forName("windows-1256"), _ -> true)))
+                .isEqualTo("1[الاسم, السعر]2[شاي, 1]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"','", "';'", "'\t'", "'|'"})
+    void separatorsAreGuessed(String separator) throws IOException {
+        String csv = "Name,Price,Text\nA,1,\"x, y; z | \t \"\"q\"\"\n2\"\n\nB,2,\n"
+                .replace(",", separator)
+                .replace("x" + separator, "x,");
+        assertThat(text(read(csv.getBytes(StandardCharsets.UTF_8), null)))
+                .isEqualTo("1[Name, Price, Text]2[A, 1, x, y; z | \t \"q\"\n2]4[B, 2]");
+    }
+
+    @Test
+    void aSeparatorThatTheFileNamesIsTaken() throws IOException {
+        assertThat(text(read("sep=|\r\na|b\r\n".getBytes(StandardCharsets.UTF_8), null)))
+                .isEqualTo("2[a, b]");
+    }
+
+    /** Spreadsheets of other countries part it at semicolons, whatever is quoted. */
+    @Test
+    void whatFollowsASemicolonOrALineIsNoFormula() throws IOException {
+        List<List<Table.Cell>> rows = List.of(List.of(
+                new Table.Cell("Soup", false), new Table.Cell("a;=1+1;'@b\n+c", false), new Table.Cell("-5", true)));
+        assertThat(new String(Sheets.csv(rows), StandardCharsets.UTF_8))
+                .isEqualTo("\ufeffSoup,\"a;'=1+1;''@b\n'+c\",-5\r\n");
+    }
+
+    @Test
+    void whatStandsThereAgainstFormulasIsTakenOffAgain() throws IOException {
+        List<String> texts =
+                List.of("a;=1+1", "a;'=1;''@b", "a\n- b\r\n\r\n'- c", "=a;\t=b", "';=", "'n;'n", "a;;-;=", "''=\n''＝");
+        List<List<Table.Cell>> rows = new ArrayList<>();
+        rows.add(List.of(new Table.Cell("Name", false), new Table.Cell("Text", false), new Table.Cell("Price", false)));
+        for (String text : texts) {
+            rows.add(List.of(new Table.Cell("A", false), new Table.Cell(text, false), new Table.Cell("1", true)));
+        }
+        for (byte[] bytes : List.of(Sheets.csv(rows), Sheets.xlsx("S", rows, List.of(9, 9)))) {
+            assertThat(read(bytes, null).table().rows())
+                    .extracting(row -> row.cell(1).text())
+                    .containsExactlyElementsOf(
+                            Stream.concat(Stream.of("Text"), texts.stream()).toList());
+        }
+    }
+
+    @Test
+    void whateverIsWrittenIsReadAgain() {
+        Property.holds(100, draw -> {
+            List<List<Table.Cell>> rows = draw.list(
+                    2,
+                    5,
+                    row -> row.list(
+                            2,
+                            4,
+                            cell -> new Table.Cell(
+                                    cell.by(
+                                            one -> one.of(
+                                                    "=cmd()",
+                                                    "'=x",
+                                                    "''+",
+                                                    "@a",
+                                                    "-1",
+                                                    "_x0041_",
+                                                    "a\nb",
+                                                    "\"q\";,|",
+                                                    "'n"),
+                                            one -> one.text(1, 20)
+                                                    .replaceAll("[\\p{Cc}\\p{Cs}\\p{Cn}]", "x")
+                                                    .strip()),
+                                    false)));
+            for (byte[] bytes : List.of(Sheets.csv(rows), Sheets.xlsx("S", rows, List.of(9, 9)))) {
+                Table table = read(bytes, null).table();
+                for (Table.Row row : table.rows()) {
+                    for (int i = 0; i < 4; i++) {
+                        List<Table.Cell> written = rows.get(row.number() - 1);
+                        assertThat(row.cell(i).text())
+                                .isEqualTo(i < written.size() ? written.get(i).text() : "");
+                    }
+                }
+            }
+        });
+    }
+
+    private static final String MAIN = "xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"";
+
+    private static byte[] zip(Map<String, String> parts) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            for (Map.Entry<String, String> part : parts.entrySet()) {
+                zip.putNextEntry(new ZipEntry(part.getKey()));
+                zip.write(part.getValue().getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private static Map<String, String> workbook(String sheet) {
+        Map<String, String> parts = new LinkedHashMap<>();
+        parts.put(
+                "xl/workbook.xml",
+                "<workbook " + MAIN + " xmlns:r=\"r\"><sheets>"
+                        + "<sheet name=\"Old\" state=\"hidden\" r:id=\"rId1\"/><sheet name=\"Cover\" r:id=\"rId2\"/>"
+                        + "<sheet name=\"Menu\" r:id=\"rId3\"/></sheets></workbook>");
+        parts.put(
+                "xl/_rels/workbook.xml.rels",
+                "<Relationships><Relationship Id=\"rId1\" Target=\"worksheets/a.xml\"/>"
+                        + "<Relationship Id=\"rId2\" Target=\"worksheets/b.xml\"/>"
+                        + "<Relationship Id=\"rId3\" Target=\"/xl/worksheets/c.xml\"/></Relationships>");
+        String empty = "<worksheet " + MAIN
+                + "><sheetData><row r=\"1\"><c r=\"A1\"><v>1</v></c></row></sheetData></worksheet>";
+        parts.put("xl/worksheets/a.xml", empty);
+        parts.put("xl/worksheets/b.xml", empty);
+        parts.put("xl/worksheets/c.xml", sheet);
+        parts.put(
+                "xl/sharedStrings.xml",
+                "<sst " + MAIN + "><si><t>Name</t></si><si><r><t>Ca</t></r><r><t xml:space"
+                        + "=\"preserve\">fé </t></r><rPh><t>nonsense</t></rPh></si></sst>");
+        return parts;
+    }
+
+    private static final String SHEET = "<x:worksheet xmlns:x=\"m\"><x:sheetData>"
+            + "<x:row r=\"2\"><x:c r=\"A2\" t=\"s\"><x:v>0</x:v></x:c><x:c r=\"C2\" t=\"inlineStr\"><x:is><x:t>Price"
+            + "</x:t></x:is></x:c></x:row>"
+            + "<x:row r=\"4\"><x:c r=\"A4\" t=\"s\"><x:v>1</x:v></x:c><x:c r=\"C4\"><x:f>B4*2</x:f>"
+            + "<x:v>12.499999999999998</x:v></x:c><x:c r=\"D4\" t=\"str\"><x:f>cmd()</x:f><x:v>done</x:v></x:c>"
+            + "<x:c r=\"E4\" t=\"e\"><x:v>#REF!</x:v></x:c><x:c r=\"F4\" t=\"b\"><x:v>1</x:v></x:c></x:row>"
+            + "<x:row><x:c><x:v>1E3</x:v></x:c></x:row></x:sheetData></x:worksheet>";
+
+    @Test
+    void aSpreadsheetIsReadAsItIsShown() throws IOException {
+        Sheets.Read read = read(zip(workbook(SHEET)), null);
+        assertThat(read.names()).containsExactly("Cover", "Menu");
+        assertThat(read.name()).isEqualTo("Menu");
+        assertThat(text(read)).isEqualTo("2[Name, , Price]4[Café, , 12.5, done, #REF!, true]5[1000]");
+        assertThat(read.table().rows().get(1).cell(2).isNumber()).isTrue();
+        assertThat(read(zip(workbook(SHEET)), "Cover").table().rows()).hasSize(1);
+        assertRefused(zip(workbook(SHEET)), "Old", "sheet_not_found");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "20|0.0625|1:30",
+                "21|0.06251157407407407|1:30:01",
+                "46|1.0625|25:30",
+                "45|0.03125|0:45",
+                "14|45354|2024-03-03",
+                "22|45354.5|2024-03-03 12:00",
+                "14|1|1900-01-01",
+                "0|0.0625|0.0625",
+                "2|45354|45354",
+                "49|45354|45354",
+                "h:mm|0.0625|1:30",
+                "[h]:mm|1.0625|25:30",
+                "[$-409]h:mm AM/PM|0.0625|1:30",
+                "yyyy\\-mm\\-dd|45354|2024-03-03",
+                "mmm|45354|2024-03-03",
+                "dd.mm.yyyy;@|45354|2024-03-03",
+                "0.0 \"h\"|1.5|1.5",
+                "0 \\m|3|3",
+                "[Red]0.00|7|7",
+                "General|7|7",
+                "#,##0 [$kr-41D]|7|7",
+                "h:mm|-1|-1",
+                "h:mm|x|x",
+            })
+    void timesAndDatesAreReadAsTheyAreShown(String format, String value, String shown) throws IOException {
+        Map<String, String> parts = workbook("<worksheet><sheetData><row r=\"1\"><c r=\"A1\" s=\"1\"><v>" + value
+                + "</v></c><c r=\"B1\"><v>0.0625</v></c></row></sheetData></worksheet>");
+        boolean isOwn = !format.matches("[0-9]+");
+        parts.put(
+                "xl/styles.xml",
+                "<styleSheet><numFmts><numFmt numFmtId=\"170\" formatCode=\"" + format.replace("\"", "&quot;")
+                        + "\"/></numFmts><cellStyleXfs><xf numFmtId=\"14\"/><xf numFmtId=\"14\"/></cellStyleXfs>"
+                        + "<cellXfs><xf/><xf numFmtId=\"" + (isOwn ? "170" : format) + "\"/></cellXfs></styleSheet>");
+        assertThat(text(read(zip(parts), "Menu"))).isEqualTo("1[" + shown + ", 0.0625]");
+    }
+
+    private void assertRefused(byte[] bytes, String sheet, String code) {
+        assertThatThrownBy(() -> read(bytes, sheet))
+                .isInstanceOfSatisfying(
+                        UnreadableSheet.class,
+                        refused -> assertThat(refused.code()).isEqualTo(code));
+    }
+
+    @Test
+    void whatIsNoTableIsRefused() throws IOException {
+        assertRefused(new byte[] {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0, 1}, null, "unsupported_file_type");
+        assertRefused(new byte[] {1, 0, 0, 2, 0, 3}, null, "unsupported_file_type");
+        assertRefused(zip(Map.of("mimetype", "application/vnd.oasis.opendocument")), null, "unsupported_file_type");
+        assertRefused(new byte[] {'P', 'K', 3, 4, 1, 2, 3}, null, "damaged_file");
+        byte[] whole = zip(workbook(SHEET));
+        assertRefused(Arrays.copyOf(whole, whole.length / 2), null, "damaged_file");
+        assertRefused(zip(workbook("<worksheet><row>")), "Menu", "damaged_file");
+        assertRefused(
+                zip(workbook(SHEET.replace("<x:v>1</x:v></x:c><x:c r=\"C4\"", "<x:v>9</x:v></x:c><x:c r=\"C4\""))),
+                "Menu",
+                "damaged_file");
+        assertRefused(zip(workbook(SHEET.replace("r=\"C4\"", "r=\"ZZZZZZ4\""))), "Menu", "damaged_file");
+    }
+
+    @Test
+    void entitiesAreNotFollowed() throws IOException {
+        String outside = "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><worksheet><sheetData><row r=\"1\">"
+                + "<c t=\"inlineStr\"><is><t>&e;</t></is></c></row></sheetData></worksheet>";
+        assertRefused(zip(workbook(outside)), "Menu", "damaged_file");
+        String laughs = "<!DOCTYPE x [<!ENTITY a \"haha\"><!ENTITY b \"&a;&a;&a;\">]><worksheet>&b;</worksheet>";
+        assertRefused(zip(workbook(laughs)), "Menu", "damaged_file");
+    }
+
+    /** A gigabyte of spaces, which deflate packs into a megabyte. */
+    @Test
+    void aSmallFileThatUnpacksToAGigabyteTakesLittleMemory() throws IOException {
+        Path path = folder.resolve("bomb");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(path))) {
+            for (Map.Entry<String, String> part : workbook("").entrySet()) {
+                zip.putNextEntry(new ZipEntry(part.getKey()));
+                zip.write(part.getValue().getBytes(StandardCharsets.UTF_8));
+                if (part.getKey().endsWith("c.xml")) {
+                    zip.write("<worksheet><sheetData>".getBytes(StandardCharsets.UTF_8));
+                    byte[] mebibyte = " ".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
+                    for (int i = 0; i < 1024; i++) {
+                        zip.write(mebibyte);
+                    }
+                }
+            }
+        }
+        assertThat(Files.size(path)).isLessThan(2 << 20);
+        long before = allocated();
+        assertThatThrownBy(() -> Sheets.read(path, "Menu", null, _ -> true))
+                .isInstanceOfSatisfying(
+                        UnreadableSheet.class,
+                        refused -> assertThat(refused.code()).isEqualTo("too_large"));
+        assertThat(allocated() - before).isLessThan(8 << 20);
+    }
+
+    /** Its directory says that it is small, as one that somebody made by hand may. */
+    @Test
+    void aBombThatLiesAboutItsSizeIsRefusedToo() throws IOException {
+        byte[] zip = zip(workbook("<worksheet>" + " ".repeat(40 << 20) + "</worksheet>"));
+        int size = (40 << 20) + "<worksheet></worksheet>".length();
+        for (int i = 0; i + 4 < zip.length; i++) {
+            boolean isSize =
+                    (zip[i] & 0xff | (zip[i + 1] & 0xff) << 8 | (zip[i + 2] & 0xff) << 16 | zip[i + 3] << 24) == size;
+            if (isSize) {
+                zip[i] = 1;
+                zip[i + 1] = zip[i + 2] = zip[i + 3] = 0;
+            }
+        }
+        assertThatThrownBy(() -> read(zip, "Menu"))
+                .isInstanceOfSatisfying(
+                        UnreadableSheet.class,
+                        refused -> assertThat(refused.code()).isIn("too_large", "damaged_file"));
+    }
+
+    private static long allocated() {
+        return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
+    }
+
+    @Test
+    void moreThanAMenuIsRefused() {
+        assertRefused("a,b\n".repeat(20_001).getBytes(StandardCharsets.UTF_8), null, "too_many_rows");
+        assertRefused(("a" + ",b".repeat(200)).getBytes(StandardCharsets.UTF_8), null, "too_many_columns");
+        assertRefused(("a,".repeat(100) + "b\n").repeat(6_000).getBytes(StandardCharsets.UTF_8), null, "too_large");
+    }
+}

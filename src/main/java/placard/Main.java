@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.account.Passwords;
-import placard.account.SetUp;
+import placard.account.signin.SetUp;
 import placard.base.Ids;
 import placard.cli.Commands;
 import placard.scan.upkeep.StoreClock;

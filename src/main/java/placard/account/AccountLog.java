@@ -41,7 +41,7 @@ public final class AccountLog {
     }
 
     /** @param detail such as the name of a passkey */
-    void add(Tx tx, String userId, AccountChange.Kind kind, @Nullable String detail, @Nullable String device) {
+    public void add(Tx tx, String userId, AccountChange.Kind kind, @Nullable String detail, @Nullable String device) {
         Instant now = clock.instant();
         tx.update(
                 "insert into account_change (user_id, id, created_at, kind, detail, device) values (?, ?, ?, ?, ?, ?)",
@@ -55,7 +55,7 @@ public final class AccountLog {
     }
 
     /** Another e-mail address: the one before is told as well, for whoever changes it may not be its owner. */
-    void addNewEmail(Tx tx, User before, String device) {
+    public void addNewEmail(Tx tx, User before, String device) {
         add(tx, before.id(), AccountChange.Kind.EMAIL, device);
         mail.changedFrom(tx, before, new AccountChange(AccountChange.Kind.EMAIL, "", device, clock.instant()));
     }

@@ -162,7 +162,7 @@ public final class AccountMail {
      * @param url of the link
      * @param by the id of who invites, in whose language it is written; a key writes English
      */
-    void invited(Tx tx, Invitation invitation, String to, String url, String by) {
+    public void invited(Tx tx, Invitation invitation, String to, String url, String by) {
         String workspace = tx.find(
                         "select name from workspace where id = ?", row -> row.text("name"), invitation.workspaceId())
                 .orElse("");
@@ -186,14 +186,14 @@ public final class AccountMail {
      * @param to the new address
      * @param path of the link
      */
-    void newEmail(Tx tx, String userId, String to, String path) {
+    public void newEmail(Tx tx, String userId, String to, String path) {
         find(tx, userId)
                 .ifPresent(receiver ->
                         add(tx, new Letter(Letter.Kind.NEW_EMAIL, to, receiver.tongue(), Map.of("path", path))));
     }
 
     /** Has a link for a new password sent to whoever has this address. For nobody the same is written, and nothing is sent. */
-    void forgotten(Tx tx, String email, String language) {
+    public void forgotten(Tx tx, String email, String language) {
         add(tx, new Letter(Letter.Kind.FORGOTTEN, email, language, Map.of()));
     }
 }

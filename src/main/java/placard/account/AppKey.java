@@ -191,7 +191,7 @@ public final class AppKey {
         return seal.open(sealed, purpose);
     }
 
-    byte[] sign(String text) {
+    public byte[] sign(String text) {
         return sign(key, text);
     }
 

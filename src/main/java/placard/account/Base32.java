@@ -1,16 +1,16 @@
 package placard.account;
 
 /** Bytes as letters and digits, five bits each. */
-final class Base32 {
+public final class Base32 {
     /** What authenticator apps read (RFC 4648, section 6). */
-    static final String RFC_4648 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    public static final String RFC_4648 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     /** Without letters that look like digits (Crockford's), for what people copy from paper. */
     static final String CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 
     private Base32() {}
 
     /** Without padding; five bytes become eight characters. */
-    static String encode(byte[] bytes, String alphabet) {
+    public static String encode(byte[] bytes, String alphabet) {
         StringBuilder text = new StringBuilder();
         int bits = 0;
         int waiting = 0;

@@ -21,7 +21,7 @@ public final class Cookies {
     }
 
     /** The name of the cookie of a browser in which somebody has signed in before. */
-    String device() {
+    public String device() {
         return name("placard-device");
     }
 
@@ -70,7 +70,7 @@ public final class Cookies {
     }
 
     /** @param lasts how long browsers keep it; null until they are closed */
-    String set(String name, String value, @Nullable Duration lasts) {
+    public String set(String name, String value, @Nullable Duration lasts) {
         return name + "=" + value + "; Path=/; HttpOnly; SameSite=Lax"
                 + (lasts == null ? "" : "; Max-Age=" + lasts.toSeconds())
                 + (isSecure ? "; Secure" : "");

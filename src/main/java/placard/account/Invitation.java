@@ -18,23 +18,23 @@ import placard.storage.Row;
 public record Invitation(
         String workspaceId,
         String id,
-        Place place,
+        RoleScope place,
         @Nullable String recipient,
         @Nullable String email,
         String createdBy,
         String creatorName,
         Instant createdAt,
         Instant expiresAt) {
-    static final String ID = "inv_";
+    public static final String ID = "inv_";
 
-    static final String COLUMNS =
+    public static final String COLUMNS =
             "workspace_id, id, role, catalog_ids, recipient, email, created_by, created_by_name, created_at, expires_at";
 
-    static Invitation of(Row row) throws SQLException {
+    public static Invitation of(Row row) throws SQLException {
         return new Invitation(
                 row.text("workspace_id"),
                 row.text("id"),
-                Place.stored(row.text("role"), row.textOrNull("catalog_ids")),
+                RoleScope.stored(row.text("role"), row.textOrNull("catalog_ids")),
                 row.textOrNull("recipient"),
                 row.textOrNull("email"),
                 row.text("created_by"),
@@ -44,7 +44,7 @@ public record Invitation(
     }
 
     /** The record on the wire. */
-    ObjectNode json() {
+    public ObjectNode json() {
         ObjectNode json =
                 Json.object().put("id", id).put("recipient", recipient).put("email", email);
         place.addTo(json);

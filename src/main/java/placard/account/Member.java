@@ -8,7 +8,7 @@ import placard.storage.Row;
 
 /** A person in a workspace; their id is that of the person. */
 public record Member(
-        String workspaceId, String id, String name, String email, Place place, Instant createdAt, long version) {
+        String workspaceId, String id, String name, String email, RoleScope place, Instant createdAt, long version) {
     static final String COLUMNS = """
             m.workspace_id as workspace_id, u.id as id, u.name as name, u.email as email, m.role as role,
             m.catalog_ids as catalog_ids, m.created_at as created_at, m.version as version
@@ -20,7 +20,7 @@ public record Member(
                 row.text("id"),
                 row.text("name"),
                 row.text("email"),
-                Place.stored(row.text("role"), row.textOrNull("catalog_ids")),
+                RoleScope.stored(row.text("role"), row.textOrNull("catalog_ids")),
                 row.time("created_at"),
                 row.number("version"));
     }
@@ -30,7 +30,7 @@ public record Member(
     }
 
     /** The record on the wire. */
-    ObjectNode json() {
+    public ObjectNode json() {
         ObjectNode json = Json.object().put("id", id).put("name", name).put("email", email);
         return place.addTo(json).put("createdAt", Json.time(createdAt)).put("version", version);
     }

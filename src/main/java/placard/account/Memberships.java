@@ -31,7 +31,7 @@ public final class Memberships {
             Role role,
             @Nullable Set<String> catalogIds) {
         private static Membership of(Row row) throws SQLException {
-            Place place = Place.stored(row.text("role"), row.textOrNull("catalog_ids"));
+            RoleScope place = RoleScope.stored(row.text("role"), row.textOrNull("catalog_ids"));
             return new Membership(
                     row.text("workspace_id"), row.text("handle"), row.text("name"), place.role(), place.catalogIds());
         }
@@ -59,7 +59,7 @@ public final class Memberships {
     }
 
     /** A page of a workspace's members; {@code order} is an {@code order by} of our own words. */
-    List<Member> members(Tx tx, String workspaceId, String order, int limit, long offset) {
+    public List<Member> members(Tx tx, String workspaceId, String order, int limit, long offset) {
         return tx.list(
                 "select * from (" + MEMBERS + ") member order by " + order + " limit ? offset ?",
                 Member::of,
@@ -73,11 +73,11 @@ public final class Memberships {
         return members(tx, workspaceId, "created_at, id", Integer.MAX_VALUE, 0);
     }
 
-    long count(Tx tx, String workspaceId) {
+    public long count(Tx tx, String workspaceId) {
         return tx.count("select count(*) as n from membership where workspace_id = ?", workspaceId);
     }
 
-    Optional<Member> member(Tx tx, String workspaceId, String userId) {
+    public Optional<Member> member(Tx tx, String workspaceId, String userId) {
         return tx.find(MEMBERS + " and m.user_id = ?", Member::of, workspaceId, userId);
     }
 
@@ -91,7 +91,7 @@ public final class Memberships {
                         from membership m join app_user u on u.id = m.user_id join app_session s on s.user_id = u.id
                         where m.workspace_id = ? and m.user_id = ? and s.id = ? and s.ends_at > ? and u.disabled_at is null
                         """,
-                        row -> Place.stored(row.text("role"), row.textOrNull("catalog_ids")),
+                        row -> RoleScope.stored(row.text("role"), row.textOrNull("catalog_ids")),
                         caller.workspaceId(),
                         person.id(),
                         person.sessionId(),
@@ -107,7 +107,7 @@ public final class Memberships {
      * @param invitedBy by whose invitation; null if by none
      * @return false if they are one already
      */
-    boolean add(Tx tx, String workspaceId, String userId, Place place, @Nullable String invitedBy, Instant now) {
+    public boolean add(Tx tx, String workspaceId, String userId, RoleScope place, @Nullable String invitedBy, Instant now) {
         int rows = tx.update("""
                 insert into membership (workspace_id, user_id, role, catalog_ids, invited_by, created_at, version)
                 values (?, ?, ?, ?, ?, ?, 1)
@@ -122,7 +122,7 @@ public final class Memberships {
      *
      * @throws Refusal {@code last_owner}
      */
-    boolean update(Tx tx, Member before, Place place) {
+    public boolean update(Tx tx, Member before, RoleScope place) {
         holdOwners(tx, before, place.role());
         int rows = tx.update(
                 """
@@ -138,7 +138,7 @@ public final class Memberships {
      *
      * @throws Refusal {@code last_owner}
      */
-    boolean remove(Tx tx, Member member) {
+    public boolean remove(Tx tx, Member member) {
         holdOwners(tx, member, null);
         int rows = tx.update(
                 "delete from membership where workspace_id = ? and user_id = ? and version = ?",
@@ -175,7 +175,7 @@ public final class Memberships {
     }
 
     /** Makes somebody an owner of every workspace there is, each of which has it in its log. */
-    void ownAll(Tx tx, User user, ActivityLog log, Instant now) {
+    public void ownAll(Tx tx, User user, ActivityLog log, Instant now) {
         tx.update("""
                 insert into membership (workspace_id, user_id, role, created_at)
                 select id, ?, ?, ? from workspace where deleted_at is null
@@ -192,7 +192,7 @@ public final class Memberships {
                 by,
                 Action.JOINED,
                 Subject.of(Subject.Kind.MEMBER, userId, name),
-                new Change(Json.object(), new Place(Role.OWNER, null).addTo(Json.object()), List.of()));
+                new Change(Json.object(), new RoleScope(Role.OWNER, null).addTo(Json.object()), List.of()));
     }
 
     /**

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import placard.storage.Tx;
 
 /** Links that let somebody in once. */
-final class OneTimeLinks {
+public final class OneTimeLinks {
     /** What a link is for. */
-    enum Purpose {
+    public enum Purpose {
         /** Makes the first owner. */
         SETUP(Duration.ofHours(24)),
         /** Sets a new password. */
@@ -36,7 +36,7 @@ final class OneTimeLinks {
     private final SecureRandom random;
     private final InstantSource clock;
 
-    OneTimeLinks(SecureRandom random, InstantSource clock) {
+    public OneTimeLinks(SecureRandom random, InstantSource clock) {
         this.random = random;
         this.clock = clock;
     }
@@ -46,7 +46,7 @@ final class OneTimeLinks {
      *
      * @param userId whom it is for; null if for nobody yet
      */
-    String create(Tx tx, Purpose purpose, @Nullable String userId) {
+    public String create(Tx tx, Purpose purpose, @Nullable String userId) {
         String token = Token.next(random);
         tx.update(
                 "insert into one_time_link (token_hash, purpose, user_id, created_at, expires_at) values (?, ?, ?, ?, ?)",
@@ -59,14 +59,14 @@ final class OneTimeLinks {
     }
 
     /** Makes one for another e-mail address of somebody. */
-    String createForEmail(Tx tx, String userId, String email) {
+    public String createForEmail(Tx tx, String userId, String email) {
         String token = create(tx, Purpose.EMAIL, userId);
         tx.update("update one_time_link set email = ? where token_hash = ?", email, Token.hash(token));
         return token;
     }
 
     /** The address that a link is about. */
-    Optional<String> emailOf(Tx tx, String token) {
+    public Optional<String> emailOf(Tx tx, String token) {
         return tx.find(
                 "select email from one_time_link where token_hash = ? and email is not null",
                 row -> row.text("email"),
@@ -74,7 +74,7 @@ final class OneTimeLinks {
     }
 
     /** The address to which somebody has had a link sent that is still good. */
-    Optional<String> pendingEmail(Tx tx, String userId) {
+    public Optional<String> pendingEmail(Tx tx, String userId) {
         return tx.find("""
                 select email from one_time_link
                 where user_id = ? and purpose = 'email' and email is not null and used_at is null and expires_at > ?
@@ -82,7 +82,7 @@ final class OneTimeLinks {
                 """, row -> row.text("email"), userId, clock.instant());
     }
 
-    LinkState state(Tx tx, Purpose purpose, String token) {
+    public LinkState state(Tx tx, Purpose purpose, String token) {
         if (!Token.isWellFormed(token)) {
             return LinkState.UNKNOWN;
         }
@@ -100,11 +100,11 @@ final class OneTimeLinks {
     }
 
     /** Uses a link up; false if somebody else did, or its time is over. Of two at once, one gets true. */
-    boolean use(Tx tx, Purpose purpose, String token) {
+    public boolean use(Tx tx, Purpose purpose, String token) {
         return use(tx, purpose, Token.hash(token));
     }
 
-    boolean use(Tx tx, Purpose purpose, byte[] hash) {
+    public boolean use(Tx tx, Purpose purpose, byte[] hash) {
         return tx.update("""
                         update one_time_link set used_at = ?
                         where token_hash = ? and purpose = ? and used_at is null and expires_at > ?
@@ -112,7 +112,7 @@ final class OneTimeLinks {
     }
 
     /** Whom a link is for. */
-    Optional<String> userOf(Tx tx, String token) {
+    public Optional<String> userOf(Tx tx, String token) {
         return tx.find(
                 "select user_id from one_time_link where token_hash = ? and user_id is not null",
                 row -> row.text("user_id"),
@@ -120,11 +120,11 @@ final class OneTimeLinks {
     }
 
     /** Uses up all others for the same and the same person, or nobody. */
-    void useUp(Tx tx, Purpose purpose, @Nullable String userId) {
+    public void useUp(Tx tx, Purpose purpose, @Nullable String userId) {
         useUp(tx, purpose, userId, clock.instant());
     }
 
-    static void useUp(Tx tx, Purpose purpose, @Nullable String userId, Instant now) {
+    public static void useUp(Tx tx, Purpose purpose, @Nullable String userId, Instant now) {
         tx.update("""
                 update one_time_link set used_at = ?
                 where purpose = ? and used_at is null and coalesce(user_id, '') = ?
@@ -137,7 +137,7 @@ final class OneTimeLinks {
     }
 
     /** Removes links whose time has long been over: until then they can say why they open nothing. */
-    int forget(Tx tx) {
+    public int forget(Tx tx) {
         return tx.update(
                 "delete from one_time_link where expires_at < ?",
                 clock.instant().minus(Duration.ofDays(30)));

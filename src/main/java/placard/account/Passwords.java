@@ -83,7 +83,7 @@ public final class Passwords implements AutoCloseable {
      *
      * @param own what others know of the person, such as their name and e-mail address
      */
-    Optional<Weakness> weakness(String password, List<String> own) {
+    public Optional<Weakness> weakness(String password, List<String> own) {
         int length = password.codePointCount(0, password.length());
         if (length < MIN) {
             return Optional.of(Weakness.TOO_SHORT);
@@ -104,7 +104,7 @@ public final class Passwords implements AutoCloseable {
     }
 
     /** What others know of a person: name and e-mail address with their parts, and this program's name. */
-    static List<String> known(String name, String email) {
+    public static List<String> known(String name, String email) {
         List<String> known = new ArrayList<>(List.of("placard", name, email));
         known.addAll(List.of(name.split("\\s+")));
         known.addAll(List.of(email.split("[@.]")));
@@ -113,7 +113,7 @@ public final class Passwords implements AutoCloseable {
     }
 
     /** The hash of a password with a new salt, in the PHC string format. */
-    String hash(String password) {
+    public String hash(String password) {
         return alone(() -> Password.hash(normal(password))
                 .addRandomSalt(SALT_BYTES)
                 .with(function)
@@ -125,7 +125,7 @@ public final class Passwords implements AutoCloseable {
      *
      * @param hash null if there is none: that takes as long and is never right
      */
-    boolean isRight(String password, @Nullable String hash) {
+    public boolean isRight(String password, @Nullable String hash) {
         String stored = hash == null ? nobodys : hash;
         boolean isSame = password.length() <= MAX * 2
                 && Password.check(normal(password), stored).with(Argon2Function.getInstanceFromHash(stored));
@@ -133,7 +133,7 @@ public final class Passwords implements AutoCloseable {
     }
 
     /** Whether a hash was made with other parameters than new ones are. */
-    boolean isOutdated(String hash) {
+    public boolean isOutdated(String hash) {
         return !Argon2Function.getInstanceFromHash(hash).equals(function);
     }
 
@@ -142,7 +142,7 @@ public final class Passwords implements AutoCloseable {
      *
      * @throws placard.base.Refusal {@code unavailable} if too many wait
      */
-    <T> T alone(Supplier<T> work) {
+    public <T> T alone(Supplier<T> work) {
         return thread.run(work::get);
     }
 

@@ -1,7 +1,7 @@
 package placard.account;
 
 /** By what somebody has proved who they are. */
-enum Proof {
+public enum Proof {
     /** What they know. Whoever learns it has it. */
     PASSWORD,
     /** What they have: an authenticator app, a code of recovery, a passkey. */

@@ -40,7 +40,7 @@ public enum Role {
         };
     }
 
-    boolean covers(Scope scope) {
+    public boolean covers(Scope scope) {
         return scopes().contains(Scope.ALL) || scopes().contains(scope);
     }
 

@@ -36,43 +36,43 @@ public final class SecondFactors {
     }
 
     /** What somebody has. */
-    record Owned(boolean hasApp, long recoveryCodes) {}
+    public record Owned(boolean hasApp, long recoveryCodes) {}
 
-    Owned of(Tx tx, String userId) {
+    public Owned of(Tx tx, String userId) {
         return new Owned(
                 hasApp(tx, userId),
                 tx.count("select count(*) as n from recovery_code where user_id = ? and used_at is null", userId));
     }
 
-    static boolean hasApp(Tx tx, String userId) {
+    public static boolean hasApp(Tx tx, String userId) {
         return tx.count("select count(*) as n from app_user where id = ? and totp_secret is not null", userId) == 1;
     }
 
-    byte[] newSecret() {
+    public byte[] newSecret() {
         byte[] secret = new byte[Totp.SECRET_BYTES];
         random.nextBytes(secret);
         return secret;
     }
 
     /** A secret as it is stored: nobody reads it without {@code app.key}, nor as somebody else's. */
-    byte[] sealed(String userId, byte[] secret) {
+    public byte[] sealed(String userId, byte[] secret) {
         return key.seal(secret, "totp " + userId, random);
     }
 
     /** What was sealed; nothing if {@code app.key} is another one now. */
-    Optional<byte[]> opened(String userId, byte[] sealed) {
+    public Optional<byte[]> opened(String userId, byte[] sealed) {
         return key.open(sealed, "totp " + userId);
     }
 
     /** The interval of the code of a secret that was sealed for somebody. */
-    OptionalLong match(String userId, byte[] sealed, String code) {
+    public OptionalLong match(String userId, byte[] sealed, String code) {
         return opened(userId, sealed)
                 .map(secret -> Totp.match(secret, digits(code), clock.instant()))
                 .orElse(OptionalLong.empty());
     }
 
     /** Switches the second factor on; the code that was just used is not taken again. */
-    void setApp(Tx tx, String userId, byte[] sealed, long step) {
+    public void setApp(Tx tx, String userId, byte[] sealed, long step) {
         tx.update(
                 "update app_user set totp_secret = ?, totp_step = ?, updated_at = ?, version = version + 1 where id = ?",
                 sealed,
@@ -83,7 +83,7 @@ public final class SecondFactors {
     }
 
     /** Switches it off, with its recovery codes. */
-    static void remove(Tx tx, String userId, Instant now) {
+    public static void remove(Tx tx, String userId, Instant now) {
         tx.update(
                 "update app_user set totp_secret = null, updated_at = ?, version = version + 1 where id = ?",
                 now,
@@ -97,7 +97,7 @@ public final class SecondFactors {
      *
      * @param device in which browser it was typed
      */
-    boolean use(Tx tx, String userId, String code, String device) {
+    public boolean use(Tx tx, String userId, String code, String device) {
         if (useCode(tx, userId, code)) {
             return true;
         }
@@ -133,7 +133,7 @@ public final class SecondFactors {
     }
 
     /** New recovery codes in place of the ones before. */
-    List<String> renewRecovery(Tx tx, String userId) {
+    public List<String> renewRecovery(Tx tx, String userId) {
         tx.update("delete from recovery_code where user_id = ?", userId);
         List<String> codes =
                 Stream.generate(this::newRecovery).limit(RECOVERY_CODES).toList();

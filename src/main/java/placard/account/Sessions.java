@@ -60,7 +60,7 @@ public final class Sessions {
      * @param isOwnDevice whether it may outlast the browser
      * @param proof the strongest that was given
      */
-    Begun begin(Tx tx, String userId, String device, boolean isOwnDevice, Proof proof) {
+    public Begun begin(Tx tx, String userId, String device, boolean isOwnDevice, Proof proof) {
         String token = Token.next(random);
         Instant now = clock.instant();
         Duration lasts = isOwnDevice ? longest : NOT_MY_DEVICE;
@@ -140,7 +140,7 @@ public final class Sessions {
         database.write(tx -> endOthers(tx, userId, kept));
     }
 
-    int endOthers(Tx tx, String userId, String kept) {
+    public int endOthers(Tx tx, String userId, String kept) {
         OneTimeLinks.useUp(tx, Purpose.EMAIL, userId, clock.instant());
         tx.list("select id from app_session where user_id = ? and id <> ?", row -> row.text("id"), userId, kept)
                 .forEach(id -> tx.announce(ENDED, id));
@@ -165,7 +165,7 @@ public final class Sessions {
      *
      * @throws Refusal {@code session_over} if it was ended meanwhile
      */
-    Begun goOn(Tx tx, Session session) {
+    public Begun goOn(Tx tx, Session session) {
         String token = Token.next(random);
         Instant now = clock.instant();
         int rows = tx.update("""
@@ -186,7 +186,7 @@ public final class Sessions {
      *
      * @throws Refusal {@code session_over} if it was ended meanwhile
      */
-    Begun prove(Tx tx, Session session, Proof proof) {
+    public Begun prove(Tx tx, Session session, Proof proof) {
         Instant now = clock.instant();
         tx.update(
                 "update app_session set proved_at = ?, factor_at = coalesce(?, factor_at) where id = ?",
@@ -197,7 +197,7 @@ public final class Sessions {
     }
 
     /** Ends all sessions of a person. */
-    void endAll(Tx tx, String userId) {
+    public void endAll(Tx tx, String userId) {
         endAllOf(tx, userId);
     }
 

@@ -15,7 +15,7 @@ public final class SignInSteps {
     static final Duration LASTS = Duration.ofMinutes(5);
 
     /** What was asked. */
-    enum Kind {
+    public enum Kind {
         /** The code of an authenticator app, after a right password. */
         CODE,
         /** The first code of a new authenticator app; the data is its sealed secret. */
@@ -35,7 +35,7 @@ public final class SignInSteps {
     }
 
     /** @param data what has to be known of it; empty if nothing has */
-    record Step(@Nullable String userId, byte[] data) {
+    public record Step(@Nullable String userId, byte[] data) {
         private static Step of(Row row) throws SQLException {
             byte[] data = row.bytesOrNull("data");
             return new Step(row.textOrNull("user_id"), data == null ? new byte[0] : data);
@@ -51,7 +51,7 @@ public final class SignInSteps {
     }
 
     /** Notes what is asked and returns the token by which it is answered. */
-    String ask(Tx tx, Kind kind, @Nullable String userId, byte[] data) {
+    public String ask(Tx tx, Kind kind, @Nullable String userId, byte[] data) {
         String token = Token.next(random);
         tx.update(
                 "insert into sign_in_step (token_hash, kind, user_id, data, expires_at) values (?, ?, ?, ?, ?)",
@@ -63,7 +63,7 @@ public final class SignInSteps {
         return token;
     }
 
-    Optional<Step> find(Tx tx, Kind kind, String token) {
+    public Optional<Step> find(Tx tx, Kind kind, String token) {
         return Token.isWellFormed(token)
                 ? tx.find(
                         "select user_id, data from sign_in_step where token_hash = ? and kind = ? and expires_at > ?",
@@ -75,7 +75,7 @@ public final class SignInSteps {
     }
 
     /** Takes it away; nothing if its time is over or somebody else did. Of two at once, one gets it. */
-    Optional<Step> take(Tx tx, Kind kind, String token) {
+    public Optional<Step> take(Tx tx, Kind kind, String token) {
         Optional<Step> found = find(tx, kind, token);
         return found.isPresent() && tx.update("delete from sign_in_step where token_hash = ?", Token.hash(token)) == 1
                 ? found
@@ -83,7 +83,7 @@ public final class SignInSteps {
     }
 
     /** Takes back what somebody was asked: a password that was given before it was replaced opens nothing. */
-    static void dropAllOf(Tx tx, String userId) {
+    public static void dropAllOf(Tx tx, String userId) {
         tx.update("delete from sign_in_step where user_id = ?", userId);
     }
 

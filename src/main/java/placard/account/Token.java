@@ -8,13 +8,13 @@ import placard.base.Sha256;
  * A secret of 256 random bits that a browser or a link carries, in base64url. Only its SHA-256 is stored: with that much
  * randomness there is nothing to guess, so a slow hash would buy nothing.
  */
-final class Token {
+public final class Token {
     private static final int BYTES = 32;
     private static final int LENGTH = 43;
 
     private Token() {}
 
-    static String next(SecureRandom random) {
+    public static String next(SecureRandom random) {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
@@ -31,7 +31,7 @@ final class Token {
                                 || c == '_');
     }
 
-    static byte[] hash(String token) {
+    public static byte[] hash(String token) {
         return Sha256.of(token);
     }
 }

@@ -45,7 +45,7 @@ public record User(
     }
 
     /** What two spellings of one e-mail address have in common. */
-    static String folded(String email) {
+    public static String folded(String email) {
         return Normalizer.normalize(email, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
     }
 }

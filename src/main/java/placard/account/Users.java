@@ -36,7 +36,7 @@ public final class Users {
     }
 
     /** Adds somebody; false if there is somebody with this e-mail address. */
-    boolean insert(Tx tx, User user) {
+    public boolean insert(Tx tx, User user) {
         int rows = tx.update(
                 """
                 insert into app_user
@@ -60,7 +60,7 @@ public final class Users {
     }
 
     /** Locks somebody who may sign in with this very hash until the transaction ends; false if that is no longer so. */
-    boolean hold(Tx tx, String id, String passwordHash) {
+    public boolean hold(Tx tx, String id, String passwordHash) {
         return tx.update("""
                         update app_user set version = version
                         where id = ? and password_hash = ? and disabled_at is null
@@ -68,23 +68,23 @@ public final class Users {
     }
 
     /** Replaces the stored password. */
-    void setPassword(Tx tx, String id, String hash, Instant now) {
+    public void setPassword(Tx tx, String id, String hash, Instant now) {
         set(tx, id, "password_hash = ?", now, hash);
     }
 
     /** @param language a BCP 47 tag; null for the browser's */
-    int setProfile(Tx tx, String id, String name, @Nullable String language, Theme theme, Instant now) {
+    public int setProfile(Tx tx, String id, String name, @Nullable String language, Theme theme, Instant now) {
         return set(tx, id, "name = ?, language = ?, theme = ?", now, name, language, theme.word());
     }
 
     /** Replaces the e-mail address; false if somebody else has it. */
-    boolean setEmail(Tx tx, String id, String email, Instant now) {
+    public boolean setEmail(Tx tx, String id, String email, Instant now) {
         return !isTaken(tx, id, email)
                 && set(tx, id, "email = ?, email_folded = ?", now, email, User.folded(email)) == 1;
     }
 
     /** Whether somebody else has an e-mail address. */
-    boolean isTaken(Tx tx, String id, String email) {
+    public boolean isTaken(Tx tx, String id, String email) {
         return tx.count("select count(*) as n from app_user where email_folded = ? and id <> ?", User.folded(email), id)
                 > 0;
     }
@@ -118,11 +118,6 @@ public final class Users {
     /** Removes all passkeys of somebody. */
     public void removePasskeys(Tx tx, String id) {
         Passkeys.removeAll(tx, id);
-    }
-
-    /** Removes all that somebody is linked to elsewhere. */
-    public void removeIdentities(Tx tx, String id) {
-        Identities.removeAll(tx, id);
     }
 
     /** Somebody new, who has no password yet and belongs to no workspace; nothing if somebody else has the address. */

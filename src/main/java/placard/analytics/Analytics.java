@@ -150,7 +150,7 @@ public final class Analytics {
     }
 
     /** The report of a range of days; empty if what was chosen is not the workspace's. */
-    public Optional<RangeReport> findRange(String workspaceId, Chosen chosen, RangeReports.Asked asked) {
+    public Optional<RangeReport> findRange(String workspaceId, CodeSelection chosen, RangeReports.Asked asked) {
         Instant instant = clock.instant();
         return stores.read(workspaceId, (main, tx) -> {
             LocalDateTime local =

@@ -79,7 +79,7 @@ public final class AnalyticsRoutes {
 
     private RangeReport rangeReport(Request request) {
         List<Fault> faults = new ArrayList<>();
-        Chosen chosen = Chosen.read(request, faults);
+        CodeSelection chosen = CodeSelection.read(request, faults);
         DayRange range = DayRange.read(request, faults);
         Set<String> words = new TreeSet<>(EXTRAS.keySet());
         words.add(WEEK_HOURS);

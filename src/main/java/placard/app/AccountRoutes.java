@@ -3,12 +3,12 @@ package placard.app;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import placard.account.Forgotten;
 import placard.account.LinkState;
-import placard.account.LinkTries;
-import placard.account.PasswordReset;
 import placard.account.SessionGuard.SignedIn;
-import placard.account.SetUp;
+import placard.account.signin.LinkThrottle;
+import placard.account.signin.PasswordRequests;
+import placard.account.signin.PasswordReset;
+import placard.account.signin.SetUp;
 import placard.app.AccountView.Done;
 import placard.base.Refusal;
 import placard.page.Language;
@@ -28,8 +28,8 @@ public final class AccountRoutes {
     private final Inside inside;
     private final SetUp setUp;
     private final PasswordReset reset;
-    private final LinkTries tries;
-    private final Forgotten forgotten;
+    private final LinkThrottle tries;
+    private final PasswordRequests forgotten;
     private final BrowserSession browser;
     private final Function<SignedIn, List<EverywhereView.Line>> everywhere;
     private final boolean isLocalOnly;
@@ -46,8 +46,8 @@ public final class AccountRoutes {
             Inside inside,
             SetUp setUp,
             PasswordReset reset,
-            LinkTries tries,
-            Forgotten forgotten,
+            LinkThrottle tries,
+            PasswordRequests forgotten,
             BrowserSession browser,
             Function<SignedIn, List<EverywhereView.Line>> everywhere,
             boolean isLocalOnly) {

@@ -10,13 +10,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import placard.account.Cookies;
-import placard.account.DeviceName;
-import placard.account.KnownDevices;
 import placard.account.SessionGuard;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.Sessions;
-import placard.account.SignIn;
-import placard.account.Tries;
+import placard.account.own.DeviceName;
+import placard.account.signin.KnownDevices;
+import placard.account.signin.SignIn;
+import placard.account.signin.SignInThrottle;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.page.Language;
@@ -114,8 +114,8 @@ public final class BrowserSession {
         return answer.withCookie(cookies.drop());
     }
 
-    Tries.Client client(Request request) {
-        return new Tries.Client(request.ask(client), request.cookie(devices.cookie()));
+    SignInThrottle.Client client(Request request) {
+        return new SignInThrottle.Client(request.ask(client), request.cookie(devices.cookie()));
     }
 
     /** What the browser is called. */

@@ -4,7 +4,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import placard.account.Lockouts;
+import placard.account.team.UserLock;
 import placard.account.Memberships;
 import placard.account.User;
 import placard.activity.Action;
@@ -24,7 +24,7 @@ public final class InstanceChanges {
     private final Workspaces workspaces;
     private final Credits credits;
     private final Memberships memberships;
-    private final Lockouts lockouts;
+    private final UserLock lockouts;
     private final ActivityLog log;
     private final InstantSource clock;
 
@@ -34,7 +34,7 @@ public final class InstanceChanges {
             Workspaces workspaces,
             Credits credits,
             Memberships memberships,
-            Lockouts lockouts,
+            UserLock lockouts,
             ActivityLog log,
             InstantSource clock) {
         this.database = database;

@@ -2,11 +2,11 @@ package placard.app;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import placard.account.Invitations;
-import placard.account.Invitations.Offer;
 import placard.account.LinkState;
-import placard.account.LinkTries;
 import placard.account.SessionGuard.SignedIn;
+import placard.account.signin.LinkThrottle;
+import placard.account.team.Invitations;
+import placard.account.team.Invitations.Offer;
 import placard.base.Refusal;
 import placard.page.Language;
 import placard.web.Actor;
@@ -21,10 +21,10 @@ public final class InviteRoutes {
     private final AppPages pages;
     private final TeamPages team;
     private final Invitations invitations;
-    private final LinkTries tries;
+    private final LinkThrottle tries;
     private final BrowserSession browser;
 
-    public InviteRoutes(AppPages pages, Invitations invitations, LinkTries tries, BrowserSession browser) {
+    public InviteRoutes(AppPages pages, Invitations invitations, LinkThrottle tries, BrowserSession browser) {
         this.pages = pages;
         this.team = new TeamPages(pages);
         this.invitations = invitations;

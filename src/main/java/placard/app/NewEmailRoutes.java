@@ -2,9 +2,9 @@ package placard.app;
 
 import java.util.List;
 import placard.account.LinkState;
-import placard.account.NewEmail;
-import placard.account.NewEmail.Outcome;
 import placard.account.SessionGuard.SignedIn;
+import placard.account.own.NewEmail;
+import placard.account.own.NewEmail.Outcome;
 import placard.app.AccountView.Done;
 import placard.page.Language;
 import placard.web.Answer;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.analytics.Analytics;
-import placard.analytics.Chosen;
+import placard.analytics.CodeSelection;
 import placard.analytics.CodeTotals;
 import placard.analytics.DayRange;
 import placard.analytics.RangeReport;
@@ -76,7 +76,7 @@ public final class NumbersRoutes {
         if (!of.isEmpty() && choice.isEmpty()) {
             return pages.missing(shell);
         }
-        Chosen chosen = chosen(of);
+        CodeSelection chosen = chosen(of);
         RangeReport report = analytics
                 .findRange(workspace, chosen, RangeReports.Asked.everything(range, isCompared))
                 .orElseThrow(Refusal::notFound);
@@ -114,13 +114,13 @@ public final class NumbersRoutes {
         return DayRange.DEFAULT;
     }
 
-    private static Chosen chosen(String of) {
+    private static CodeSelection chosen(String of) {
         if (of.isEmpty()) {
-            return Chosen.ALL;
+            return CodeSelection.ALL;
         }
         return of.startsWith(TAG)
-                ? new Chosen(null, null, of.substring(TAG.length()))
-                : of.startsWith("qr_") ? new Chosen(of, null, null) : new Chosen(null, of, null);
+                ? new CodeSelection(null, null, of.substring(TAG.length()))
+                : of.startsWith("qr_") ? new CodeSelection(of, null, null) : new CodeSelection(null, of, null);
     }
 
     /** What may be chosen, with that which is; a code that was deleted isn't among them. */
@@ -144,7 +144,7 @@ public final class NumbersRoutes {
                                 .toList()));
     }
 
-    private LineChart chart(String workspace, Chosen chosen, RangeReport report, Analytics.Now now) {
+    private LineChart chart(String workspace, CodeSelection chosen, RangeReport report, Analytics.Now now) {
         if (report.days().size() > 1 || !report.isWhole()) {
             return LineChart.of(
                     report.days(),
@@ -160,7 +160,7 @@ public final class NumbersRoutes {
                 now);
     }
 
-    private List<Long> hours(String workspace, Chosen chosen, LocalDate day) {
+    private List<Long> hours(String workspace, CodeSelection chosen, LocalDate day) {
         return analytics
                 .findRange(workspace, chosen, RangeReports.Asked.hours(day))
                 .orElseThrow(Refusal::notFound)

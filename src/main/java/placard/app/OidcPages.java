@@ -1,6 +1,6 @@
 package placard.app;
 
-import placard.account.SetUp;
+import placard.account.signin.SetUp;
 import placard.page.Words;
 import placard.page.generated.app.JteelsewherefailedGenerated;
 import placard.page.generated.app.JteleavingGenerated;

@@ -12,17 +12,17 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.account.AccountChange;
-import placard.account.Identities;
-import placard.account.LinkTries;
-import placard.account.NewEmail;
-import placard.account.OwnAccount;
-import placard.account.OwnFactors;
 import placard.account.Passkeys;
 import placard.account.RelyingParty;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.Sessions;
 import placard.account.Theme;
 import placard.account.User;
+import placard.account.own.NewEmail;
+import placard.account.own.OwnAccount;
+import placard.account.own.OwnFactors;
+import placard.account.signin.Identities;
+import placard.account.signin.LinkThrottle;
 import placard.app.AccountView.Done;
 import placard.base.Refusal;
 import placard.page.Language;
@@ -47,7 +47,7 @@ public final class OwnAccountRoutes {
     private final Inside inside;
     private final OwnAccount account;
     private final NewEmail emails;
-    private final LinkTries tries;
+    private final LinkThrottle tries;
     private final Sessions sessions;
     private final OwnFactors factors;
     private final Passkeys passkeys;
@@ -72,7 +72,7 @@ public final class OwnAccountRoutes {
             Inside inside,
             OwnAccount account,
             NewEmail emails,
-            LinkTries tries,
+            LinkThrottle tries,
             Sessions sessions,
             OwnFactors factors,
             Passkeys passkeys,

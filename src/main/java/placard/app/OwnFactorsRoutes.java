@@ -1,8 +1,8 @@
 package placard.app;
 
 import java.util.List;
-import placard.account.OwnFactors;
 import placard.account.SessionGuard.SignedIn;
+import placard.account.own.OwnFactors;
 import placard.app.AccountView.Done;
 import placard.web.Answer;
 import placard.web.Request;

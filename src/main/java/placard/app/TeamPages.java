@@ -1,7 +1,7 @@
 package placard.app;
 
 import java.util.List;
-import placard.account.Invitations;
+import placard.account.team.Invitations;
 import placard.page.Words;
 import placard.page.generated.app.JteinviteGenerated;
 import placard.page.generated.app.JtejoinGenerated;

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import placard.account.Invitation;
 import placard.account.Member;
 import placard.account.Role;
-import placard.account.TeamList;
+import placard.account.team.TeamList;
 import placard.base.Scope;
 import placard.web.Answer;
 import placard.web.Caller;

@@ -25,7 +25,7 @@ public final class Refusal extends RuntimeException {
     }
 
     /** Deleted for good. {@code wayOn} is a page to suggest instead, if there is one. */
-    public record Gone(@Nullable WayOn wayOn) implements Reason {}
+    public record Gone(@Nullable SuggestedPage wayOn) implements Reason {}
 
     /** A closed code. {@code opensAt} is its start, if it has not begun. */
     public record CodeInactive(
@@ -115,7 +115,7 @@ public final class Refusal extends RuntimeException {
         return gone(null);
     }
 
-    public static Refusal gone(@Nullable WayOn wayOn) {
+    public static Refusal gone(@Nullable SuggestedPage wayOn) {
         return new Refusal(new Gone(wayOn));
     }
 

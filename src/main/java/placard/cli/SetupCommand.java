@@ -2,7 +2,7 @@ package placard.cli;
 
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import placard.account.SetUp;
+import placard.account.signin.SetUp;
 
 /** {@code placard setup}: another link for the first owner. */
 @Command(

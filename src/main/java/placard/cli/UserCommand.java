@@ -8,11 +8,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import placard.account.AccountChange.Kind;
-import placard.account.Lockouts;
 import placard.account.Memberships;
-import placard.account.PasswordReset;
 import placard.account.User;
 import placard.account.Users;
+import placard.account.signin.Identities;
+import placard.account.signin.PasswordReset;
+import placard.account.team.UserLock;
 import placard.base.Contact;
 import placard.storage.Tx;
 import placard.web.Actor;
@@ -72,7 +73,7 @@ final class UserCommand implements Runnable {
                     tell(tx, store, user, Kind.PASSKEYS_REMOVED);
                 }
                 if (identities) {
-                    new Users().removeIdentities(tx, user.id());
+                    Identities.removeAll(tx, user.id());
                     tell(tx, store, user, Kind.IDENTITIES_REMOVED);
                 }
                 if (secondFactor || passkeys || identities) {
@@ -159,7 +160,7 @@ final class UserCommand implements Runnable {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             store.database().write(tx -> {
                 User user = find(tx, email);
-                new Lockouts(new Users(), new Memberships(), store.keys()::limit, store.log(), store.accounts())
+                new UserLock(new Users(), new Memberships(), store.keys()::limit, store.log(), store.accounts())
                         .set(
                                 tx,
                                 user.id(),

@@ -26,19 +26,19 @@ public record ContactPage(
         @Nullable Picture photo,
         @Nullable String title,
         @Nullable String organization,
-        List<Line> lines,
+        List<ContactLine> lines,
         @Nullable String note,
         String file) {
 
     static ContactPage of(VCard card, String slug, @Nullable Picture photo, Words words) {
-        List<Line> lines = new ArrayList<>();
+        List<ContactLine> lines = new ArrayList<>();
         card.phones().forEach(phone -> lines.add(line(phone, words)));
         card.emails()
                 .forEach(email -> lines.add(
-                        Line.of(Glyph.MAIL, email, words.say("contact.email"), "mailto:" + Line.mailbox(email))));
+                        ContactLine.of(Glyph.MAIL, email, words.say("contact.email"), "mailto:" + ContactLine.mailbox(email))));
         if (card.website() != null) {
             lines.add(
-                    Line.foreign(Glyph.GLOBE, Line.bare(card.website()), words.say("contact.website"), card.website()));
+                    ContactLine.foreign(Glyph.GLOBE, ContactLine.bare(card.website()), words.say("contact.website"), card.website()));
         }
         if (card.address() != null) {
             lines.add(line(card.address(), words));
@@ -61,7 +61,7 @@ public record ContactPage(
                 joined(" · ", name, title, organization),
                 lines.stream()
                         .filter(line -> line.glyph() != Glyph.PIN)
-                        .map(Line::text)
+                        .map(ContactLine::text)
                         .toList(),
                 null);
     }
@@ -71,7 +71,7 @@ public record ContactPage(
         return joined(" ", card.firstName(), card.lastName());
     }
 
-    private static Line line(VCard.Phone phone, Words words) {
+    private static ContactLine line(VCard.Phone phone, Words words) {
         String detail = words.say(
                 switch (phone.type()) {
                     case MOBILE -> "contact.mobile";
@@ -82,15 +82,15 @@ public record ContactPage(
                     case OTHER -> "contact.phone";
                 });
         boolean isFax = phone.type() == VCard.PhoneType.FAX;
-        return Line.of(
-                isFax ? Glyph.PRINTER : Glyph.PHONE, phone.number(), detail, isFax ? null : Line.tel(phone.number()));
+        return ContactLine.of(
+                isFax ? Glyph.PRINTER : Glyph.PHONE, phone.number(), detail, isFax ? null : ContactLine.tel(phone.number()));
     }
 
-    private static Line line(VCard.Address address, Words words) {
+    private static ContactLine line(VCard.Address address, Words words) {
         String place = joined(" ", address.postalCode(), address.city());
         String text = joined("\n", address.street(), joined(", ", place, address.region()), address.country());
         String query = joined(", ", address.street(), place, address.region(), address.country());
-        return Line.foreign(Glyph.PIN, text, words.say("contact.map"), Line.maps(query));
+        return ContactLine.foreign(Glyph.PIN, text, words.say("contact.map"), ContactLine.maps(query));
     }
 
     private static String joined(String separator, @Nullable String... parts) {

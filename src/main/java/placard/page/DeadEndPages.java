@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Lifetime.Closed;
 import placard.base.Refusal;
 import placard.base.Sha256;
-import placard.base.WayOn;
+import placard.base.SuggestedPage;
 import placard.web.Answer;
 import placard.web.Errors;
 
@@ -70,7 +70,7 @@ public final class DeadEndPages {
      * @param status 404, 410, 429 or 503
      * @param wayOn where else to go, or null; only then is a page made now
      */
-    public Answer answer(HttpServerRequest request, int status, @Nullable WayOn wayOn) {
+    public Answer answer(HttpServerRequest request, int status, @Nullable SuggestedPage wayOn) {
         if (wayOn != null) {
             Words say = Objects.requireNonNull(words.get(Language.of(request)));
             String key = Objects.requireNonNull(KEYS.get(status));

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
-import placard.base.WayOn;
+import placard.base.SuggestedPage;
 import placard.page.generated.JteerrorGenerated;
 import placard.web.Answer;
 import placard.web.Errors;
@@ -19,7 +19,7 @@ public final class ErrorPages implements Failures {
     @Override
     public Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId) {
         Answer error = Errors.answer(reason, requestId);
-        WayOn wayOn = reason instanceof Refusal.Gone gone ? gone.wayOn() : null;
+        SuggestedPage wayOn = reason instanceof Refusal.Gone gone ? gone.wayOn() : null;
         return page(request, error, requestId, key(reason, error.status()), wayOn);
     }
 
@@ -29,7 +29,7 @@ public final class ErrorPages implements Failures {
         return page(request, error, requestId, key(error.status()), null);
     }
 
-    private Answer page(HttpServerRequest request, Answer error, String requestId, String key, @Nullable WayOn wayOn) {
+    private Answer page(HttpServerRequest request, Answer error, String requestId, String key, @Nullable SuggestedPage wayOn) {
         Words say = Objects.requireNonNull(words.get(Language.of(request)));
         Head head = assets.head(say.say(key + ".title"), say.language());
         Answer page = Html.passing(

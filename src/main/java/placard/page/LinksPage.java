@@ -19,7 +19,7 @@ public record LinksPage(
         String initials,
         @Nullable Picture avatar,
         @Nullable String bio,
-        List<Line> lines) {
+        List<ContactLine> lines) {
 
     static LinksPage of(Social social, @Nullable Picture avatar) {
         return new LinksPage(
@@ -34,25 +34,25 @@ public record LinksPage(
     String summary() {
         return bio != null
                 ? bio
-                : Summary.of(title, lines.stream().map(Line::text).toList(), null);
+                : Summary.of(title, lines.stream().map(ContactLine::text).toList(), null);
     }
 
-    private static Line line(Social.Link link) {
+    private static ContactLine line(Social.Link link) {
         Platform platform = Platform.of(link.platform());
         String label = link.label();
-        return new Line(
+        return new ContactLine(
                 platform.glyph(),
                 Initials.of(platform.name()),
                 label == null ? platform.name() : label,
-                label == null ? Handle.orHost(link.url()) : detail(platform, link.url()),
+                label == null ? ProfileHandle.orHost(link.url()) : detail(platform, link.url()),
                 link.url(),
                 true);
     }
 
     /** Where a link with a label of its own leads. */
     private static String detail(Platform platform, String url) {
-        String handle = Handle.of(url);
-        String host = Line.host(url);
+        String handle = ProfileHandle.of(url);
+        String host = ContactLine.host(url);
         boolean isNamed = handle == null && host.contains(platform.name().toLowerCase(Locale.ROOT));
         return isNamed ? host : platform.name() + " · " + (handle == null ? host : handle);
     }

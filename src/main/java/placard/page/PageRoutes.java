@@ -52,7 +52,7 @@ public final class PageRoutes {
     private final BiFunction<Request, String, Optional<QrCodes.BySlug>> codes;
     private final Function<Collection<String>, Map<String, Picture>> pictures;
     private final Photos photos;
-    private final Ways ways;
+    private final SuggestedPages ways;
     private final DrawingPool drawing;
     private final InstantSource clock;
     private final Map<Language, Words> words = Words.load("landing");
@@ -71,7 +71,7 @@ public final class PageRoutes {
             BiFunction<Request, String, Optional<QrCodes.BySlug>> codes,
             Function<Collection<String>, Map<String, Picture>> pictures,
             Photos photos,
-            Ways ways,
+            SuggestedPages ways,
             DrawingPool drawing,
             InstantSource clock) {
         this.codes = codes;

@@ -14,6 +14,7 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
+import placard.qr.judge.ScannabilityCheck;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;

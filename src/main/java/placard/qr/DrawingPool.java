@@ -19,7 +19,7 @@ public final class DrawingPool implements AutoCloseable {
     private static final String FULL = "Too many pictures are being drawn.";
 
     /** What a picture is drawn for. Each has places of its own, so that of one workspace none keeps the others waiting. */
-    enum Kind {
+    public enum Kind {
         /** A code, or somebody who looks at it. */
         PICTURE,
         /** A row of many codes that are made, or tried, at once: the next one is asked for when it is done. */
@@ -30,7 +30,7 @@ public final class DrawingPool implements AutoCloseable {
 
     private final WorkPool pictures;
     private final WorkPool sheets;
-    private final Map<Kind, Shares> shares;
+    private final Map<Kind, FairQueue> shares;
 
     /** How many sheets one workspace may have waiting or drawn, so that it leaves places to the others. */
     private final int mostOfOne;
@@ -63,11 +63,11 @@ public final class DrawingPool implements AutoCloseable {
         // Somebody who opens a list asks for many pictures at once, so those wait in long lines.
         this.shares = Map.of(
                 Kind.PICTURE,
-                new Shares(2 * threads, waiting, longest, own),
+                new FairQueue(2 * threads, waiting, longest, own),
                 Kind.ROW,
-                new Shares(1, Math.ceilDiv(waiting, 4), longest, own),
+                new FairQueue(1, Math.ceilDiv(waiting, 4), longest, own),
                 Kind.ARCHIVE,
-                new Shares(1, Math.ceilDiv(waiting, 4), longest, own));
+                new FairQueue(1, Math.ceilDiv(waiting, 4), longest, own));
         this.mostOfOne = Math.ceilDiv(sheets, 4);
     }
 

@@ -35,6 +35,12 @@ import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
 import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
+import placard.qr.judge.Design;
+import placard.qr.judge.Finding;
+import placard.qr.judge.LayoutCache;
+import placard.qr.judge.LogoSymbol;
+import placard.qr.judge.PictureSize;
+import placard.qr.judge.ScannabilityCheck;
 import placard.web.Answer;
 
 /**
@@ -49,14 +55,14 @@ public final class Pictures {
     private static final int LOGOS = 500;
 
     /** The kinds of picture. */
-    enum Format {
+    public enum Format {
         SVG("image/svg+xml"),
         PNG("image/png"),
         WEBP("image/webp"),
         PDF("application/pdf"),
         EPS("application/postscript");
 
-        static final Map<String, Format> CHOICES =
+        public static final Map<String, Format> CHOICES =
                 Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Format::extension, format -> format));
 
         private final String contentType;
@@ -66,12 +72,12 @@ public final class Pictures {
         }
 
         /** Whether it is made of pixels, and has no name for people in it. */
-        boolean isPixels() {
+        public boolean isPixels() {
             return this == PNG || this == WEBP;
         }
 
         /** The end of a file's name, and the word for it in a request. */
-        String extension() {
+        public String extension() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
@@ -82,13 +88,13 @@ public final class Pictures {
      * @param title for people
      * @param isJudged whether the design was found to go with the payload, when the code was made or just now
      */
-    record Subject(String workspaceId, String payload, String title, Design design, boolean isJudged) {
+    public record Subject(String workspaceId, String payload, String title, Design design, boolean isJudged) {
         /** One whose design was judged for another payload, if at all. */
-        Subject(String workspaceId, String payload, String title, Design design) {
+        public Subject(String workspaceId, String payload, String title, Design design) {
             this(workspaceId, payload, title, design, false);
         }
 
-        static Subject of(QrCode code, ShortLinks links) {
+        public static Subject of(QrCode code, ShortLinks links) {
             return new Subject(
                     code.workspaceId(),
                     code.payload(links),
@@ -169,7 +175,7 @@ public final class Pictures {
     }
 
     /** The bytes of a picture that goes into an archive. */
-    byte[] ofArchive(Subject subject, PictureSize size, Format format) {
+    public byte[] ofArchive(Subject subject, PictureSize size, Format format) {
         return draw(DrawingPool.Kind.ARCHIVE, subject, size, format, "", _ -> false, List.of())
                 .body();
     }
@@ -295,12 +301,12 @@ public final class Pictures {
      * @throws Refusal {@code validation_failed} if the design can't be drawn, has not been judged for the payload and
      *     doesn't go with it, or its logo is gone
      */
-    Picture picture(Subject subject) {
+    public Picture picture(Subject subject) {
         return picture(subject, new ArrayList<>());
     }
 
     /** The same; what is to be said of it joins the warnings. */
-    Picture picture(Subject subject, List<String> warnings) {
+    public Picture picture(Subject subject, List<String> warnings) {
         return laid(subject, warnings).picture();
     }
 
@@ -310,7 +316,7 @@ public final class Pictures {
      *
      * @param isWanted whether the version was asked for; what is to be said then joins the warnings instead
      */
-    Picture picture(Subject subject, int leastVersion, boolean isWanted, List<String> warnings) {
+    public Picture picture(Subject subject, int leastVersion, boolean isWanted, List<String> warnings) {
         List<String> ofOwn = new ArrayList<>();
         Picture own = picture(subject, ofOwn);
         if (own.symbol().version() >= leastVersion) {
@@ -383,7 +389,7 @@ public final class Pictures {
     }
 
     /** Does the work on one of the threads that draw, and waits for it. */
-    <T> T drawing(DrawingPool.Kind kind, String workspaceId, Callable<T> work) {
+    public <T> T drawing(DrawingPool.Kind kind, String workspaceId, Callable<T> work) {
         return drawing.draw(kind, workspaceId, work);
     }
 
@@ -440,7 +446,7 @@ public final class Pictures {
     }
 
     /** Does the long work of a sheet on its own thread, and waits for it. */
-    <T> T onThread(String workspaceId, Callable<T> work) {
+    public <T> T onThread(String workspaceId, Callable<T> work) {
         return drawing.drawSheet(workspaceId, work);
     }
 }

@@ -16,6 +16,14 @@ import placard.base.Refusal;
 import placard.qr.content.QrType;
 import placard.qr.draw.LayoutResult;
 import placard.qr.draw.format.SvgPicture;
+import placard.qr.judge.Check;
+import placard.qr.judge.Finding;
+import placard.qr.judge.Fix;
+import placard.qr.judge.Fixes;
+import placard.qr.judge.InkCheck;
+import placard.qr.judge.PictureSize;
+import placard.qr.judge.Proposal;
+import placard.qr.judge.ScannabilityCheck;
 
 /**
  * What a designer is told of a code that isn't made yet: its picture if it will scan, how safely, what is in the way, and

@@ -15,6 +15,7 @@ import placard.base.Lifetime;
 import placard.base.Presentation;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
+import placard.qr.judge.Design;
 import placard.storage.Row;
 
 /** A code as it is stored; on the wire, {@code Qr} in {@code docs/openapi.yaml}. */

@@ -171,7 +171,7 @@ public final class QrCodes {
     }
 
     /** A live code of the workspace. */
-    Optional<QrCode> find(String workspaceId, String id) {
+    public Optional<QrCode> find(String workspaceId, String id) {
         return database.read(tx -> tx.find(
                 "select " + QrCode.COLUMNS + " from qr_code where workspace_id = ? and id = ? and deleted_at is null",
                 QrCode::of,

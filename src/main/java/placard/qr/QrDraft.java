@@ -18,6 +18,8 @@ import placard.qr.content.Content;
 import placard.qr.content.QrType;
 import placard.qr.content.Resolution;
 import placard.qr.encode.Encoder;
+import placard.qr.judge.Design;
+import placard.qr.judge.ScannabilityCheck;
 
 /**
  * What an owner can set of a code: everything but its identity and its history.
@@ -26,7 +28,7 @@ import placard.qr.encode.Encoder;
  * @param externalId the owner's own id of it, unique within the workspace
  * @param fallbackUrl where it leads outside its lifetime; null for a page that says so
  */
-record QrDraft(
+public record QrDraft(
         String name,
         QrType type,
         boolean isDynamic,

@@ -18,6 +18,9 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.base.Sha256;
+import placard.qr.judge.PictureSize;
+import placard.qr.judge.PrintOptions;
+import placard.qr.judge.ScannabilityCheck;
 import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Delta;
@@ -74,7 +77,7 @@ public final class QrRoutes {
         String path = "/api/v1/qr/:id/image." + format.extension();
         Route route = Route.of("GET", path, Scope.QR_READ, request -> image(request, format))
                 .asking(PictureSize.PARAMETERS);
-        return format == Pictures.Format.PDF ? route.asking(Printing.PARAMETERS) : route;
+        return format == Pictures.Format.PDF ? route.asking(PrintOptions.PARAMETERS) : route;
     }
 
     private Answer create(Request request) {
@@ -296,7 +299,7 @@ public final class QrRoutes {
     private Answer image(Request request, Pictures.Format format) {
         QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
         PictureSize size = format == Pictures.Format.PDF
-                ? PictureSize.ofQuery(request::query, Printing.PARAMETERS)
+                ? PictureSize.ofQuery(request::query, PrintOptions.PARAMETERS)
                 : PictureSize.ofQuery(request::query);
         Pictures.Subject subject = Pictures.Subject.of(code, rules.links());
         // Of any picture that a client has, the dispatcher tells it once this one was drawn, and so can be.

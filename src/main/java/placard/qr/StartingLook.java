@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
+import placard.qr.judge.Design;
+import placard.qr.judge.ScannabilityCheck;
 
 /** The look that new codes of a workspace begin with: read and judged as that of a code, though there is none yet. */
 public final class StartingLook {

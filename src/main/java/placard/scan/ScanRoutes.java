@@ -68,7 +68,7 @@ public final class ScanRoutes {
             HashKeys keys,
             ClientAddresses addresses,
             LookupLimiter lookups,
-            DeadEnds deadEnds,
+            DeadEndAnswers deadEnds,
             ClosedPages closedPages,
             InstantSource clock,
             Executor executor,

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
-import placard.base.Niceness;
 import placard.base.Refusal;
+import placard.base.ThreadPriority;
 
 /**
  * The embedded store: two files, one writer each, a few readers that see both.
@@ -68,7 +68,7 @@ final class Sqlite implements Database {
         this.folder = folder;
         this.changes = new SqliteWriter("sqlite-writer", connection(file), notices, CHANGE_WAITS, () -> {});
         this.scans = new SqliteWriter(
-                "scans-writer", scansConnection(scansFile, file), notices, SCANS_WAIT, Niceness::giveWay);
+                "scans-writer", scansConnection(scansFile, file), notices, SCANS_WAIT, ThreadPriority::giveWay);
         this.readers = new ThreadPoolExecutor(
                 READERS,
                 READERS,

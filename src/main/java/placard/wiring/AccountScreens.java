@@ -7,24 +7,24 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.account.AppKey;
 import placard.account.Cookies;
-import placard.account.Departures;
-import placard.account.Forgotten;
-import placard.account.Identities;
-import placard.account.KnownDevices;
-import placard.account.LinkTries;
-import placard.account.NewEmail;
-import placard.account.OidcSteps;
-import placard.account.OwnAccount;
-import placard.account.OwnFactors;
+import placard.account.team.MemberRemoval;
+import placard.account.signin.PasswordRequests;
+import placard.account.signin.Identities;
+import placard.account.signin.KnownDevices;
+import placard.account.signin.LinkThrottle;
+import placard.account.own.NewEmail;
+import placard.account.signin.OidcSteps;
+import placard.account.own.OwnAccount;
+import placard.account.own.OwnFactors;
 import placard.account.Passkeys;
-import placard.account.PasswordReset;
+import placard.account.signin.PasswordReset;
 import placard.account.RelyingParty;
 import placard.account.SecondFactors;
 import placard.account.SessionGuard;
-import placard.account.SetUp;
-import placard.account.SignIn;
+import placard.account.signin.SetUp;
+import placard.account.signin.SignIn;
 import placard.account.SignInSteps;
-import placard.account.Tries;
+import placard.account.signin.SignInThrottle;
 import placard.app.AccountPages;
 import placard.app.AccountRoutes;
 import placard.app.AppPages;
@@ -81,13 +81,13 @@ final class AccountScreens {
     private final SessionGuard guard;
     private final SignIn signIn;
     private final SecondFactors factors;
-    private final Tries tries;
+    private final SignInThrottle tries;
     private final PasswordReset reset;
     private final AppPages pages;
     private final RelyingParty party;
     private final BrowserSession browser;
     private final Inside inside;
-    private final LinkTries linkTries;
+    private final LinkThrottle linkTries;
 
     AccountScreens(Parts parts) {
         this.parts = parts;
@@ -101,8 +101,8 @@ final class AccountScreens {
         this.guard = newGuard();
         KnownDevices devices = new KnownDevices(appKey, parts.ambient().random(), cookies);
         this.factors = new SecondFactors(appKey, people.log(), parts.ambient().random(), parts.clock());
-        this.tries = new Tries(devices, parts.ambient().nanos());
-        this.linkTries = new LinkTries(parts.ambient().nanos());
+        this.tries = new SignInThrottle(devices, parts.ambient().nanos());
+        this.linkTries = new LinkThrottle(parts.ambient().nanos());
         this.signIn = new SignIn(
                 database, people.users(), people.sessions(), people.passwords(), factors, steps, tries, parts.clock());
         this.reset = new PasswordReset(
@@ -228,8 +228,8 @@ final class AccountScreens {
                 database, factors, steps, people.sessions(), people.log(), party.appName(), parts.clock());
         Passkeys passkeys = new Passkeys(
                 database, people.users(), people.sessions(), steps, party, people.log(), parts.ambient().ids(), parts.clock());
-        Departures departures =
-                new Departures(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
+        MemberRemoval departures =
+                new MemberRemoval(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
         return Stream.of(
                         new AccountRoutes(
                                         pages,
@@ -238,7 +238,7 @@ final class AccountScreens {
                                         setUp,
                                         reset,
                                         linkTries,
-                                        new Forgotten(database, people.mailing().letters(), parts.ambient().nanos()),
+                                        new PasswordRequests(database, people.mailing().letters(), parts.ambient().nanos()),
                                         browser,
                                         new WorkspaceOverview(
                                                 database,

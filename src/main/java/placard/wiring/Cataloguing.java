@@ -1,7 +1,7 @@
 package placard.wiring;
 
 import java.util.Objects;
-import placard.base.WayOn;
+import placard.base.SuggestedPage;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.trash.Tombstones;
@@ -10,7 +10,7 @@ import placard.catalog.edit.KeptUndos;
 import placard.catalog.trash.Trash;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.CatalogRules;
-import placard.page.Ways;
+import placard.page.SuggestedPages;
 import placard.qr.QrCodes;
 import placard.settings.Config;
 import placard.storage.Tx;
@@ -22,7 +22,7 @@ import placard.workspace.Workspace;
  *
  * @param ways from what a workspace has deleted to the page of its one catalogue
  */
-public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, KeptUndos undos, Ways ways) {
+public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, KeptUndos undos, SuggestedPages ways) {
     /** Catalogues and codes do not know each other; the functions that they need of each other are passed here. */
     public static Cataloguing of(Ambient ambient, Tenants tenants, Codes codes, Filing filing) {
         Config.Catalogs settings = ambient.config().catalogs();
@@ -43,7 +43,7 @@ public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, Ke
                 new KeptUndos(settings.trashKept()),
                 workspace -> catalogs.findOnly(
                                 workspace,
-                                (name, path) -> new WayOn(name, codes.links().page(path)))
+                                (name, path) -> new SuggestedPage(name, codes.links().page(path)))
                         .orElse(null));
     }
 

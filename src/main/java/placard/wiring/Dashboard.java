@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import placard.account.Lockouts;
-import placard.account.TeamList;
+import placard.account.team.UserLock;
+import placard.account.team.TeamList;
 import placard.activity.ActivityList;
 import placard.analytics.CodeTotals;
 import placard.analytics.Privacy;
@@ -46,7 +46,7 @@ import placard.mail.Outbox;
 import placard.mail.Smtp;
 import placard.page.Language;
 import placard.page.menu.PreviewRoutes;
-import placard.qr.BrandLook;
+import placard.qr.judge.BrandLook;
 import placard.qr.CodeList;
 import placard.scan.count.Recorders;
 import placard.scan.journal.JournalFigures;
@@ -280,7 +280,7 @@ public final class Dashboard {
                 this::scans,
                 database,
                 parts.clock());
-        Lockouts lockouts = new Lockouts(
+        UserLock lockouts = new UserLock(
                 people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log());
         InstanceRoutes.Work work = new InstanceChanges(
                         database,

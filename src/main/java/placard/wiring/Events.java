@@ -8,7 +8,7 @@ import placard.catalog.CatalogEvents;
 import placard.catalog.draft.DraftEvents;
 import placard.events.Listeners;
 import placard.events.Presence;
-import placard.events.Readmission;
+import placard.events.StreamRecheck;
 import placard.settings.Config;
 import placard.storage.Database;
 import placard.storage.Tx;
@@ -42,7 +42,7 @@ final class Events {
         var _ = new CatalogEvents(database, listeners, threads);
         var _ = new DraftEvents(database, listeners);
         var _ = new Presence(listeners, database, parts.ambient().ids().next("node_"), threads);
-        var _ = new Readmission(database, listeners, (tx, caller) -> isUnchanged(parts, tx, caller), threads);
+        var _ = new StreamRecheck(database, listeners, (tx, caller) -> isUnchanged(parts, tx, caller), threads);
         return listeners;
     }
 

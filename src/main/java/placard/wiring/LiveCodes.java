@@ -10,7 +10,7 @@ import placard.base.Ids;
 import placard.base.Lifetime;
 import placard.base.WebUrl;
 import placard.base.Zones;
-import placard.page.Ways;
+import placard.page.SuggestedPages;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
@@ -30,7 +30,7 @@ final class LiveCodes {
     private final ShortLinks links;
     private final Function<String, Zones> zonesOf;
     private final BiFunction<String, String, Optional<String>> catalogPath;
-    private final Ways ways;
+    private final SuggestedPages ways;
     private final IntFunction<ScanCounters> counters;
     private final ToIntFunction<String> shardOf;
 
@@ -45,7 +45,7 @@ final class LiveCodes {
             Function<String, Zones> zonesOf,
             ToIntFunction<String> shardOf,
             BiFunction<String, String, Optional<String>> catalogPath,
-            Ways ways,
+            SuggestedPages ways,
             IntFunction<ScanCounters> counters) {
         this.codes = codes;
         this.links = links;

@@ -2,7 +2,7 @@ package placard.wiring;
 
 import placard.account.AccountLog;
 import placard.account.AppKey;
-import placard.account.Invitations;
+import placard.account.team.Invitations;
 import placard.account.Memberships;
 import placard.account.Passwords;
 import placard.account.Sessions;

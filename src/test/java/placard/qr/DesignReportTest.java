@@ -25,6 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.base.Json;
 import placard.qr.draw.shape.Pixels;
+import placard.qr.judge.Check;
+import placard.qr.judge.ScannabilityCheckTest;
 import placard.testing.Drawn;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;

@@ -21,6 +21,8 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.qr.draw.shape.Pixels;
+import placard.qr.judge.Design;
+import placard.qr.judge.PictureSize;
 import placard.testing.Await;
 import placard.testing.Busy;
 

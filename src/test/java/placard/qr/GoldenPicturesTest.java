@@ -20,6 +20,8 @@ import placard.base.Sha256;
 import placard.qr.draw.Drawn;
 import placard.qr.draw.Frame;
 import placard.qr.draw.Place;
+import placard.qr.judge.Design;
+import placard.qr.judge.PictureSize;
 
 /**
  * Digests of every kind of picture in a file, so that a change of any is noticed and clients that cache pictures get a

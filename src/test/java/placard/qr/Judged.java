@@ -10,6 +10,10 @@ import placard.base.Refusal;
 import placard.qr.draw.LayoutResult;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Pixels;
+import placard.qr.judge.Design;
+import placard.qr.judge.PictureSize;
+import placard.qr.judge.ScannabilityCheck;
+import placard.qr.judge.SizeCheck;
 
 /** A design as the product takes one: read from JSON, checked for scannability, laid out; but without a server. */
 public final class Judged {

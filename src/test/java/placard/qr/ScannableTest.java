@@ -18,6 +18,8 @@ import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
 import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
+import placard.qr.judge.ScannabilityCheck;
+import placard.qr.judge.ScannabilityCheckTest;
 import placard.testing.Scanners;
 
 /** What the scannability check accepts is read by independent decoders. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import placard.qr.print.TableList;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
@@ -267,7 +268,7 @@ final class SheetStockTest {
                 .asText();
         String code = placard.post(
                         "/api/v1/qr",
-                        json("{'name':'Tables','slug':'black-" + file.substring(5, 12) + "','catalogId':'" + catalog
+                        json("{'name':'TableList','slug':'black-" + file.substring(5, 12) + "','catalogId':'" + catalog
                                 + "','design':{'brandingMode':'logo','brandingPosition':'center','logoFileId':'" + file
                                 + "'}}"))
                 .at("/qr/id")

@@ -22,6 +22,7 @@ import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
 import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
+import placard.qr.print.TableList;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
@@ -52,7 +53,7 @@ final class SheetTest {
         String catalog = placard.post("/api/v1/catalogs", json("{'name':'Menu'}"))
                 .at("/catalog/id")
                 .asText();
-        Reply made = placard.post("/api/v1/qr", json("{'name':'Tables','catalogId':'" + catalog + "'}"));
+        Reply made = placard.post("/api/v1/qr", json("{'name':'TableList','catalogId':'" + catalog + "'}"));
         linked = made.at("/qr/id").asText();
         linkedUrl = made.at("/qr/payload").asText();
     }

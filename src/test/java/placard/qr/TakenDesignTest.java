@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import placard.qr.draw.shape.Pixels;
+import placard.qr.judge.ScannabilityCheckTest;
 import placard.testing.Drawn;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;

@@ -5,46 +5,46 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import placard.base.Percent;
 import placard.catalog.profile.BusinessDetails;
+import placard.page.ContactLine;
 import placard.page.Glyph;
-import placard.page.Handle;
 import placard.page.Initials;
-import placard.page.Line;
 import placard.page.Platform;
+import placard.page.ProfileHandle;
 
 /** How to reach a business, as lines that can be touched. */
 final class BusinessLines {
     private BusinessLines() {}
 
-    static List<Line> of(BusinessDetails business, MenuWords words) {
-        List<Line> lines = new ArrayList<>();
+    static List<ContactLine> of(BusinessDetails business, MenuWords words) {
+        List<ContactLine> lines = new ArrayList<>();
         String phone = business.phone();
         if (phone != null) {
-            lines.add(Line.of(Glyph.PHONE, phone, words.say("phone"), Line.tel(phone)));
+            lines.add(ContactLine.of(Glyph.PHONE, phone, words.say("phone"), ContactLine.tel(phone)));
         }
         String chat = whatsApp(business.whatsapp(), "");
         if (chat != null) {
-            lines.add(Line.foreign(Glyph.CHAT, chatNumber(business), words.say("whatsapp"), chat));
+            lines.add(ContactLine.foreign(Glyph.CHAT, chatNumber(business), words.say("whatsapp"), chat));
         }
         business.whatsappNumbers().stream()
                 .filter(number -> !number.number().equals(business.whatsapp()))
-                .forEach(number -> lines.add(Line.foreign(
+                .forEach(number -> lines.add(ContactLine.foreign(
                         Glyph.CHAT,
                         number.number(),
                         number.label() == null ? words.say("whatsapp") : number.label(),
                         String.valueOf(whatsApp(number.number(), "")))));
         String email = business.email();
         if (email != null) {
-            lines.add(Line.of(Glyph.MAIL, email, words.say("email"), "mailto:" + Line.mailbox(email)));
+            lines.add(ContactLine.of(Glyph.MAIL, email, words.say("email"), "mailto:" + ContactLine.mailbox(email)));
         }
         addPlace(lines, business, words);
         String website = business.website();
         if (website != null) {
-            lines.add(Line.foreign(Glyph.GLOBE, Line.bare(website), words.say("website"), website));
+            lines.add(ContactLine.foreign(Glyph.GLOBE, ContactLine.bare(website), words.say("website"), website));
         }
         business.socials().forEach((word, url) -> {
             Platform platform = Platform.of(word);
-            lines.add(new Line(
-                    platform.glyph(), Initials.of(platform.name()), platform.name(), Handle.orHost(url), url, true));
+            lines.add(new ContactLine(
+                    platform.glyph(), Initials.of(platform.name()), platform.name(), ProfileHandle.orHost(url), url, true));
         });
         return List.copyOf(lines);
     }
@@ -56,12 +56,12 @@ final class BusinessLines {
         return phone != null && phone.replaceAll("[^+0-9]", "").equals(number) ? phone : number;
     }
 
-    private static void addPlace(List<Line> lines, BusinessDetails business, MenuWords words) {
+    private static void addPlace(List<ContactLine> lines, BusinessDetails business, MenuWords words) {
         String map = map(business);
         String address = business.address();
         if (map != null) {
             String text = address != null ? address : words.say("map");
-            lines.add(Line.foreign(Glyph.PIN, text, words.say(address != null ? "map" : "address"), map));
+            lines.add(ContactLine.foreign(Glyph.PIN, text, words.say(address != null ? "map" : "address"), map));
         }
     }
 
@@ -71,27 +71,27 @@ final class BusinessLines {
         if (business.mapUrl() != null) {
             return business.mapUrl();
         }
-        return address == null ? null : Line.maps(address.replace("\n", ", "));
+        return address == null ? null : ContactLine.maps(address.replace("\n", ", "));
     }
 
     /** The few things that a guest most often wants, as buttons at the top of the page. */
-    static List<Line> quick(BusinessDetails business, MenuWords words) {
-        List<Line> quick = new ArrayList<>();
+    static List<ContactLine> quick(BusinessDetails business, MenuWords words) {
+        List<ContactLine> quick = new ArrayList<>();
         String phone = business.phone();
         if (phone != null) {
-            quick.add(Line.of(Glyph.PHONE, words.say("call"), phone, Line.tel(phone)));
+            quick.add(ContactLine.of(Glyph.PHONE, words.say("call"), phone, ContactLine.tel(phone)));
         }
         String chat = whatsApp(business.mainNumber(), "");
         if (chat != null) {
-            quick.add(Line.foreign(Glyph.CHAT, words.say("whatsapp"), "", chat));
+            quick.add(ContactLine.foreign(Glyph.CHAT, words.say("whatsapp"), "", chat));
         }
         String map = map(business);
         if (map != null) {
-            quick.add(Line.foreign(Glyph.PIN, words.say("map"), "", map));
+            quick.add(ContactLine.foreign(Glyph.PIN, words.say("map"), "", map));
         }
         String website = business.website();
         if (website != null) {
-            quick.add(Line.foreign(Glyph.GLOBE, words.say("website"), "", website));
+            quick.add(ContactLine.foreign(Glyph.GLOBE, words.say("website"), "", website));
         }
         return List.copyOf(quick);
     }

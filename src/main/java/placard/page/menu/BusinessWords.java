@@ -9,7 +9,7 @@ import placard.base.Presentation;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
 import placard.catalog.profile.Template;
-import placard.page.Line;
+import placard.page.ContactLine;
 import placard.page.Words;
 
 /** What the page says around its items: where the guest is, how to order, what holds for everything. */
@@ -54,7 +54,7 @@ final class BusinessWords {
                         true);
             case PHONE -> {
                 String phone = draft.businessDetails().phone();
-                yield act(words.say(verb + ".phone"), phone == null ? null : Line.tel(phone), false);
+                yield act(words.say(verb + ".phone"), phone == null ? null : ContactLine.tel(phone), false);
             }
             case URL -> act(words.say(verb + ".url"), draft.settings().orderUrl(), true);
             case NONE -> null;

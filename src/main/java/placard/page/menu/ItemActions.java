@@ -10,7 +10,7 @@ import placard.catalog.item.Metadata;
 import placard.catalog.item.MetadataKey;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
-import placard.page.Line;
+import placard.page.ContactLine;
 import placard.page.Picture;
 
 /** What a guest can do about an item: book it, ask for it, see more of it. */
@@ -61,7 +61,7 @@ final class ItemActions {
         String phone = booking.path("phone").textValue();
         if (phone != null) {
             actions.add(new MenuPage.Action(
-                    label(url == null && chat == null ? own : null, "call"), Line.tel(phone), false));
+                    label(url == null && chat == null ? own : null, "call"), ContactLine.tel(phone), false));
         }
     }
 
@@ -97,7 +97,7 @@ final class ItemActions {
             }
             case PHONE -> {
                 if (phone != null) {
-                    actions.add(new MenuPage.Action(words.say("call"), Line.tel(phone), false));
+                    actions.add(new MenuPage.Action(words.say("call"), ContactLine.tel(phone), false));
                 }
             }
             case NONE -> {}
@@ -118,7 +118,7 @@ final class ItemActions {
         }
         String phone = draft.businessDetails().phone();
         if (phone != null && actions.stream().noneMatch(action -> action.href().startsWith("tel:"))) {
-            actions.add(new MenuPage.Action(words.say("call"), Line.tel(phone), false));
+            actions.add(new MenuPage.Action(words.say("call"), ContactLine.tel(phone), false));
         }
     }
 
@@ -155,7 +155,7 @@ final class ItemActions {
         }
         String place = place(metadata.understood(MetadataKey.LOCATION));
         if (place != null) {
-            links.add(new MenuPage.Action(words.say(trade.place()), Line.maps(place), true));
+            links.add(new MenuPage.Action(words.say(trade.place()), ContactLine.maps(place), true));
         }
         return links;
     }

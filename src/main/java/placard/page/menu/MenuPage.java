@@ -23,9 +23,9 @@ import placard.catalog.profile.OpeningHours;
 import placard.catalog.profile.Settings;
 import placard.catalog.profile.Theme;
 import placard.page.Assets;
+import placard.page.ContactLine;
 import placard.page.Initials;
 import placard.page.Language;
-import placard.page.Line;
 import placard.page.Picture;
 import placard.page.Words;
 
@@ -70,12 +70,12 @@ public record MenuPage(
         @Nullable Picture cover,
         @Nullable String description,
         @Nullable Opening opening,
-        List<Line> quick,
+        List<ContactLine> quick,
         List<String> places,
         @Nullable Action action,
         List<Section> sections,
         List<Hours> week,
-        List<Line> lines,
+        List<ContactLine> lines,
         List<Note> notes,
         @Nullable String allergyNotice,
         boolean isAllergyNoticeOwn,

@@ -13,7 +13,7 @@ import placard.base.Percent;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.catalog.Catalogs;
-import placard.page.Ways;
+import placard.page.SuggestedPages;
 import placard.page.live.CachedPage;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
@@ -36,7 +36,7 @@ public final class MenuRoutes {
     private final EventStreams streams;
     private final Function<HttpServerRequest, String> clients;
     private final BiFunction<Request, String, Catalogs.Found> catalogs;
-    private final Ways ways;
+    private final SuggestedPages ways;
     private final MenuSources sources;
 
     /**
@@ -54,7 +54,7 @@ public final class MenuRoutes {
             EventStreams streams,
             Function<HttpServerRequest, String> clients,
             BiFunction<Request, String, Catalogs.Found> catalogs,
-            Ways ways,
+            SuggestedPages ways,
             MenuSources sources) {
         this.kept = kept;
         this.streams = streams;

@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import placard.base.Niceness;
 import placard.base.Refusal;
+import placard.base.ThreadPriority;
 import placard.scan.count.ArchiveQueue;
 import placard.scan.count.ArchiveQueue.Part;
 import placard.scan.count.ArchiveQueue.Rule;
@@ -141,7 +141,7 @@ public final class Archive implements AutoCloseable {
     }
 
     private void run() {
-        Niceness.giveWay();
+        ThreadPriority.giveWay();
         Duration pause = settings.rule.age().isZero() ? LOOK_OFTEN : LOOK;
         try {
             do {

@@ -19,8 +19,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import placard.base.Niceness;
 import placard.base.Refusal;
+import placard.base.ThreadPriority;
 import placard.scan.count.ScanLane.Batch;
 import placard.scan.count.ScanLane.Elsewhere;
 import placard.scan.count.ScanLane.Fenced;
@@ -177,7 +177,7 @@ public final class Recorder implements AutoCloseable {
 
     /** After any exception it starts again from the committed place; scans wait in the lane until then. */
     private void run() {
-        Niceness.giveWay();
+        ThreadPriority.giveWay();
         while (true) {
             try {
                 bringIn(lane.start());

@@ -1,0 +1,150 @@
+package placard.account.own;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import placard.account.AccountChange;
+import placard.account.AccountLog;
+import placard.account.AccountMail;
+import placard.account.LinkState;
+import placard.account.OneTimeLinks;
+import placard.account.OneTimeLinks.Purpose;
+import placard.account.SessionGuard.SignedIn;
+import placard.account.Sessions;
+import placard.account.User;
+import placard.account.Users;
+import placard.base.Refusal;
+import placard.base.Sha256;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.RateLimits;
+
+/**
+ * Another e-mail address of an account, where mail is sent: a link goes to it, and it is theirs once they have opened that link
+ * while they are signed in. Until then nothing changes. So a typing mistake locks nobody out, and whoever gets the letter in
+ * their place can do nothing with it: the address is what a new password is sent to.
+ */
+public final class NewEmail {
+    /** Letters to one address, and of one person, in an hour: an address may be somebody else's. */
+    private static final int MOST_LETTERS = 3;
+
+    private final Database database;
+    private final Users users;
+    private final OwnAccount account;
+    private final OneTimeLinks links;
+    private final AccountMail mail;
+    private final AccountLog log;
+    private final RateLimits ofAddress;
+    private final RateLimits ofPerson;
+
+    public NewEmail(
+            Database database,
+            Users users,
+            OwnAccount account,
+            AccountMail mail,
+            AccountLog log,
+            SecureRandom random,
+            InstantSource clock,
+            LongSupplier nanos) {
+        this.database = database;
+        this.users = users;
+        this.account = account;
+        this.links = new OneTimeLinks(random, clock);
+        this.mail = mail;
+        this.log = log;
+        this.ofAddress = new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1));
+        this.ofPerson = new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1));
+    }
+
+    /** Whether a link is sent first; else {@link OwnAccount#setEmail} is all there is. */
+    public boolean isByLink() {
+        return mail.isOn();
+    }
+
+    /**
+     * Has a link sent to the new address, in place of older ones, and tells the present one.
+     *
+     * @return false if somebody else has the address
+     * @throws Refusal {@code rate_limited} after three letters in an hour
+     */
+    public boolean ask(SignedIn who, String email) {
+        String userId = who.user().id();
+        if (database.read(tx -> users.isTaken(tx, userId, email))) {
+            return false;
+        }
+        ofPerson.take(userId);
+        ofAddress.take(Sha256.name(Sha256.of(User.folded(email))));
+        database.write(tx -> {
+            links.useUp(tx, Purpose.EMAIL, userId);
+            String token = links.createForEmail(tx, userId, email);
+            log.add(tx, userId, AccountChange.Kind.EMAIL_ASKED, who.session().device());
+            mail.newEmail(tx, userId, email, "/app/account/email/" + token);
+            return token;
+        });
+        return true;
+    }
+
+    /** The address to which a link is on its way; null if there is none. */
+    public @Nullable String pending(String userId) {
+        return database.read(tx -> links.pendingEmail(tx, userId)).orElse(null);
+    }
+
+    /** Lets the link open nothing. */
+    public void cancel(String userId) {
+        database.write(tx -> {
+            links.useUp(tx, Purpose.EMAIL, userId);
+            return userId;
+        });
+    }
+
+    public LinkState state(String token) {
+        return database.read(tx -> links.state(tx, Purpose.EMAIL, token));
+    }
+
+    /** The address that a link is about; nothing if it isn't this person's. */
+    public Optional<String> email(String token, String userId) {
+        return database.read(tx -> email(tx, token, userId));
+    }
+
+    private Optional<String> email(Tx tx, String token, String userId) {
+        return links.userOf(tx, token).filter(userId::equals).flatMap(_ -> links.emailOf(tx, token));
+    }
+
+    /** What became of a link that somebody has opened. */
+    public sealed interface Outcome {
+        /** @param session under a new token; all others have ended */
+        record Changed(Sessions.Begun session) implements Outcome {}
+
+        /** Somebody else has the address by now; the link is as good as before. */
+        record Taken() implements Outcome {}
+
+        /** It isn't theirs, was used, or is too old. */
+        record Gone() implements Outcome {}
+    }
+
+    /**
+     * Makes the address theirs, and ends all their other sessions.
+     *
+     * @throws Refusal {@code session_over}
+     */
+    public Outcome confirm(SignedIn who, String token) {
+        String userId = who.user().id();
+        return database.write(tx -> {
+            String email = email(tx, token, userId).orElse(null);
+            if (email == null || links.state(tx, Purpose.EMAIL, token) != LinkState.GOOD) {
+                return new Outcome.Gone();
+            }
+            if (users.isTaken(tx, userId, email)) {
+                return new Outcome.Taken();
+            }
+            return links.use(tx, Purpose.EMAIL, token)
+                    ? account.setEmail(tx, who, email)
+                            .<Outcome>map(Outcome.Changed::new)
+                            .orElseGet(Outcome.Taken::new)
+                    : new Outcome.Gone();
+        });
+    }
+}

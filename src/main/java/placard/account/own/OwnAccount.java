@@ -1,0 +1,190 @@
+package placard.account.own;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.account.AccountChange;
+import placard.account.AccountLog;
+import placard.account.Memberships;
+import placard.account.Memberships.Membership;
+import placard.account.OneTimeLinks;
+import placard.account.OneTimeLinks.Purpose;
+import placard.account.Passwords;
+import placard.account.Proof;
+import placard.account.SecondFactors;
+import placard.account.SessionGuard.SignedIn;
+import placard.account.Sessions;
+import placard.account.SignInSteps;
+import placard.account.Theme;
+import placard.account.User;
+import placard.account.Users;
+import placard.account.signin.SignInThrottle;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Actor;
+
+/** What people change about themselves. Whoever calls this makes sure that they have proved who they are where needed. */
+public final class OwnAccount {
+    private final Database database;
+    private final Users users;
+    private final Memberships memberships;
+    private final Sessions sessions;
+    private final Passwords passwords;
+    private final SecondFactors factors;
+    private final SignInThrottle tries;
+    private final ActivityLog activity;
+    private final AccountLog log;
+    private final InstantSource clock;
+
+    public OwnAccount(
+            Database database,
+            Users users,
+            Memberships memberships,
+            Sessions sessions,
+            Passwords passwords,
+            SecondFactors factors,
+            SignInThrottle tries,
+            ActivityLog activity,
+            AccountLog log,
+            InstantSource clock) {
+        this.database = database;
+        this.users = users;
+        this.memberships = memberships;
+        this.sessions = sessions;
+        this.passwords = passwords;
+        this.factors = factors;
+        this.tries = tries;
+        this.activity = activity;
+        this.log = log;
+        this.clock = clock;
+    }
+
+    /**
+     * Takes a password for proof of who somebody is.
+     *
+     * @return the session under a new token; nothing if the password is wrong
+     * @throws Refusal {@code rate_limited}, {@code unavailable}, {@code session_over}
+     */
+    public Optional<Sessions.Begun> confirm(SignedIn who, String password, SignInThrottle.Client client) {
+        User user = who.user();
+        SignInThrottle.Counted counted = tries.of(SignInThrottle.Kind.PASSWORD, user.email(), user, client);
+        counted.check();
+        boolean isRight = passwords.alone(() -> {
+            counted.take();
+            boolean isSame = passwords.isRight(password, user.passwordHash());
+            if (!isSame) {
+                counted.missed();
+            }
+            return isSame;
+        });
+        return isRight
+                ? Optional.of(database.write(tx -> sessions.prove(tx, who.session(), Proof.PASSWORD)))
+                : Optional.empty();
+    }
+
+    /**
+     * The same with a code of an authenticator app, or one of recovery, which is used up.
+     *
+     * @return the session under a new token; nothing if the code is wrong, or there is no app
+     * @throws Refusal {@code rate_limited}, {@code unavailable}, {@code session_over}
+     */
+    public Optional<Sessions.Begun> confirmWithCode(SignedIn who, String code, SignInThrottle.Client client) {
+        User user = who.user();
+        SignInThrottle.Counted counted = tries.of(SignInThrottle.Kind.CODE, user.email(), user, client);
+        counted.check();
+        // One after the other, as passwords are.
+        return passwords.alone(() -> {
+            counted.take();
+            Optional<Sessions.Begun> begun = database.write(
+                    tx -> factors.use(tx, user.id(), code, who.session().device())
+                            ? Optional.of(sessions.prove(tx, who.session(), Proof.SECOND_FACTOR))
+                            : Optional.empty());
+            if (begun.isEmpty()) {
+                counted.missed();
+            }
+            return begun;
+        });
+    }
+
+    /**
+     * Sets what somebody is called and how they see the dashboard. Each of their workspaces has it in its log when they are
+     * called differently from now on: else they could act under somebody else's name and nobody would know.
+     *
+     * @param language a BCP 47 tag; null for the browser's
+     */
+    public void setProfile(SignedIn who, String name, @Nullable String language, Theme theme) {
+        database.write(tx -> {
+            String id = who.user().id();
+            String before = users.find(tx, id).orElseThrow(Refusal::notFound).name();
+            Change change =
+                    Change.of(Json.object().put("name", before), Json.object().put("name", name));
+            if (!change.isNothing()) {
+                Actor by = new Actor.Person(id, who.session().id(), before);
+                Subject subject = Subject.of(Subject.Kind.MEMBER, id, name);
+                for (Membership place : memberships.list(tx, id)) {
+                    activity.add(tx, place.workspaceId(), by, Action.CHANGED, subject, change);
+                }
+            }
+            return users.setProfile(tx, id, name, language, theme, clock.instant());
+        });
+    }
+
+    /**
+     * Replaces the e-mail address that somebody signs in with, and ends all other sessions: whoever changes it may do so
+     * because the one before isn't theirs alone any more.
+     *
+     * @return this one under a new token; nothing if somebody else has the address
+     * @throws Refusal {@code session_over}
+     */
+    public Optional<Sessions.Begun> setEmail(SignedIn who, String email) {
+        return database.write(tx -> setEmail(tx, who, email));
+    }
+
+    Optional<Sessions.Begun> setEmail(Tx tx, SignedIn who, String email) {
+        if (!users.setEmail(tx, who.user().id(), email, clock.instant())) {
+            return Optional.empty();
+        }
+        log.addNewEmail(tx, who.user(), who.session().device());
+        return Optional.of(alone(tx, who));
+    }
+
+    /** Ends what others may have begun or been given by what is changed. */
+    private Sessions.Begun changed(Tx tx, SignedIn who, AccountChange.Kind what) {
+        log.add(tx, who.user().id(), what, who.session().device());
+        return alone(tx, who);
+    }
+
+    private Sessions.Begun alone(Tx tx, SignedIn who) {
+        String userId = who.user().id();
+        OneTimeLinks.useUp(tx, Purpose.RESET, userId, clock.instant());
+        SignInSteps.dropAllOf(tx, userId);
+        sessions.endOthers(tx, userId, who.session().id());
+        return sessions.goOn(tx, who.session());
+    }
+
+    /** What is wrong with a new password; empty if nothing is. */
+    public Optional<Passwords.Weakness> weakness(SignedIn who, String password) {
+        return passwords.weakness(
+                password, Passwords.known(who.user().name(), who.user().email()));
+    }
+
+    /**
+     * Replaces the password and ends all other sessions. Links that would set another one open nothing any more.
+     *
+     * @return this one under a new token
+     * @throws Refusal {@code unavailable}, {@code session_over}
+     */
+    public Sessions.Begun setPassword(SignedIn who, String password) {
+        String hash = passwords.hash(password);
+        return database.write(tx -> {
+            users.setPassword(tx, who.user().id(), hash, clock.instant());
+            return changed(tx, who, AccountChange.Kind.PASSWORD);
+        });
+    }
+}

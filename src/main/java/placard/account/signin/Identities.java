@@ -1,0 +1,327 @@
+package placard.account.signin;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.account.AccountChange;
+import placard.account.AccountLog;
+import placard.account.LinkState;
+import placard.account.Memberships;
+import placard.account.OneTimeLinks;
+import placard.account.OneTimeLinks.Purpose;
+import placard.account.Proof;
+import placard.account.SessionGuard.SignedIn;
+import placard.account.Sessions;
+import placard.account.Theme;
+import placard.account.User;
+import placard.account.Users;
+import placard.account.team.Invitations;
+import placard.activity.ActivityLog;
+import placard.base.Ids;
+import placard.base.Refusal;
+import placard.base.Texts;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Actor;
+
+/**
+ * Who people are elsewhere: an issuer's name for them stands for an account here. An e-mail address never does, for whoever
+ * runs an issuer could claim any; a verified one only opens an invitation that was made for it.
+ */
+public final class Identities {
+    private static final int MOST_OF_A_NAME = 120;
+
+    private final Database database;
+    private final Users users;
+    private final Memberships memberships;
+    private final Sessions sessions;
+    private final SignIn signIn;
+    private final Invitations invitations;
+    private final OneTimeLinks links;
+    private final ActivityLog activity;
+    private final SetUp.Naming naming;
+    private final AccountLog log;
+    private final Ids ids;
+    private final InstantSource clock;
+
+    public Identities(
+            Database database,
+            Users users,
+            Memberships memberships,
+            Sessions sessions,
+            SignIn signIn,
+            Invitations invitations,
+            ActivityLog activity,
+            SetUp.Naming naming,
+            AccountLog log,
+            Ids ids,
+            SecureRandom random,
+            InstantSource clock) {
+        this.database = database;
+        this.users = users;
+        this.memberships = memberships;
+        this.sessions = sessions;
+        this.signIn = signIn;
+        this.invitations = invitations;
+        this.links = new OneTimeLinks(random, clock);
+        this.activity = activity;
+        this.naming = naming;
+        this.log = log;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * Somebody elsewhere.
+     *
+     * @param email one that the issuer has verified; null if there is none
+     */
+    public record Elsewhere(
+            String issuer,
+            String subject,
+            @Nullable String email,
+            @Nullable String name) {}
+
+    /**
+     * The browser that they came back in.
+     *
+     * @param name such as "Firefox on Android"
+     * @param isOwn whether the device is theirs, so that the session may outlast the browser
+     */
+    public record Browser(String name, boolean isOwn) {}
+
+    /** One that is linked to an account. */
+    public record Linked(String issuer, String subject, String label, Instant createdAt) {}
+
+    /** What became of somebody who came from there. */
+    public sealed interface Outcome {
+        /** They are in, or their app's code is asked for. */
+        record In(SignIn.Outcome signIn) implements Outcome {}
+
+        /** Nobody here is known by this, and no invitation is for them. */
+        record Unknown() implements Outcome {}
+
+        /** Somebody has this e-mail address, who has to sign in as they did before, and link the two. */
+        record Taken() implements Outcome {}
+
+        /** They need an e-mail address that the issuer has verified. */
+        record NoEmail() implements Outcome {}
+
+        /** The link is not good any more. */
+        record Gone() implements Outcome {}
+    }
+
+    private Optional<User> find(Tx tx, Elsewhere who) {
+        return tx.find(
+                        "select user_id from user_identity where issuer = ? and subject = ?",
+                        row -> row.text("user_id"),
+                        who.issuer,
+                        who.subject)
+                .flatMap(id -> users.find(tx, id));
+    }
+
+    /** Signs somebody in, with an account of their own if an invitation is open for their address. */
+    public Outcome signIn(Elsewhere who, Browser browser) {
+        return database.write(tx -> {
+            User user = find(tx, who).orElse(null);
+            if (user != null) {
+                return in(tx, user, browser);
+            }
+            List<byte[]> open = who.email == null ? List.of() : invitations.openFor(tx, who.email);
+            if (open.isEmpty()) {
+                return new Outcome.Unknown();
+            }
+            return arrived(tx, who, browser, open);
+        });
+    }
+
+    private Outcome in(Tx tx, User user, Browser browser) {
+        return user.disabledAt() != null ? new Outcome.Unknown() : entered(tx, user, browser);
+    }
+
+    private Outcome entered(Tx tx, User user, Browser browser) {
+        return new Outcome.In(signIn.begin(tx, user.id(), browser.name, browser.isOwn));
+    }
+
+    private Outcome arrived(Tx tx, Elsewhere who, Browser browser, List<byte[]> open) {
+        User made = make(tx, who, false, browser.name).orElse(null);
+        if (made == null) {
+            return new Outcome.Taken();
+        }
+        Actor.Person person = new Actor.Person(made.id(), "", made.name());
+        boolean isIn = false;
+        for (byte[] invitation : open) {
+            isIn |= invitations.admit(tx, invitation, person) == Invitations.Joined.YES;
+        }
+        if (!isIn) {
+            throw Refusal.unavailable("The invitation was used meanwhile.");
+        }
+        return entered(tx, made, browser);
+    }
+
+    /** Follows the link of an invitation, with the account that they have or a new one. */
+    public Outcome join(Elsewhere who, String token, Browser browser) {
+        return database.write(tx -> {
+            if (links.state(tx, Purpose.INVITE, token) != LinkState.GOOD) {
+                return new Outcome.Gone();
+            }
+            User user = find(tx, who).orElse(null);
+            if (user != null && user.disabledAt() != null) {
+                return new Outcome.Unknown();
+            }
+            if (user == null && who.email == null) {
+                return new Outcome.NoEmail();
+            }
+            User joining = user == null ? make(tx, who, false, browser.name).orElse(null) : user;
+            if (joining == null) {
+                return new Outcome.Taken();
+            }
+            Invitations.Joined joined = invitations.join(tx, token, new Actor.Person(joining.id(), "", joining.name()));
+            if (joined == Invitations.Joined.TOO_LATE) {
+                if (user == null) {
+                    // Nothing of the new account stays.
+                    throw Refusal.unavailable("The invitation was used meanwhile.");
+                }
+                return new Outcome.Gone();
+            }
+            return entered(tx, joining, browser);
+        });
+    }
+
+    /**
+     * Makes the first owner by the set-up link.
+     *
+     * @param business what their workspace is called
+     */
+    public Outcome setUp(Elsewhere who, String token, SetUp.Business business, Browser browser) {
+        return database.write(tx -> {
+            if (who.email == null) {
+                return new Outcome.NoEmail();
+            }
+            if (!users.isEmpty(tx) || !links.use(tx, Purpose.SETUP, token)) {
+                return new Outcome.Gone();
+            }
+            links.useUp(tx, Purpose.SETUP, null);
+            User owner = make(tx, who, true, browser.name).orElseThrow();
+            memberships.ownAll(tx, owner, activity, clock.instant());
+            naming.name(tx, business, new Actor.Person(owner.id(), "", owner.name()));
+            return entered(tx, owner, browser);
+        });
+    }
+
+    /** An account without a password; nothing if somebody has the address. */
+    private Optional<User> make(Tx tx, Elsewhere who, boolean isOperator, String device) {
+        Instant now = clock.instant();
+        String email = String.valueOf(who.email);
+        User user =
+                new User(ids.next(User.ID), email, name(who), null, null, Theme.SYSTEM, isOperator, null, now, now, 1);
+        if (!users.insert(tx, user)) {
+            return Optional.empty();
+        }
+        insert(tx, user.id(), who);
+        log.add(tx, user.id(), AccountChange.Kind.CREATED, device);
+        return Optional.of(user);
+    }
+
+    private static String name(Elsewhere who) {
+        String name = who.name == null ? "" : Texts.cleaned(who.name);
+        String shown = !Texts.isVisible(name) ? String.valueOf(who.email).replaceFirst("@.*", "") : name;
+        return shown.substring(
+                0, shown.offsetByCodePoints(0, Math.min(MOST_OF_A_NAME, shown.codePointCount(0, shown.length()))));
+    }
+
+    private boolean insert(Tx tx, String userId, Elsewhere who) {
+        return tx.update("""
+                        insert into user_identity (issuer, subject, user_id, label, created_at) values (?, ?, ?, ?, ?)
+                        on conflict (issuer, subject) do nothing
+                        """, who.issuer, who.subject, userId, who.email == null ? "" : who.email, clock.instant())
+                == 1;
+    }
+
+    public static int removeAll(Tx tx, String userId) {
+        return tx.update("delete from user_identity where user_id = ?", userId);
+    }
+
+    /** Those that are linked to somebody's account. */
+    public List<Linked> list(String userId) {
+        return database.read(tx -> tx.list(
+                "select issuer, subject, label, created_at from user_identity where user_id = ? order by created_at, subject",
+                row -> new Linked(row.text("issuer"), row.text("subject"), row.text("label"), row.time("created_at")),
+                userId));
+    }
+
+    /**
+     * Links one to the account of somebody who has signed in, and ends their other sessions.
+     *
+     * @param label what the issuer is called
+     * @return the session under a new token; nothing if it is linked to another account
+     */
+    public Optional<Sessions.Begun> link(SignedIn who, Elsewhere elsewhere, String label) {
+        String userId = who.user().id();
+        return database.write(tx -> {
+            if (!insert(tx, userId, elsewhere)) {
+                return find(tx, elsewhere)
+                        .filter(user -> user.id().equals(userId))
+                        .map(_ -> sessions.goOn(tx, who.session()));
+            }
+            log.add(
+                    tx,
+                    userId,
+                    AccountChange.Kind.IDENTITY,
+                    label,
+                    who.session().device());
+            sessions.endOthers(tx, userId, who.session().id());
+            return Optional.of(sessions.goOn(tx, who.session()));
+        });
+    }
+
+    /**
+     * Takes one away, unless it is the last way in.
+     *
+     * @return the session under a new token; nothing if there would be no way in any more
+     */
+    public Optional<Sessions.Begun> unlink(SignedIn who, String issuer, String subject, String label) {
+        String userId = who.user().id();
+        return database.write(tx -> {
+            // Of two that are taken away at once the second one finds the first one gone.
+            tx.update("update app_user set version = version where id = ?", userId);
+            boolean hasPassword = users.find(tx, userId)
+                    .filter(user -> user.passwordHash() != null)
+                    .isPresent();
+            long others = tx.count(
+                    "select count(*) as n from user_identity where user_id = ? and not (issuer = ? and subject = ?)",
+                    userId,
+                    issuer,
+                    subject);
+            long passkeys = tx.count("select count(*) as n from passkey where user_id = ?", userId);
+            if (!hasPassword && others == 0 && passkeys == 0) {
+                return Optional.empty();
+            }
+            int rows = tx.update(
+                    "delete from user_identity where user_id = ? and issuer = ? and subject = ?",
+                    userId,
+                    issuer,
+                    subject);
+            if (rows > 0) {
+                log.add(
+                        tx,
+                        userId,
+                        AccountChange.Kind.IDENTITY_REMOVED,
+                        label,
+                        who.session().device());
+                sessions.endOthers(tx, userId, who.session().id());
+            }
+            return Optional.of(sessions.goOn(tx, who.session()));
+        });
+    }
+
+    /** Takes that somebody has just signed in there anew for proof of who they are; nothing if it is somebody else. */
+    public Optional<Sessions.Begun> prove(SignedIn who, Elsewhere elsewhere) {
+        return database.write(tx -> find(tx, elsewhere)
+                .filter(user -> user.id().equals(who.user().id()))
+                .map(_ -> sessions.prove(tx, who.session(), Proof.PASSWORD)));
+    }
+}

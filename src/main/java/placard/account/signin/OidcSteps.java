@@ -1,0 +1,104 @@
+package placard.account.signin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Optional;
+import placard.account.AppKey;
+import placard.account.SignInSteps;
+import placard.account.Token;
+import placard.base.Json;
+import placard.storage.Database;
+
+/**
+ * What somebody is asked elsewhere: each question is good for one answer, on any node, for five minutes, and only in the
+ * browser in which it was asked, which has a cookie for it. What is kept of it is sealed.
+ */
+public final class OidcSteps {
+    private static final String PURPOSE = "oidc";
+
+    private final Database database;
+    private final SignInSteps steps;
+    private final AppKey key;
+    private final SecureRandom random;
+
+    public OidcSteps(Database database, SignInSteps steps, AppKey key, SecureRandom random) {
+        this.database = database;
+        this.steps = steps;
+        this.key = key;
+        this.random = random;
+    }
+
+    /** What it is asked for. */
+    public enum Purpose {
+        SIGN_IN,
+        /** To follow an invitation. */
+        INVITE,
+        SETUP,
+        /** To link it to the account of who has signed in. */
+        LINK,
+        /** To prove who they are. */
+        PROOF
+    }
+
+    /**
+     * A question.
+     *
+     * @param subject the token of a link, or the id of a session; empty if there is neither
+     * @param next where to go then
+     * @param isOwnDevice whether the session may outlast the browser
+     */
+    public record Step(
+            Purpose purpose, String subject, String next, boolean isOwnDevice, String nonce, String verifier) {}
+
+    /**
+     * One that was asked.
+     *
+     * @param state by which it is answered
+     * @param cookie what the browser keeps
+     */
+    public record Asked(String state, String cookie, Step step) {}
+
+    public Asked ask(Purpose purpose, String subject, String next, boolean isOwnDevice) {
+        Step step = new Step(purpose, subject, next, isOwnDevice, Token.next(random), Token.next(random));
+        String cookie = Token.next(random);
+        ObjectNode json = Json.object()
+                .put("purpose", purpose.name())
+                .put("subject", subject)
+                .put("next", next)
+                .put("foreign", !isOwnDevice)
+                .put("nonce", step.nonce)
+                .put("verifier", step.verifier)
+                .put("cookie", cookie);
+        byte[] sealed = key.seal(Json.bytes(json), PURPOSE, random);
+        return new Asked(database.write(tx -> steps.ask(tx, SignInSteps.Kind.OIDC, null, sealed)), cookie, step);
+    }
+
+    /** Takes an answer to it; nothing if there was one already, its time is over, or another browser was asked. */
+    public Optional<Step> take(String state, String cookie) {
+        Optional<JsonNode> found = database.read(tx -> steps.find(tx, SignInSteps.Kind.OIDC, state))
+                .flatMap(step -> key.open(step.data(), PURPOSE))
+                .map(Json::parse)
+                .filter(json -> isSame(json.path("cookie").asText(), cookie));
+        return found.isPresent()
+                        && database.write(tx -> steps.take(tx, SignInSteps.Kind.OIDC, state))
+                                .isPresent()
+                ? found.map(OidcSteps::step)
+                : Optional.empty();
+    }
+
+    private static boolean isSame(String one, String other) {
+        return MessageDigest.isEqual(Token.hash(one), Token.hash(other));
+    }
+
+    private static Step step(JsonNode json) {
+        return new Step(
+                Purpose.valueOf(json.path("purpose").asText()),
+                json.path("subject").asText(),
+                json.path("next").asText(),
+                !json.path("foreign").asBoolean(),
+                json.path("nonce").asText(),
+                json.path("verifier").asText());
+    }
+}

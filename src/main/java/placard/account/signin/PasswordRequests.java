@@ -1,0 +1,53 @@
+package placard.account.signin;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import placard.account.AccountMail;
+import placard.account.User;
+import placard.base.Refusal;
+import placard.base.Sha256;
+import placard.storage.Database;
+import placard.web.RateLimits;
+
+/**
+ * Takes the wish for a new password. Who has no account gets the same answer after the same work: whether anybody has the
+ * address is looked up when the letter is sent.
+ */
+public final class PasswordRequests {
+    private static final int MOST_OF_A_CLIENT = 10;
+    private static final int MOST_OF_AN_ADDRESS = 3;
+
+    private final Database database;
+    private final AccountMail mail;
+    private final RateLimits ofClient;
+    private final RateLimits ofAddress;
+
+    public PasswordRequests(Database database, AccountMail mail, LongSupplier nanos) {
+        this.database = database;
+        this.mail = mail;
+        this.ofClient = new RateLimits(nanos, MOST_OF_A_CLIENT, Duration.ofMinutes(15));
+        this.ofAddress = new RateLimits(nanos, MOST_OF_AN_ADDRESS, Duration.ofHours(1));
+    }
+
+    /** Whether a link can be sent. */
+    public boolean isPossible() {
+        return mail.isOn();
+    }
+
+    /**
+     * Has a link sent; not more than three to one address in an hour, which nobody is told.
+     *
+     * @param language a BCP 47 tag
+     * @throws Refusal {@code rate_limited} for a client that asks too often
+     */
+    public void ask(String email, String language, SignInThrottle.Client client) {
+        ofClient.take(client.address());
+        String address = Sha256.name(Sha256.of(User.folded(email)));
+        if (ofAddress.count(address).remaining() >= 0) {
+            database.write(tx -> {
+                mail.forgotten(tx, email, language);
+                return email;
+            });
+        }
+    }
+}

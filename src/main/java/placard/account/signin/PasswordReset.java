@@ -1,0 +1,108 @@
+package placard.account.signin;
+
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.Optional;
+import placard.account.AccountChange;
+import placard.account.AccountLog;
+import placard.account.LinkState;
+import placard.account.OneTimeLinks;
+import placard.account.OneTimeLinks.Purpose;
+import placard.account.Passwords;
+import placard.account.Sessions;
+import placard.account.SignInSteps;
+import placard.account.Users;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/** A new password for somebody who has lost theirs, by a link that the operator makes and hands over. */
+public final class PasswordReset {
+    private final Database database;
+    private final Users users;
+    private final OneTimeLinks links;
+    private final Sessions sessions;
+    private final SignIn signIn;
+    private final Passwords passwords;
+    private final AccountLog log;
+    private final InstantSource clock;
+
+    public PasswordReset(
+            Database database,
+            Users users,
+            Sessions sessions,
+            SignIn signIn,
+            Passwords passwords,
+            AccountLog log,
+            SecureRandom random,
+            InstantSource clock) {
+        this.database = database;
+        this.users = users;
+        this.links = new OneTimeLinks(random, clock);
+        this.sessions = sessions;
+        this.signIn = signIn;
+        this.passwords = passwords;
+        this.log = log;
+        this.clock = clock;
+    }
+
+    /**
+     * A new link.
+     *
+     * @param email the address of whom it is for, as they have it: somebody else may have typed another that folds to it
+     */
+    public record Link(String path, String email) {}
+
+    /**
+     * A new link, in place of older ones.
+     *
+     * @return nothing if nobody has this e-mail address
+     */
+    public static Optional<Link> link(Tx tx, String email, SecureRandom random, InstantSource clock) {
+        OneTimeLinks links = new OneTimeLinks(random, clock);
+        return new Users()
+                .findByEmail(tx, email)
+                .filter(user -> user.disabledAt() == null)
+                .map(user -> {
+                    links.useUp(tx, Purpose.RESET, user.id());
+                    return new Link("/app/reset/" + links.create(tx, Purpose.RESET, user.id()), user.email());
+                });
+    }
+
+    /** Removes links whose time has long been over. */
+    public int forget(Tx tx) {
+        return links.forget(tx);
+    }
+
+    public LinkState state(String token) {
+        return database.read(tx -> links.state(tx, Purpose.RESET, token));
+    }
+
+    /** What is wrong with a new password; empty if nothing is. */
+    public Optional<Passwords.Weakness> weakness(String token, String password) {
+        return database.read(tx -> links.userOf(tx, token).flatMap(id -> users.find(tx, id)))
+                .flatMap(user -> passwords.weakness(password, Passwords.known(user.name(), user.email())));
+    }
+
+    /**
+     * Sets the password and ends all sessions of the person. Their second factor stays, and is asked for here too.
+     *
+     * @param token of the link, which is used up
+     * @return nothing if the link is not good any more
+     */
+    public Optional<SignIn.Outcome> finish(String token, String password, String device) {
+        String hash = passwords.hash(password);
+        return database.write(tx -> {
+            Optional<String> userId = links.userOf(tx, token);
+            if (userId.isEmpty() || !links.use(tx, Purpose.RESET, token)) {
+                return Optional.empty();
+            }
+            links.useUp(tx, Purpose.RESET, userId.get());
+            links.useUp(tx, Purpose.EMAIL, userId.get());
+            users.setPassword(tx, userId.get(), hash, clock.instant());
+            SignInSteps.dropAllOf(tx, userId.get());
+            sessions.endAll(tx, userId.get());
+            log.add(tx, userId.get(), AccountChange.Kind.PASSWORD_RESET, device);
+            return Optional.of(signIn.begin(tx, userId.get(), device, true));
+        });
+    }
+}

@@ -1,0 +1,147 @@
+package placard.account.signin;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.account.AccountChange;
+import placard.account.AccountLog;
+import placard.account.LinkState;
+import placard.account.Memberships;
+import placard.account.OneTimeLinks;
+import placard.account.OneTimeLinks.Purpose;
+import placard.account.Passwords;
+import placard.account.Proof;
+import placard.account.Sessions;
+import placard.account.Theme;
+import placard.account.User;
+import placard.account.Users;
+import placard.activity.ActivityLog;
+import placard.base.Ids;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Actor;
+
+/**
+ * The first owner, who is made by a link that is printed where the program runs, and in no other way. All workspaces that
+ * there are become theirs, so that an installation which was there before accounts is taken over alike.
+ */
+public final class SetUp {
+    private final Database database;
+    private final Users users;
+    private final Memberships memberships;
+    private final OneTimeLinks links;
+    private final Sessions sessions;
+    private final Passwords passwords;
+    private final ActivityLog activity;
+    private final Naming naming;
+    private final AccountLog log;
+    private final Ids ids;
+    private final InstantSource clock;
+    /** False once there is an owner, who is never removed: the store isn't asked any more. */
+    private volatile boolean isNeeded = true;
+
+    public SetUp(
+            Database database,
+            Users users,
+            Memberships memberships,
+            Sessions sessions,
+            Passwords passwords,
+            ActivityLog activity,
+            Naming naming,
+            AccountLog log,
+            Ids ids,
+            SecureRandom random,
+            InstantSource clock) {
+        this.database = database;
+        this.users = users;
+        this.memberships = memberships;
+        this.links = new OneTimeLinks(random, clock);
+        this.sessions = sessions;
+        this.passwords = passwords;
+        this.activity = activity;
+        this.naming = naming;
+        this.log = log;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * What somebody calls their business.
+     *
+     * @param isTheirs whether they have said so; else it is what anybody would call their own
+     */
+    public record Business(String name, boolean isTheirs) {}
+
+    /** Names the workspace that the first start has made. */
+    @FunctionalInterface
+    public interface Naming {
+        void name(Tx tx, Business business, Actor.Person owner);
+    }
+
+    /**
+     * The owner that somebody wants to be.
+     *
+     * @param business null to leave the workspace's name as it is
+     */
+    public record Owner(
+            String name,
+            String email,
+            String password,
+            @Nullable Business business) {}
+
+    /** Whether there is no owner yet. */
+    public boolean isNeeded() {
+        isNeeded = isNeeded && database.read(users::isEmpty);
+        return isNeeded;
+    }
+
+    /**
+     * A new link's path; older ones stay good until one of them is used.
+     *
+     * @param random of the tokens
+     * @return nothing if there is an owner already
+     */
+    public static Optional<String> link(Tx tx, SecureRandom random, InstantSource clock) {
+        return new Users().isEmpty(tx)
+                ? Optional.of("/app/setup/" + new OneTimeLinks(random, clock).create(tx, Purpose.SETUP, null))
+                : Optional.empty();
+    }
+
+    public LinkState state(String token) {
+        return database.read(tx -> links.state(tx, Purpose.SETUP, token));
+    }
+
+    /** What is wrong with the owner's password; empty if nothing is. */
+    public Optional<Passwords.Weakness> weakness(Owner owner) {
+        return passwords.weakness(owner.password, Passwords.known(owner.name, owner.email));
+    }
+
+    /**
+     * Makes the owner and signs them in.
+     *
+     * @param token of the link, which is used up
+     * @return nothing if the link is not good any more
+     */
+    public Optional<Sessions.Begun> finish(String token, Owner owner, String device) {
+        String hash = passwords.hash(owner.password);
+        Instant now = clock.instant();
+        User user =
+                new User(ids.next(User.ID), owner.email, owner.name, hash, null, Theme.SYSTEM, true, null, now, now, 1);
+        return database.write(tx -> {
+            // A link that another start made while this one was used is no way to a second owner.
+            if (!users.isEmpty(tx) || !links.use(tx, Purpose.SETUP, token)) {
+                return Optional.empty();
+            }
+            links.useUp(tx, Purpose.SETUP, null);
+            users.insert(tx, user);
+            log.add(tx, user.id(), AccountChange.Kind.CREATED, device);
+            memberships.ownAll(tx, user, activity, now);
+            if (owner.business != null) {
+                naming.name(tx, owner.business, new Actor.Person(user.id(), "", user.name()));
+            }
+            return Optional.of(sessions.begin(tx, user.id(), device, true, Proof.PASSWORD));
+        });
+    }
+}

@@ -1,0 +1,155 @@
+package placard.account.signin;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.account.Passwords;
+import placard.account.Proof;
+import placard.account.SecondFactors;
+import placard.account.Sessions;
+import placard.account.SignInSteps;
+import placard.account.User;
+import placard.account.Users;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/** Signing in with an e-mail address and a password, and with the code of an app where somebody has one. */
+public final class SignIn {
+    private static final byte[] FOREIGN_DEVICE = {1};
+    private static final byte[] OWN_DEVICE = {0};
+
+    private final Database database;
+    private final Users users;
+    private final Sessions sessions;
+    private final Passwords passwords;
+    private final SecondFactors factors;
+    private final SignInSteps steps;
+    private final SignInThrottle tries;
+    private final InstantSource clock;
+
+    public SignIn(
+            Database database,
+            Users users,
+            Sessions sessions,
+            Passwords passwords,
+            SecondFactors factors,
+            SignInSteps steps,
+            SignInThrottle tries,
+            InstantSource clock) {
+        this.database = database;
+        this.users = users;
+        this.sessions = sessions;
+        this.passwords = passwords;
+        this.factors = factors;
+        this.steps = steps;
+        this.tries = tries;
+        this.clock = clock;
+    }
+
+    /**
+     * One try.
+     *
+     * @param device such as "Firefox on Android"
+     */
+    public record Try(String email, String password, boolean isOwnDevice, String device, SignInThrottle.Client client) {}
+
+    /** What became of a try. */
+    public sealed interface Outcome {
+        record Entered(Sessions.Begun session) implements Outcome {}
+
+        /** @param token by which the code is given, within five minutes */
+        record CodeWanted(String token) implements Outcome {}
+
+        /** The e-mail address, the password or the code is wrong, which is not told apart. */
+        record Wrong() implements Outcome {}
+
+        /** The password was given too long ago. */
+        record TooLate() implements Outcome {}
+    }
+
+    /** @throws Refusal {@code rate_limited}, {@code unavailable} */
+    public Outcome withPassword(Try one) {
+        User user = database.read(tx -> users.findByEmail(tx, one.email)).orElse(null);
+        String stored = user == null || user.disabledAt() != null ? null : user.passwordHash();
+        SignInThrottle.Counted counted = tries.of(SignInThrottle.Kind.PASSWORD, one.email, user, one.client);
+        // Before the queue too, so that those who are refused don't fill it.
+        counted.check();
+        // One after the other, so that many tries at once are counted before the next one is made.
+        boolean isRight = passwords.alone(() -> isRight(one, counted, stored));
+        if (!isRight || user == null || stored == null) {
+            return new Outcome.Wrong();
+        }
+        String fresh = passwords.isOutdated(stored) ? passwords.hash(one.password) : null;
+        return database.write(tx -> {
+            if (!users.hold(tx, user.id(), stored)) {
+                // The password was replaced meanwhile.
+                return new Outcome.Wrong();
+            }
+            if (fresh != null) {
+                users.setPassword(tx, user.id(), fresh, clock.instant());
+            }
+            return begin(tx, user.id(), one.device, one.isOwnDevice);
+        });
+    }
+
+    /** Lets in somebody whose password is right, or asks for the code of their app. */
+    Outcome begin(Tx tx, String userId, String device, boolean isOwnDevice) {
+        return factors.of(tx, userId).hasApp()
+                ? new Outcome.CodeWanted(
+                        steps.ask(tx, SignInSteps.Kind.CODE, userId, isOwnDevice ? OWN_DEVICE : FOREIGN_DEVICE))
+                : new Outcome.Entered(sessions.begin(tx, userId, device, isOwnDevice, Proof.PASSWORD));
+    }
+
+    private boolean isRight(Try one, SignInThrottle.Counted counted, @Nullable String stored) {
+        counted.take();
+        boolean isRight = passwords.isRight(one.password, stored);
+        if (!isRight) {
+            counted.missed();
+        }
+        return isRight;
+    }
+
+    /** Whether a code can still be given for a token. */
+    public boolean isCodeWanted(String token) {
+        return database.read(tx -> steps.find(tx, SignInSteps.Kind.CODE, token)).isPresent();
+    }
+
+    /**
+     * The second step.
+     *
+     * @param token of the first one
+     * @param code of the app, or one of recovery
+     * @throws Refusal {@code rate_limited}, {@code unavailable}
+     */
+    public Outcome withCode(String token, String code, String device, SignInThrottle.Client client) {
+        User user = database.read(tx -> steps.find(tx, SignInSteps.Kind.CODE, token)
+                        .map(SignInSteps.Step::userId)
+                        .flatMap(id -> users.find(tx, id)))
+                .filter(found -> found.disabledAt() == null)
+                .orElse(null);
+        if (user == null) {
+            return new Outcome.TooLate();
+        }
+        SignInThrottle.Counted counted = tries.of(SignInThrottle.Kind.CODE, user.email(), user, client);
+        counted.check();
+        // One after the other, as passwords are.
+        return passwords.alone(() -> {
+            counted.take();
+            Outcome outcome = database.write(tx -> {
+                if (!factors.use(tx, user.id(), code, device)) {
+                    return new Outcome.Wrong();
+                }
+                Optional<SignInSteps.Step> step = steps.take(tx, SignInSteps.Kind.CODE, token);
+                return step.isEmpty()
+                        ? new Outcome.TooLate()
+                        : new Outcome.Entered(sessions.begin(
+                                tx, user.id(), device, step.get().data()[0] == OWN_DEVICE[0], Proof.SECOND_FACTOR));
+            });
+            if (outcome instanceof Outcome.Wrong) {
+                counted.missed();
+            }
+            return outcome;
+        });
+    }
+}

@@ -1,0 +1,99 @@
+package placard.account.signin;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import placard.account.User;
+import placard.base.Refusal;
+import placard.base.Sha256;
+import placard.web.RateLimits;
+
+/**
+ * Counts what was tried in vain: passwords and codes, for each account and each client, on this node.
+ *
+ * <p>Beyond the limit there is one try a minute. A browser in which the person has signed in before is counted by itself, so
+ * that nobody can lock an owner out by guessing.
+ */
+public final class SignInThrottle {
+    private static final int MOST_PER_ACCOUNT = 10;
+    private static final int MOST_PER_CLIENT = 30;
+    private static final int MOST_TRIES = 200;
+    private static final Duration WINDOW = Duration.ofMinutes(15);
+
+    /** What is tried; each is counted by itself. */
+    public enum Kind {
+        PASSWORD,
+        CODE
+    }
+
+    private final KnownDevices devices;
+    private final RateLimits wrongOfAccount;
+    private final RateLimits wrongOfClient;
+    private final RateLimits beyond;
+    /** Right ones too: each takes the one thread that there is. */
+    private final RateLimits tries;
+
+    public SignInThrottle(KnownDevices devices, LongSupplier nanos) {
+        this.devices = devices;
+        this.wrongOfAccount = new RateLimits(nanos, MOST_PER_ACCOUNT, WINDOW);
+        this.wrongOfClient = new RateLimits(nanos, MOST_PER_CLIENT, WINDOW);
+        this.beyond = new RateLimits(nanos, 1, Duration.ofMinutes(1));
+        this.tries = new RateLimits(nanos, MOST_TRIES, WINDOW);
+    }
+
+    /**
+     * Where a try comes from.
+     *
+     * @param address a hash that stands for the client's address
+     * @param knownDevice the cookie of {@link KnownDevices}, if there is one
+     */
+    public record Client(String address, @Nullable String knownDevice) {}
+
+    /** @param user whose account it is; null if nobody has this e-mail address */
+    public Counted of(Kind kind, String email, @Nullable User user, Client client) {
+        Optional<String> known = user == null ? Optional.empty() : devices.of(user.id(), client.knownDevice);
+        String account = known.map(nonce -> "device " + nonce)
+                .orElseGet(() -> "account " + Sha256.name(Sha256.of(User.folded(email))));
+        return new Counted(kind + " " + account, kind + " client " + client.address, known.isPresent());
+    }
+
+    /** Under which names a try is counted. */
+    public final class Counted {
+        private final String account;
+        private final String client;
+        private final boolean isKnown;
+
+        private Counted(String account, String client, boolean isKnown) {
+            this.account = account;
+            this.client = client;
+            this.isKnown = isKnown;
+        }
+
+        /** Whether there is only one try a minute left. */
+        private boolean isOver() {
+            return wrongOfAccount.isUsedUp(account) || !isKnown && wrongOfClient.isUsedUp(client);
+        }
+
+        /** @throws Refusal {@code rate_limited} if that one was made */
+        public void check() {
+            String name = wrongOfAccount.isUsedUp(account) ? account : client;
+            if (isOver() && beyond.isUsedUp(name)) {
+                beyond.take(name);
+            }
+        }
+
+        /** @throws Refusal {@code rate_limited} */
+        public void take() {
+            if (isOver()) {
+                beyond.take(wrongOfAccount.isUsedUp(account) ? account : client);
+            }
+            tries.take(client);
+        }
+
+        public void missed() {
+            wrongOfAccount.count(account);
+            wrongOfClient.count(client);
+        }
+    }
+}

@@ -1,0 +1,292 @@
+package placard.account.team;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.account.AccountChange;
+import placard.account.AccountLog;
+import placard.account.Invitation;
+import placard.account.LinkState;
+import placard.account.Memberships;
+import placard.account.OneTimeLinks;
+import placard.account.OneTimeLinks.Purpose;
+import placard.account.Passwords;
+import placard.account.Proof;
+import placard.account.RoleScope;
+import placard.account.Sessions;
+import placard.account.Theme;
+import placard.account.Token;
+import placard.account.User;
+import placard.account.Users;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
+import placard.base.Ids;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Actor;
+
+/** Links that make somebody a member of a workspace, each once and for seven days. */
+public final class Invitations {
+    private static final String OPEN = """
+             from one_time_link
+            where workspace_id = ? and purpose = 'invite' and used_at is null
+            """;
+
+    private final Database database;
+    private final Users users;
+    private final Memberships memberships;
+    private final Sessions sessions;
+    private final Passwords passwords;
+    private final OneTimeLinks links;
+    private final KeyCheck keys;
+    private final ActivityLog log;
+    private final AccountLog accounts;
+    private final Ids ids;
+    private final InstantSource clock;
+
+    /** Whether an API key may do all of this now: one that was revoked or is too old may do nothing. */
+    @FunctionalInterface
+    public interface KeyCheck {
+        boolean may(Tx tx, String workspaceId, String keyId, Set<Scope> scopes);
+    }
+
+    public Invitations(
+            Database database,
+            Users users,
+            Memberships memberships,
+            Sessions sessions,
+            Passwords passwords,
+            KeyCheck keys,
+            ActivityLog log,
+            AccountLog accounts,
+            Ids ids,
+            SecureRandom random,
+            InstantSource clock) {
+        this.database = database;
+        this.users = users;
+        this.memberships = memberships;
+        this.sessions = sessions;
+        this.passwords = passwords;
+        this.links = new OneTimeLinks(random, clock);
+        this.keys = keys;
+        this.log = log;
+        this.accounts = accounts;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** One that has just been made; nobody sees its token again. */
+    record Made(Invitation invitation, String token) {}
+
+    /** What a link offers. */
+    public record Offer(Invitation invitation, String handle, String workspaceName) {}
+
+    /** What became of somebody who followed a link. */
+    public enum Joined {
+        YES,
+        /** They are a member already; the link is as good as before. */
+        ALREADY,
+        /** Somebody else used the link up, or its time is over. */
+        TOO_LATE
+    }
+
+    Made create(Tx tx, String workspaceId, RoleScope place, @Nullable String recipient, @Nullable String email, Actor by) {
+        String token = links.create(tx, Purpose.INVITE, null);
+        String id = ids.next(Invitation.ID);
+        tx.update(
+                """
+                update one_time_link
+                set id = ?, workspace_id = ?, role = ?, catalog_ids = ?, recipient = ?, email = ?, email_folded = ?,
+                    created_by = ?, created_by_name = ?
+                where token_hash = ?
+                """,
+                id,
+                workspaceId,
+                place.role().word(),
+                place.column(),
+                recipient,
+                email,
+                email == null ? null : User.folded(email),
+                by.id(),
+                by.name(),
+                Token.hash(token));
+        return new Made(find(tx, workspaceId, id).orElseThrow(), token);
+    }
+
+    /** A page of those that nobody has used; {@code order} is an {@code order by} of our own words. */
+    List<Invitation> list(Tx tx, String workspaceId, String order, int limit, long offset) {
+        return tx.list(
+                "select " + Invitation.COLUMNS + OPEN + " order by " + order + " limit ? offset ?",
+                Invitation::of,
+                workspaceId,
+                limit,
+                offset);
+    }
+
+    long count(Tx tx, String workspaceId) {
+        return tx.count("select count(*) as n" + OPEN, workspaceId);
+    }
+
+    Optional<Invitation> find(Tx tx, String workspaceId, String id) {
+        return tx.find("select " + Invitation.COLUMNS + OPEN + " and id = ?", Invitation::of, workspaceId, id);
+    }
+
+    /** Revokes one; false if there is none any more. */
+    boolean delete(Tx tx, Invitation invitation) {
+        return tx.update("delete" + OPEN + " and id = ?", invitation.workspaceId(), invitation.id()) == 1;
+    }
+
+    /** Revokes those that somebody has made, who may no longer do what they did. */
+    void dropAllBy(Tx tx, String workspaceId, String actorId) {
+        tx.update("delete" + OPEN + " and created_by = ?", workspaceId, actorId);
+    }
+
+    public LinkState state(String token) {
+        return database.read(tx -> {
+            LinkState state = links.state(tx, Purpose.INVITE, token);
+            return state == LinkState.GOOD && offer(tx, token).isEmpty() ? LinkState.UNKNOWN : state;
+        });
+    }
+
+    /** What a link offers, as long as it is good. */
+    public Optional<Offer> offer(String token) {
+        return database.read(
+                tx -> links.state(tx, Purpose.INVITE, token) == LinkState.GOOD ? offer(tx, token) : Optional.empty());
+    }
+
+    private Optional<Offer> offer(Tx tx, String token) {
+        return offer(tx, Token.hash(token));
+    }
+
+    private Optional<Offer> offer(Tx tx, byte[] hash) {
+        return tx.find("""
+                        select i.*, w.handle as handle, w.name as workspace_name
+                        from one_time_link i join workspace w on w.id = i.workspace_id
+                        where i.token_hash = ? and i.purpose = 'invite'
+                        """, row -> new Offer(Invitation.of(row), row.text("handle"), row.text("workspace_name")), hash)
+                .filter(offer -> isBacked(tx, offer.invitation));
+    }
+
+    /** Whether whoever made it could make it still. */
+    private boolean isBacked(Tx tx, Invitation invitation) {
+        if (!Ids.isWellFormed(User.ID, invitation.createdBy())) {
+            Set<Scope> needed = EnumSet.of(Scope.MEMBERS_WRITE);
+            needed.addAll(invitation.place().role().scopes());
+            return keys.may(tx, invitation.workspaceId(), invitation.createdBy(), needed);
+        }
+        return memberships
+                .member(tx, invitation.workspaceId(), invitation.createdBy())
+                .filter(inviter -> inviter.role().covers(Scope.MEMBERS_WRITE)
+                        && invitation.place().role().scopes().stream().allMatch(inviter.role()::covers))
+                .isPresent();
+    }
+
+    /**
+     * Makes somebody who has an account a member.
+     *
+     * @throws Refusal {@code already_member}
+     */
+    public Joined join(String token, Actor.Person person) {
+        return database.write(tx -> join(tx, token, person));
+    }
+
+    public Joined join(Tx tx, String token, Actor.Person person) {
+        return admit(tx, Token.hash(token), person);
+    }
+
+    /**
+     * The hashes of the open invitations for an e-mail address. It is compared as addresses of accounts are, in the form that
+     * was stored with the invitation.
+     */
+    public List<byte[]> openFor(Tx tx, String email) {
+        return tx.list("""
+                        select token_hash from one_time_link
+                        where email_folded = ? and purpose = 'invite' and used_at is null and expires_at > ?
+                        order by created_at
+                        """, row -> row.bytes("token_hash"), User.folded(email), clock.instant()).stream()
+                .filter(hash -> offer(tx, hash).isPresent())
+                .toList();
+    }
+
+    /** Makes somebody a member by the hash of a link's token. */
+    public Joined admit(Tx tx, byte[] hash, Actor.Person person) {
+        Offer offer = offer(tx, hash).orElse(null);
+        if (offer == null) {
+            return Joined.TOO_LATE;
+        }
+        Invitation invitation = offer.invitation;
+        if (memberships.member(tx, invitation.workspaceId(), person.id()).isPresent()) {
+            return Joined.ALREADY;
+        }
+        if (!links.use(tx, Purpose.INVITE, hash)) {
+            return Joined.TOO_LATE;
+        }
+        add(tx, invitation, person);
+        return Joined.YES;
+    }
+
+    /** @throws Refusal {@code already_member} for somebody who has just followed another link, so that this one stays */
+    private void add(Tx tx, Invitation invitation, Actor.Person person) {
+        boolean isAdded = memberships.add(
+                tx, invitation.workspaceId(), person.id(), invitation.place(), invitation.createdBy(), clock.instant());
+        if (!isAdded) {
+            throw Refusal.conflict("already_member", "You are a member already.");
+        }
+        log.add(
+                tx,
+                invitation.workspaceId(),
+                person,
+                Action.JOINED,
+                Subject.of(Subject.Kind.MEMBER, person.id(), person.name()),
+                new Change(Json.object(), invitation.place().addTo(Json.object()), List.of()));
+    }
+
+    /** Somebody who wants to sign in from now on. */
+    public record Newcomer(String name, String email, String password) {}
+
+    /** What is wrong with a newcomer's password; empty if nothing is. */
+    public Optional<Passwords.Weakness> weakness(Newcomer newcomer) {
+        return passwords.weakness(newcomer.password, Passwords.known(newcomer.name, newcomer.email));
+    }
+
+    /** Whether somebody signs in with this address already. */
+    public boolean isTaken(String email) {
+        return database.read(tx -> users.findByEmail(tx, email)).isPresent();
+    }
+
+    /**
+     * Makes an account and signs it in, a member of the workspace.
+     *
+     * @param token of the link, which is used up
+     * @return nothing if the link is not good any more
+     * @throws Refusal {@code email_taken}
+     */
+    public Optional<Sessions.Begun> join(String token, Newcomer newcomer, String device) {
+        String hash = passwords.hash(newcomer.password);
+        Instant now = clock.instant();
+        User user = new User(
+                ids.next(User.ID), newcomer.email, newcomer.name, hash, null, Theme.SYSTEM, false, null, now, now, 1);
+        return database.write(tx -> {
+            Offer offer = offer(tx, token).orElse(null);
+            if (offer == null || !links.use(tx, Purpose.INVITE, token)) {
+                return Optional.empty();
+            }
+            if (!users.insert(tx, user)) {
+                throw Refusal.conflict("email_taken", "There is an account with this e-mail address.");
+            }
+            add(tx, offer.invitation, new Actor.Person(user.id(), "", user.name()));
+            accounts.add(tx, user.id(), AccountChange.Kind.CREATED, device);
+            return Optional.of(sessions.begin(tx, user.id(), device, true, Proof.PASSWORD));
+        });
+    }
+}

@@ -1,0 +1,66 @@
+package placard.account.team;
+
+import java.util.List;
+import java.util.Set;
+import placard.account.Member;
+import placard.account.Memberships;
+import placard.account.team.MemberRoutes.KeyLimit;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Actor;
+
+/** Takes people out of workspaces, with what they could still do there by invitations and keys. */
+public final class MemberRemoval {
+    private final Memberships memberships;
+    private final Invitations invitations;
+    private final KeyLimit keys;
+    private final ActivityLog log;
+
+    public MemberRemoval(Memberships memberships, Invitations invitations, KeyLimit keys, ActivityLog log) {
+        this.memberships = memberships;
+        this.invitations = invitations;
+        this.keys = keys;
+        this.log = log;
+    }
+
+    /**
+     * Takes a member out.
+     *
+     * @return false if the member changed meanwhile
+     * @throws Refusal {@code last_owner}
+     */
+    boolean remove(Tx tx, Member member, Actor by, Action action) {
+        if (!memberships.remove(tx, member)) {
+            return false;
+        }
+        // What they invited to is theirs to give no longer.
+        invitations.dropAllBy(tx, member.workspaceId(), member.id());
+        keys.limit(tx, member.workspaceId(), member.id(), Set.of());
+        log.add(
+                tx,
+                member.workspaceId(),
+                by,
+                action,
+                Subject.of(Subject.Kind.MEMBER, member.id(), member.name()),
+                new Change(member.place().addTo(Json.object()), Json.object(), List.of()));
+        return true;
+    }
+
+    /**
+     * Lets somebody leave the workspace of a handle; nothing happens if they aren't in it.
+     *
+     * @throws Refusal {@code last_owner}
+     */
+    public void leave(Database database, Actor.Person person, String handle) {
+        database.write(tx -> memberships
+                .find(tx, person.id(), handle)
+                .flatMap(place -> memberships.member(tx, place.workspaceId(), person.id()))
+                .map(member -> remove(tx, member, person, Action.LEFT)));
+    }
+}

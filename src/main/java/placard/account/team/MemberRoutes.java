@@ -1,0 +1,196 @@
+package placard.account.team;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import placard.account.Member;
+import placard.account.Memberships;
+import placard.account.Role;
+import placard.account.RoleScope;
+import placard.account.User;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Subject;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Actor;
+import placard.web.Answer;
+import placard.web.Caller;
+import placard.web.Edit;
+import placard.web.Listing;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The members of a workspace over HTTP. Nobody changes one who may do more than themselves. */
+public final class MemberRoutes {
+    private static final String PATH = "/api/v1/members";
+    private static final String[] READ_ONLY = {"id", "name", "email", "createdAt", "version"};
+
+    private final Database database;
+    private final Memberships memberships;
+    private final Invitations invitations;
+    private final BiPredicate<String, String> hasCatalog;
+    private final KeyLimit keys;
+    private final ActivityLog log;
+    private final MemberRemoval departures;
+
+    /** Takes from the keys that somebody made in a workspace what their role doesn't allow any more. */
+    @FunctionalInterface
+    public interface KeyLimit {
+        /** @param held the scopes of their role; none if they are gone */
+        void limit(Tx tx, String workspaceId, String maker, Set<Scope> held);
+    }
+
+    /** @param hasCatalog whether a workspace has a catalogue of this id */
+    public MemberRoutes(
+            Database database,
+            Memberships memberships,
+            Invitations invitations,
+            BiPredicate<String, String> hasCatalog,
+            KeyLimit keys,
+            ActivityLog log) {
+        this.database = database;
+        this.memberships = memberships;
+        this.invitations = invitations;
+        this.hasCatalog = hasCatalog;
+        this.keys = keys;
+        this.log = log;
+        this.departures = new MemberRemoval(memberships, invitations, keys, log);
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.of("GET", PATH, Scope.MEMBERS_WRITE, this::list).asking(Listing.Kind.LOG.parameters()),
+                Route.of("GET", PATH + "/:id", Scope.MEMBERS_WRITE, this::read),
+                Route.of("PATCH", PATH + "/:id", Scope.MEMBERS_WRITE, this::patch),
+                Route.of("DELETE", PATH + "/:id", Scope.MEMBERS_WRITE, this::remove),
+                Route.anyKey("DELETE", PATH + "/me", this::leave));
+    }
+
+    private Answer list(Request request) {
+        Listing listing = Listing.of(request, Listing.Kind.LOG);
+        return database.read(tx -> {
+            ObjectNode body = Json.object();
+            ArrayNode array = body.putArray("members");
+            memberships
+                    .members(tx, request.workspaceId(), listing.order(), listing.limit(), listing.offset())
+                    .forEach(member -> array.add(member.json()));
+            body.set("pagination", listing.pagination(memberships.count(tx, request.workspaceId())));
+            return Answer.ok(body);
+        });
+    }
+
+    private Member get(Request request, String id) {
+        return database.read(tx -> memberships.member(tx, request.workspaceId(), id))
+                .orElseThrow(Refusal::notFound);
+    }
+
+    /** The member of the path. */
+    private Member get(Request request) {
+        return get(request, request.id("id", User.ID));
+    }
+
+    /**
+     * The same, to be changed.
+     *
+     * @throws Refusal {@code insufficient_scope} if they may do what the caller may not
+     */
+    private Member subordinate(Request request) {
+        Member member = get(request);
+        if (!member.role().isWithin(request.caller())) {
+            throw new Refusal(new Refusal.InsufficientScope(List.of(missing(member.role(), request.caller()))));
+        }
+        return member;
+    }
+
+    /** A scope of the role that the caller lacks. */
+    static Scope missing(Role role, Caller caller) {
+        return role.scopes().stream()
+                .filter(scope -> !caller.may(scope))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Answer answer(Member member, List<String> warnings) {
+        ObjectNode body = Json.object().set("member", member.json());
+        return Answer.ok(Answer.warned(body, warnings)).tagged(member.version());
+    }
+
+    private Answer read(Request request) {
+        return answer(get(request), List.of());
+    }
+
+    private Answer patch(Request request) {
+        return Edit.patch(
+                request,
+                () -> subordinate(request),
+                Member::version,
+                before -> RoleScope.patched(
+                        before.place(),
+                        request.strictInput().ignoring(READ_ONLY),
+                        request.caller(),
+                        id -> hasCatalog.test(request.workspaceId(), id)),
+                (before, after) -> update(request, before, after));
+    }
+
+    /** Empty if the member changed meanwhile. */
+    private Optional<Answer> update(Request request, Member before, RoleScope after) {
+        boolean isStored = after.equals(before.place())
+                || database.write(tx -> {
+                    boolean isUpdated = memberships.update(tx, before, after);
+                    if (isUpdated) {
+                        invitations.dropAllBy(tx, before.workspaceId(), before.id());
+                        keys.limit(
+                                tx,
+                                before.workspaceId(),
+                                before.id(),
+                                after.role().scopes());
+                        log.change(
+                                tx,
+                                request.caller(),
+                                subject(before),
+                                before.place().addTo(Json.object()),
+                                after.addTo(Json.object()));
+                    }
+                    return isUpdated;
+                });
+        return isStored ? Optional.of(answer(get(request), request.input().warnings())) : Optional.empty();
+    }
+
+    private Answer remove(Request request) {
+        return Edit.run(
+                request,
+                () -> subordinate(request),
+                Member::version,
+                member -> removed(request, member, Action.REMOVED));
+    }
+
+    /** Takes a person out of the workspace that they are in; a key is in none. */
+    private Answer leave(Request request) {
+        if (!(request.caller().actor() instanceof Actor.Person person)) {
+            throw Refusal.notFound();
+        }
+        return Edit.run(
+                request,
+                () -> get(request, person.id()),
+                Member::version,
+                member -> removed(request, member, Action.LEFT));
+    }
+
+    /** Empty if the member changed meanwhile. */
+    private Optional<Answer> removed(Request request, Member member, Action action) {
+        boolean isRemoved = database.write(
+                tx -> departures.remove(tx, member, request.caller().actor(), action));
+        return isRemoved ? Optional.of(Answer.noContent()) : Optional.empty();
+    }
+
+    private static Subject subject(Member member) {
+        return Subject.of(Subject.Kind.MEMBER, member.id(), member.name());
+    }
+}

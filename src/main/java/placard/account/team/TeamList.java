@@ -1,0 +1,31 @@
+package placard.account.team;
+
+import java.util.List;
+import placard.account.Invitation;
+import placard.account.Member;
+import placard.account.Memberships;
+import placard.storage.Database;
+
+/** The people of a workspace and its open invitations, as the dashboard lists them. */
+public final class TeamList {
+    private static final int MOST = 500;
+
+    private final Database database;
+    private final Memberships memberships;
+    private final Invitations invitations;
+
+    public TeamList(Database database, Memberships memberships, Invitations invitations) {
+        this.database = database;
+        this.memberships = memberships;
+        this.invitations = invitations;
+    }
+
+    /** Those who came first stand first, and so do the newest invitations. */
+    public record Team(List<Member> members, List<Invitation> invitations) {}
+
+    public Team of(String workspaceId) {
+        return database.read(tx -> new Team(
+                memberships.members(tx, workspaceId, "created_at, id", MOST, 0),
+                invitations.list(tx, workspaceId, "created_at desc, id desc", MOST, 0)));
+    }
+}

@@ -1,0 +1,60 @@
+package placard.account.team;
+
+import java.time.Instant;
+import java.util.Set;
+import placard.account.AccountChange;
+import placard.account.AccountLog;
+import placard.account.Memberships;
+import placard.account.Memberships.Membership;
+import placard.account.User;
+import placard.account.Users;
+import placard.account.team.MemberRoutes.KeyLimit;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
+import placard.storage.Tx;
+import placard.web.Actor;
+
+/**
+ * Locks people out of the installation, and lets them in again. They are told of it, and so are their workspaces: whoever
+ * works with somebody wants to know why they can't get in.
+ *
+ * <p>Their keys lose there what those of somebody who leaves lose, and don't get it back: else they could invite themselves
+ * under another name.
+ */
+public final class UserLock {
+    private final Users users;
+    private final Memberships memberships;
+    private final KeyLimit keys;
+    private final ActivityLog activity;
+    private final AccountLog log;
+
+    public UserLock(Users users, Memberships memberships, KeyLimit keys, ActivityLog activity, AccountLog log) {
+        this.users = users;
+        this.memberships = memberships;
+        this.keys = keys;
+        this.activity = activity;
+        this.log = log;
+    }
+
+    /** Does nothing for somebody with whom it is so already, or who isn't there. */
+    public void set(Tx tx, String userId, boolean isLockedOut, Actor by, Instant now) {
+        users.find(tx, userId)
+                .filter(user -> (user.disabledAt() != null) != isLockedOut)
+                .ifPresent(user -> change(tx, user, isLockedOut, by, now));
+    }
+
+    private void change(Tx tx, User user, boolean isLockedOut, Actor by, Instant now) {
+        users.setDisabled(tx, user.id(), isLockedOut, now);
+        log.add(tx, user.id(), isLockedOut ? AccountChange.Kind.LOCKED_OUT : AccountChange.Kind.LET_IN, null);
+        Action action = isLockedOut ? Action.LOCKED_OUT : Action.LET_IN;
+        Subject subject = Subject.of(Subject.Kind.MEMBER, user.id(), user.name());
+        for (Membership place : memberships.list(tx, user.id())) {
+            if (isLockedOut) {
+                keys.limit(tx, place.workspaceId(), user.id(), Set.of());
+            }
+            activity.add(tx, place.workspaceId(), by, action, subject, Change.NONE);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package placard.analytics;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Texts;
+import placard.scan.count.UnreadablePacks;
+import placard.storage.Tx;
+import placard.web.Request;
+
+/**
+ * Whose numbers are asked for: those of one code, of a catalogue's codes, of a tag's, or, with nothing named, of the
+ * whole workspace.
+ */
+public record CodeSelection(
+        @Nullable String codeId,
+        @Nullable String catalogId,
+        @Nullable String tag) {
+    private static final int LONGEST_TAG = 40;
+
+    /** The whole workspace. */
+    public static final CodeSelection ALL = new CodeSelection(null, null, null);
+
+    static CodeSelection read(Request request, List<Fault> faults) {
+        String code = id(request, "codeId", "qr_", faults);
+        String catalog = id(request, "catalogId", "cat_", faults);
+        String tag = request.query("tag");
+        if (tag != null) {
+            tag = Texts.normal(tag);
+            if (tag.isEmpty() || !Texts.isClean(tag, false) || Texts.length(tag) > LONGEST_TAG) {
+                faults.add(Fault.ofParameter("tag", "invalid_characters", "1 to " + LONGEST_TAG + " characters."));
+            }
+        }
+        if (code != null && (catalog != null || tag != null)) {
+            faults.add(Fault.ofParameter("codeId", "not_allowed", "Not together with catalogId and tag."));
+        } else if (catalog != null && tag != null) {
+            faults.add(Fault.ofParameter("tag", "not_allowed", "Not together with catalogId."));
+        }
+        return new CodeSelection(code, catalog, tag);
+    }
+
+    private static @Nullable String id(Request request, String name, String prefix, List<Fault> faults) {
+        String raw = request.query(name);
+        if (raw != null && !Ids.isWellFormed(prefix, raw)) {
+            faults.add(Fault.ofParameter(name, "invalid_id", "Must be an id that begins with " + prefix + "."));
+        }
+        return raw;
+    }
+
+    /**
+     * The numbers to read; empty if the code is not the workspace's, or deleted. Of a catalogue or a tag without codes they
+     * are zeros.
+     *
+     * @param main where the codes are
+     * @param scans where their scans are
+     * @param unreadable hears of days that are left out
+     */
+    Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable) {
+        byte[] workspace = Ids.bytes(workspaceId);
+        if (codeId != null) {
+            List<byte[]> codes = codes(main, "and id = ?", workspaceId, codeId);
+            return codes.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new NumbersOfCodes(scans, workspace, codes, unreadable));
+        }
+        if (catalogId != null) {
+            return Optional.of(new NumbersOfCodes(
+                    scans, workspace, codes(main, "and catalog_id = ?", workspaceId, catalogId), unreadable));
+        }
+        if (tag != null) {
+            String tagged = """
+                    and id in (select code_id from qr_tag where workspace_id = qr_code.workspace_id and tag_folded = ?)
+                    """;
+            return Optional.of(new NumbersOfCodes(
+                    scans, workspace, codes(main, tagged, workspaceId, Texts.folded(tag)), unreadable));
+        }
+        return Optional.of(new Numbers.OfWorkspace(scans, workspace));
+    }
+
+    private static List<byte[]> codes(Tx tx, String condition, String workspaceId, String value) {
+        return tx.list(
+                "select id from qr_code where workspace_id = ? and deleted_at is null " + condition,
+                row -> Ids.bytes(row.text("id")),
+                workspaceId,
+                value);
+    }
+}

@@ -1,0 +1,51 @@
+package placard.base;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.Optional;
+
+/**
+ * The scheduling priority of one thread: setpriority(2), which on Linux does for a thread what {@code nice} does for a
+ * process.
+ *
+ * <p>Java's own priorities have no effect on Linux unless the whole virtual machine is started with flags for it. With
+ * few processors a thread that computes for long would hold up the event loops for milliseconds at a time.
+ */
+public final class ThreadPriority {
+    private static final int THREAD = 0;
+    private static final int CALLER = 0;
+    private static final int BACKGROUND = 10;
+
+    private static final Optional<MethodHandle> SET_PRIORITY = find();
+
+    private ThreadPriority() {}
+
+    private static Optional<MethodHandle> find() {
+        if (!System.getProperty("os.name").equals("Linux")) {
+            return Optional.empty();
+        }
+        Linker linker = Linker.nativeLinker();
+        FunctionDescriptor shape = FunctionDescriptor.of(
+                ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT);
+        return linker.defaultLookup().find("setpriority").map(address -> linker.downcallHandle(address, shape));
+    }
+
+    /**
+     * Gives the calling platform thread the lowest priority from now on. Elsewhere than on Linux nothing happens.
+     *
+     * @return whether it does
+     */
+    public static boolean giveWay() {
+        return SET_PRIORITY.map(ThreadPriority::isDone).orElse(false);
+    }
+
+    private static boolean isDone(MethodHandle setPriority) {
+        try {
+            return (int) setPriority.invokeExact(THREAD, CALLER, BACKGROUND) == 0;
+        } catch (Throwable impossible) {
+            throw new AssertionError("setpriority throws nothing", impossible);
+        }
+    }
+}

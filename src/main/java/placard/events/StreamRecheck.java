@@ -1,0 +1,73 @@
+package placard.events;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.storage.StoreException;
+import placard.storage.Tx;
+import placard.web.Caller;
+
+/**
+ * Asks every few seconds whether those who listen would still be admitted as what they are, and ends the streams of those who
+ * would not. Of most changes a notice tells at once; but another process with the embedded store, such as a command that
+ * locks somebody out, sends none, and from PostgreSQL one may be lost.
+ */
+public final class StreamRecheck {
+    private static final Duration BETWEEN = Duration.ofSeconds(5);
+
+    private final Database database;
+    private final Listeners listeners;
+    private final Check check;
+    private final Executor executor;
+    private final AtomicBoolean isAsking = new AtomicBoolean();
+    private volatile long askedNanos = System.nanoTime();
+
+    /** Whether somebody may still do what they may by their caller, and no more. */
+    @FunctionalInterface
+    public interface Check {
+        boolean isAdmitted(Tx tx, Caller caller);
+    }
+
+    /** @param executor where the store is read */
+    public StreamRecheck(Database database, Listeners listeners, Check check, Executor executor) {
+        this.database = database;
+        this.listeners = listeners;
+        this.check = check;
+        this.executor = executor;
+        listeners.onTick(this::tick);
+        database.onMissedNotices(listeners::endAll);
+    }
+
+    private void tick(long now) {
+        if (now - askedNanos >= BETWEEN.toNanos() && isAsking.compareAndSet(false, true)) {
+            askedNanos = now;
+            executor.execute(this::ask);
+        }
+    }
+
+    private void ask() {
+        try {
+            Set<Caller> callers = new HashSet<>();
+            listeners.all().forEach(listener -> callers.add(listener.caller()));
+            if (!callers.isEmpty()) {
+                Set<Caller> gone = database.read(tx -> {
+                    Set<Caller> found = new HashSet<>(callers);
+                    found.removeIf(caller -> check.isAdmitted(tx, caller));
+                    return found;
+                });
+                listeners.all().stream()
+                        .filter(listener -> gone.contains(listener.caller()))
+                        .forEach(listener -> listener.stream().end());
+            }
+        } catch (StoreException | Refusal away) {
+            // Nobody is admitted anew either; they are asked again.
+            askedNanos = System.nanoTime();
+        } finally {
+            isAsking.set(false);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package placard.qr.judge;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+
+/** What the designer begins with for a new code: the look that was chosen for new ones, or the colours of the brand. */
+public final class BrandLook {
+    private final BiPredicate<String, String> hasPicture;
+
+    /** @param hasPicture whether a workspace has an uploaded picture of this id */
+    public BrandLook(BiPredicate<String, String> hasPicture) {
+        this.hasPicture = hasPicture;
+    }
+
+    /** A design that was chosen, without a logo that is no more. */
+    public ObjectNode chosen(String workspaceId, ObjectNode design) {
+        String logo = design.path("logoFileId").textValue();
+        return logo == null || hasPicture.test(workspaceId, logo)
+                ? design
+                : design.deepCopy().put("brandingMode", "none").putNull("logoFileId");
+    }
+
+    /**
+     * The members of a design in the colours and with the logo of a brand: instead of colours that scanners wouldn't read, or
+     * of a logo that is no more, the usual ones.
+     *
+     * @param primary {@code #rrggbb}, as {@code ground}; null for the usual ones
+     */
+    public ObjectNode inColours(
+            String workspaceId, @Nullable String primary, @Nullable String ground, @Nullable String logoFileId) {
+        ObjectNode json = Json.object();
+        if (isFine(primary, ground)) {
+            put(json, primary, ground);
+        } else if (isFine(primary, null)) {
+            put(json, primary, null);
+        }
+        if (logoFileId != null && hasPicture.test(workspaceId, logoFileId)) {
+            json.put("brandingMode", "logo").put("logoFileId", logoFileId);
+        }
+        return json;
+    }
+
+    private static boolean isFine(@Nullable String primary, @Nullable String ground) {
+        ObjectNode json = put(Json.object(), primary, ground);
+        return ScannabilityCheck.judge(Design.stored(json)).errors().isEmpty();
+    }
+
+    private static ObjectNode put(ObjectNode json, @Nullable String primary, @Nullable String ground) {
+        if (primary != null) {
+            json.put("fgColor", primary);
+        }
+        return ground == null ? json : json.put("bgColor", ground);
+    }
+}

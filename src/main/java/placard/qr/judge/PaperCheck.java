@@ -1,0 +1,68 @@
+package placard.qr.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import placard.qr.draw.Frame;
+
+/**
+ * Judges what a picture is put on: white paper unless its design names another colour.
+ *
+ * <p>Decoders judge each part of a picture by what is around it. Beside lighter paper a code's own ground looks dark, as it
+ * does beside a lighter frame; a closed dark frame keeps the paper away.
+ */
+public final class PaperCheck {
+    /** The paper's luma in hundredths of the ground's: beyond this some decoders miss the code, further on most do. */
+    private static final int WARN = 110;
+
+    private static final int REJECT = 141;
+
+    /** A frame of at most so many hundredths of the ground's luma is dark enough to part ground and paper. */
+    private static final int DARK_FRAME = 60;
+
+    private static final String WHITE = "#ffffff";
+    private static final String GROUND = "/design/bgColor";
+
+    private PaperCheck() {}
+
+    public static ScannabilityCheck.Verdict judge(Design design) {
+        List<Finding> errors = new ArrayList<>();
+        List<Finding> doubts = new ArrayList<>();
+        int ground = ScannabilityCheck.luma(design.bgColor());
+        int paper = ScannabilityCheck.luma(design.paperColor() == null ? WHITE : design.paperColor());
+        boolean isLighter = (long) paper * 100 > (long) ground * WARN;
+        if (isLighter && !hasDarkFrame(design, ground)) {
+            double ratio = (double) paper / Math.max(1, ground);
+            String found = String.format(
+                    Locale.ROOT,
+                    "%s has %.2f of the ground's luma (%.0f of 255)",
+                    design.paperColor() == null ? "White paper" : "The paper",
+                    (double) paper / ground,
+                    ground / 1000.0);
+            if ((long) paper * 100 > (long) ground * REJECT) {
+                String message = found
+                        + "; at most 1.41 scans without a closed dark frame. Use a lighter background or a dark frame, or name the paper in paperColor.";
+                errors.add(Finding.of(GROUND, Check.PAPER, ratio, REJECT / 100.0, message));
+            } else {
+                String message = found + "; above 1.10 some scanners fail without a closed dark frame around the code.";
+                doubts.add(Finding.of(GROUND, Check.PAPER, ratio, WARN / 100.0, message));
+            }
+        }
+        return new ScannabilityCheck.Verdict(errors, doubts);
+    }
+
+    /** Whether it would be refused for white paper and isn't for the paper that it names. */
+    public static boolean needsItsPaper(Design design) {
+        int ground = ScannabilityCheck.luma(design.bgColor());
+        return design.paperColor() != null
+                && !hasDarkFrame(design, ground)
+                && ScannabilityCheck.luma(WHITE) * 100L > (long) ground * REJECT;
+    }
+
+    private static boolean hasDarkFrame(Design design, int ground) {
+        String color = design.frameColor() == null ? design.fgColor() : design.frameColor();
+        return design.frameStyle() != Frame.NONE
+                && design.frameStyle() != Frame.CORNERS
+                && ScannabilityCheck.luma(color) * 100L <= (long) ground * DARK_FRAME;
+    }
+}

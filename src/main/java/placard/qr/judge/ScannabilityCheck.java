@@ -1,0 +1,298 @@
+package placard.qr.judge;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
+import placard.base.Input;
+import placard.qr.draw.Contrast;
+import placard.qr.draw.Field;
+import placard.qr.draw.Frame;
+import placard.qr.draw.LayoutResult;
+import placard.qr.draw.Mark;
+import placard.qr.draw.format.Lookalikes;
+
+/**
+ * Refuses designs that scanners would not read, and names the figure that shows it; warns of designs that poorer
+ * scanners may not read.
+ *
+ * <p>Lightness is luma by Rec. 601, which is what decoders reduce a camera's picture to; the contrast of two colours by
+ * WCAG misleads here, since red on white reads well.
+ */
+public final class ScannabilityCheck {
+
+    private static final double UNUSED_REJECT = 0.50;
+    private static final double UNUSED_WARN = 0.62;
+    private static final String CAPTION = "/design/frameText";
+    private static final String LOGO = "/design/logoFileId";
+
+    /** Modules of an alignment pattern; what differs in fewer is a ring with a dot in it, at which most decoders stop. */
+    private static final int DIFFERENCE_REJECT = 3;
+
+    /** zbar takes for one what differs in six, and in seven by where it looks; other decoders don't. */
+    private static final int DIFFERENCE_WARN = 8;
+
+    private static final String PLACE = "/design/brandingPosition";
+
+    private static final String LOGO_IN_MIDDLE =
+            "With a logo in the middle fourteen decoders read 43 % of a camera's pictures, with one at a corner 51 %.";
+
+    private static final String MARK_IN_MIDDLE =
+            "With the mark in the middle fourteen decoders read 46 % of a camera's pictures, with it at a corner 51 %.";
+
+    static final String CODE = "unscannable_design";
+
+    private static final String SYMBOL =
+            "The logo has three finder patterns, as a code has them: scanners would read it beside this code, or instead. Use a logo that is no code.";
+
+    /** WCAG contrast below which people see nothing. */
+    static final double VISIBLE = 1.25;
+
+    /** A longer mark is hardly higher than a line. */
+    private static final int THINNEST = 8;
+
+    private ScannabilityCheck() {}
+
+    /**
+     * What was found.
+     *
+     * @param errors what it is refused for; none if it will scan
+     * @param doubts what the answer warns of
+     * @param isByPayload whether the one error comes of what the payload happens to be: another as long may have none
+     */
+    public record Verdict(List<Finding> errors, List<Finding> doubts, boolean isByPayload) {
+        public static final Verdict FINE = new Verdict(List.of(), List.of());
+
+        public Verdict(List<Finding> errors, List<Finding> doubts) {
+            this(errors, doubts, false);
+        }
+
+        /** The errors as a refusal has them, each at the member to change. */
+        public List<Fault> faults() {
+            return errors.stream().map(Finding::fault).toList();
+        }
+
+        /** The doubts as sentences for an answer. */
+        public List<String> warnings() {
+            return doubts.stream().map(Finding::warning).toList();
+        }
+
+        /** Both together; {@code isByPayload} is taken from this one. */
+        public Verdict and(Verdict other) {
+            List<Finding> allErrors = new ArrayList<>(errors);
+            allErrors.addAll(other.errors);
+            List<Finding> allDoubts = new ArrayList<>(doubts);
+            allDoubts.addAll(other.doubts);
+            return new Verdict(allErrors, allDoubts, isByPayload && other.errors.isEmpty());
+        }
+
+        /** Adds the findings to those of the input. */
+        public void into(Input input) {
+            faults().forEach(input::add);
+            warnings().forEach(input::warn);
+        }
+    }
+
+    /**
+     * Judges what a design makes of a symbol: whether its caption has room and letters, and how much error correction its
+     * mark leaves (ISO/IEC 15415, unused error correction, in the worst block).
+     */
+    public static Verdict judge(Design design, LayoutResult laid) {
+        List<Finding> errors = new ArrayList<>();
+        List<Finding> doubts = new ArrayList<>();
+        boolean isByPayload = false;
+        switch (laid) {
+            case LayoutResult.CaptionTooLong(double largest, double least) ->
+                errors.add(Finding.of(
+                                CAPTION,
+                                Check.CAPTION_LENGTH,
+                                largest,
+                                least,
+                                String.format(
+                                        Locale.ROOT,
+                                        "In three lines its capitals would have %.2f mm at the picture's width of %s mm; at least %.1f mm are read. Use a shorter text, or a larger sizeMm if it is printed larger.",
+                                        largest,
+                                        plain(design.printedMm()),
+                                        least))
+                        .as("caption_too_long"));
+            case LayoutResult.Undrawable(String character) ->
+                errors.add(Finding.of(CAPTION, Check.CAPTION_CHARACTER, sentenceOf(character))
+                        .as("unsupported_character")
+                        .about(nameOf(character)));
+            case LayoutResult.Out out -> {
+                if (out.isMarkSymbol()) {
+                    errors.add(Finding.of(LOGO, Check.LOGO_IS_CODE, SYMBOL).about("QR"));
+                }
+                judgeUnused(out.unused(), errors, doubts);
+                if (design.hasCentreMark()) {
+                    boolean isLogo = design.brandingMode() == Design.BrandingMode.LOGO;
+                    doubts.add(Finding.of(PLACE, Check.MIDDLE, isLogo ? LOGO_IN_MIDDLE : MARK_IN_MIDDLE));
+                }
+                Verdict size = SizeCheck.judge(design, out);
+                errors.addAll(size.errors);
+                doubts.addAll(size.doubts);
+                if (design.brandingMode() == Design.BrandingMode.LOGO && out.mark() != null) {
+                    isByPayload = judgeLogo(out, out.mark(), errors, doubts);
+                }
+            }
+        }
+        if (errors.isEmpty()) {
+            judgeCaption(design, doubts);
+        }
+        return new Verdict(errors, doubts, isByPayload);
+    }
+
+    /** Names a character that can't be drawn, itself only if it is one that can be shown. */
+    public static String sentenceOf(String character) {
+        int c = character.codePointAt(0);
+        String shown = Character.isLetterOrDigit(c) ? " ('" + character + "')" : "";
+        return "The character " + nameOf(character) + shown + " has no glyph in the fonts of captions.";
+    }
+
+    private static String nameOf(String character) {
+        return String.format(Locale.ROOT, "U+%04X", character.codePointAt(0));
+    }
+
+    /** A number with no more digits than it needs. */
+    static String plain(BigDecimal number) {
+        return number.stripTrailingZeros().toPlainString();
+    }
+
+    private static void judgeUnused(double unused, List<Finding> errors, List<Finding> doubts) {
+        String found =
+                String.format(Locale.ROOT, "The mark leaves %.3f of the error correction in the worst block", unused);
+        if (unused < UNUSED_REJECT) {
+            String message = found + "; at least 0.50 scans. Put the mark at a corner.";
+            errors.add(Finding.of(PLACE, Check.CORRECTION, unused, UNUSED_REJECT, message));
+        } else if (unused < UNUSED_WARN) {
+            String message = found + "; below 0.62 a worn print may fail.";
+            doubts.add(Finding.of(PLACE, Check.CORRECTION, unused, UNUSED_WARN, message));
+        }
+    }
+
+    /**
+     * A logo may look like a part of the symbol; our own mark doesn't.
+     *
+     * @return whether that is the one error, and the modules around the logo, by which decoders tell dark from light, have
+     *     their part in it
+     */
+    private static boolean judgeLogo(LayoutResult.Out out, Field mark, List<Finding> errors, List<Finding> doubts) {
+        boolean isFineOtherwise = errors.isEmpty();
+        if (Lookalikes.hasFinder(out.picture(), mark)) {
+            errors.add(
+                    Finding.of(
+                            LOGO,
+                            Check.LOGO_LIKE_FINDER,
+                            "The logo has rings of 1 : 1 : 3 : 1 : 1, the proportions of a finder pattern, for which scanners take it. Use one without a core in a ring."));
+            return false;
+        }
+        if (!out.hidesAlignment()) {
+            return false;
+        }
+        int difference = Lookalikes.differenceFromAlignment(out.picture(), mark);
+        String found = "The logo differs in " + difference + " of 25 modules from the alignment pattern that it hides";
+        if (difference < DIFFERENCE_REJECT) {
+            String message = found + ", for which scanners take it; at least " + DIFFERENCE_REJECT
+                    + " scan. Put it at a corner, or use another slug or logo.";
+            errors.add(Finding.of(LOGO, Check.LOGO_LIKE_ALIGNMENT, difference, DIFFERENCE_REJECT, message));
+            return isFineOtherwise;
+        }
+        if (difference < DIFFERENCE_WARN) {
+            String message = found + "; below " + DIFFERENCE_WARN
+                    + " zbar, of the decoders tried, misses about one code in seven. A shorter payload or a place at a corner has none to hide.";
+            doubts.add(Finding.of(LOGO, Check.LOGO_LIKE_ALIGNMENT, difference, DIFFERENCE_WARN, message));
+        }
+        return false;
+    }
+
+    /** Whether a mark in the middle hides an alignment pattern and is taken for it by some decoder. */
+    public static boolean isLikeAlignment(LayoutResult laid) {
+        return laid instanceof LayoutResult.Out out
+                && out.hidesAlignment()
+                && out.mark() != null
+                && Lookalikes.differenceFromAlignment(out.picture(), out.mark()) < DIFFERENCE_WARN;
+    }
+
+    /** Colours of the owner's own choice may not be read by people, which no scanner minds. */
+    private static void judgeCaption(Design design, List<Finding> doubts) {
+        boolean hasMark = design.brandingMode() == Design.BrandingMode.PLACARD && !design.hasCentreMark();
+        if (design.frameText() == null && !(hasMark && design.frameStyle() != Frame.NONE)) {
+            return;
+        }
+        if (design.frameStyle() == Frame.NONE) {
+            doubts.add(Finding.of(CAPTION, Check.CAPTION_UNUSED, "is stored; without a frame it is not drawn."));
+            return;
+        }
+        if (design.frameText() != null && design.frameText().codePoints().allMatch(ScannabilityCheck::isBlank)) {
+            doubts.add(Finding.of(CAPTION, Check.CAPTION_EMPTY, "has nothing in it that is drawn, but has its place."));
+        }
+        String frame = design.frameColor() == null ? design.fgColor() : design.frameColor();
+        String ground = design.frameStyle().carriesCaption() ? frame : design.bgColor();
+        if (design.frameTextColor() != null && Contrast.of(design.frameTextColor(), ground) < Contrast.READABLE) {
+            double contrast = Contrast.of(design.frameTextColor(), ground);
+            doubts.add(Finding.of(
+                    "/design/frameTextColor",
+                    Check.CAPTION_CONTRAST,
+                    contrast,
+                    Contrast.READABLE,
+                    String.format(
+                            Locale.ROOT,
+                            "The %s has a contrast of %.1f; below 3 people read it badly.",
+                            design.frameText() == null ? "mark" : "caption",
+                            contrast)));
+        }
+    }
+
+    private static boolean isBlank(int c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c);
+    }
+
+    /** Warns of a logo that people won't see: one of the background's colour or of none, or a mere line. */
+    public static Verdict judge(Design design, @Nullable Mark mark) {
+        if (mark == null || design.brandingMode() != Design.BrandingMode.LOGO) {
+            return Verdict.FINE;
+        }
+        List<Finding> errors = new ArrayList<>();
+        List<Finding> doubts = new ArrayList<>();
+        if (mark.otherSymbol() != null) {
+            String message = "The logo has the patterns of " + mark.otherSymbol()
+                    + ", a symbol that scanners would read beside this code, or instead. Use a logo that is no code.";
+            errors.add(Finding.of(LOGO, Check.LOGO_IS_CODE, message).about(mark.otherSymbol()));
+        }
+        if (mark.contrast(design.bgColor()) < VISIBLE) {
+            doubts.add(Finding.of(
+                    LOGO,
+                    Check.LOGO_UNSEEN,
+                    "The logo can't be seen on the background: it is transparent, or as light."));
+        } else if (Math.max(mark.width(), mark.height()) > THINNEST * Math.min(mark.width(), mark.height())) {
+            doubts.add(Finding.of(
+                    LOGO,
+                    Check.LOGO_THIN,
+                    "The logo is more than " + THINNEST + " times as long as high; little of it can be seen."));
+        }
+        return new Verdict(errors, doubts);
+    }
+
+    /** That there is no such picture as the design has for a logo. */
+    public static List<Finding> missingLogo(Design design, @Nullable Mark mark) {
+        if (design.brandingMode() != Design.BrandingMode.LOGO || mark != null) {
+            return List.of();
+        }
+        String message =
+                "There is no such picture, or it is too thin for a mark. Name another, or choose another brandingMode.";
+        return List.of(Finding.of(LOGO, Check.LOGO_MISSING, message).as("file_not_found"));
+    }
+
+    /** Judges the colours of a design, its shapes, and what it is put on. */
+    public static Verdict judge(Design design) {
+        return InkCheck.judge(design).and(PaperCheck.judge(design));
+    }
+
+    /** Rec. 601 luma of {@code #rrggbb} in thousandths, 0 to 255,000. */
+    static int luma(String color) {
+        int rgb = Integer.parseInt(color, 1, 7, 16);
+        return 299 * (rgb >> 16) + 587 * (rgb >> 8 & 255) + 114 * (rgb & 255);
+    }
+}

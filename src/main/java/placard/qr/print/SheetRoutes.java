@@ -1,0 +1,350 @@
+package placard.qr.print;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BinaryOperator;
+import placard.base.Fault;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Presentation;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.qr.Pictures;
+import placard.qr.QrCode;
+import placard.qr.QrCodes;
+import placard.qr.ShortLinks;
+import placard.qr.draw.format.LabelForm;
+import placard.qr.draw.format.Sheet;
+import placard.qr.draw.shape.Picture;
+import placard.qr.draw.shape.Shape;
+import placard.qr.judge.Design;
+import placard.qr.judge.PaperCheck;
+import placard.qr.judge.ScannabilityCheck;
+import placard.qr.judge.SizeCheck;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Many codes on pages for a printer, over HTTP. */
+public final class SheetRoutes {
+    private static final String TITLE = "QR codes";
+
+    /** Captions and marks where to cut. */
+    private static final String BLACK = "#000000";
+
+    /** About 20 MB of PDF, and 600 symbols of version 20. */
+    private static final long MOST_MODULES = 8_000_000;
+
+    /** A point of an outline takes as many bytes as so many modules. */
+    private static final long OF_A_POINT = 4;
+
+    private final QrCodes codes;
+    private final ShortLinks links;
+    private final Pictures pictures;
+    private final BinaryOperator<String> tableWords;
+    private final int mostLabels;
+
+    /**
+     * Draws with these.
+     *
+     * @param tableWords what a table is called in the language of a workspace's catalogue: {@code Tisch {table}}
+     * @param mostLabels of one sheet
+     */
+    public SheetRoutes(
+            QrCodes codes, ShortLinks links, Pictures pictures, BinaryOperator<String> tableWords, int mostLabels) {
+        this.codes = codes;
+        this.links = links;
+        this.pictures = pictures;
+        this.tableWords = tableWords;
+        this.mostLabels = mostLabels;
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet));
+    }
+
+    /** What one label shows, and where in the request it was asked for. */
+    private record Wanted(Pictures.Subject subject, String caption, String pointer) {}
+
+    /** The labels as they are printed, and what some scanners may fail on. */
+    private record Laid(List<Sheet.Label> labels, List<String> warnings) {}
+
+    /** What is sent, and what is said of it. */
+    private record Drawn(byte[] bytes, List<String> warnings) {}
+
+    private static final Map<String, Boolean> FORMATS = Map.of("pdf", false, "json", true);
+
+    private Answer sheet(Request request) {
+        Input input = request.input();
+        boolean isReport = Boolean.TRUE.equals(input.choice("format", FORMATS));
+        int page = Objects.requireNonNullElse(input.integer("page", 1, 10_000), 1);
+        SheetRequest wanted = SheetRequest.read(input, mostLabels);
+        if (wanted == null) {
+            request.checkInput();
+            throw new IllegalStateException("A fault was not kept");
+        }
+        // Shaping and breaking hundreds of captions takes long: on the thread of sheets it keeps no other request
+        // waiting.
+        Drawn drawn = pictures.onThread(request.workspaceId(), () -> {
+            List<Wanted> labels = labels(request.workspaceId(), wanted, input);
+            request.checkInput();
+            Laid laid = lay(labels, wanted);
+            Sheet sheet = wanted.sheet();
+            return new Drawn(
+                    isReport ? report(sheet, laid.labels, page) : sheet.pdf(laid.labels, TITLE), laid.warnings);
+        });
+        // What scanners fail on first: a header has no room for much.
+        List<String> warnings = new ArrayList<>(drawn.warnings);
+        warnings.addAll(input.warnings());
+        if (isReport) {
+            return Answer.bytes(200, "application/json", drawn.bytes)
+                    .noting(warnings)
+                    .with("Cache-Control", "private, no-store");
+        }
+        return Answer.bytes(200, "application/pdf", drawn.bytes)
+                .noting(warnings)
+                .with("Cache-Control", "private, no-store")
+                .with("Content-Disposition", "inline; filename=\"qr-sheet.pdf\"")
+                .with("X-Content-Type-Options", "nosniff");
+    }
+
+    /** One of the pages to be looked at, the last one if there are not so many. */
+    private static byte[] report(Sheet sheet, List<Sheet.Label> labels, int wanted) {
+        int pages = sheet.pages(labels.size());
+        int page = Math.min(wanted, pages);
+        return Json.bytes(Json.object()
+                .put("svg", sheet.svg(labels, page - 1))
+                .put("page", page)
+                .put("pages", pages)
+                .put("labels", labels.size())
+                .put("labelsPerPage", sheet.perPage()));
+    }
+
+    private List<Wanted> labels(String workspaceId, SheetRequest wanted, Input input) {
+        List<Wanted> labels = new ArrayList<>();
+        for (int i = 0; i < wanted.ids().size(); i++) {
+            Optional<QrCode> code = codes.find(workspaceId, wanted.ids().get(i));
+            if (code.isEmpty()) {
+                input.fault("ids", i, "qr_not_found", "There is no such code.");
+            } else if (wanted.tables().names().isEmpty()) {
+                String pointer = "/ids/" + i;
+                String name = name(code.get(), pointer, wanted, input);
+                labels.add(new Wanted(Pictures.Subject.of(code.get(), links), name, pointer));
+            } else {
+                labels.addAll(tables(code.get(), wanted, input));
+            }
+        }
+        return labels;
+    }
+
+    /** The code's name, or its slug if no font has all letters of the name: a label must be told from the next one. */
+    private static String name(QrCode code, String pointer, SheetRequest wanted, Input input) {
+        if (Sheet.undrawable(code.name()) == null) {
+            return code.name();
+        }
+        if (wanted.hasCaptions()) {
+            input.warn(pointer
+                    + ": The name has a character without a glyph in the fonts of captions; the slug is written.");
+        }
+        return code.slug();
+    }
+
+    private List<Wanted> tables(QrCode code, SheetRequest wanted, Input input) {
+        String catalogId = code.catalogId();
+        if (!code.isDynamic() || catalogId == null) {
+            input.fault("tables", "not_applicable", "Only for a dynamic code that is linked to a catalogue.");
+            return List.of();
+        }
+        if (code.presentation().table() != null) {
+            input.fault("tables", "not_applicable", "The code's own presentation has a table, which wins over any.");
+            return List.of();
+        }
+        String word = tableWords.apply(code.workspaceId(), catalogId);
+        String name = name(code, "/ids/0", wanted, input);
+        List<Wanted> labels = new ArrayList<>();
+        for (String table : wanted.tables().names()) {
+            String query = new Presentation(table, null, null, null).query();
+            Pictures.Subject subject = new Pictures.Subject(
+                    code.workspaceId(),
+                    code.payload(links) + "?" + query,
+                    code.name(),
+                    code.draft().design());
+            TableCaption caption =
+                    wanted.tableCaption() == null ? TableCaption.usual(table, word) : wanted.tableCaption();
+            String below = caption.of(table, name, wanted.sheet()::holds);
+            labels.add(new Wanted(subject, below, wanted.tables().pointer(labels.size())));
+        }
+        return labels;
+    }
+
+    private Laid lay(List<Wanted> wanted, SheetRequest request) {
+        // A range has one place in the request, however many of its labels are refused.
+        Set<Fault> faults = new LinkedHashSet<>();
+        // What is said of a design is said once, at the first label that has it.
+        Map<String, String> doubts = new LinkedHashMap<>();
+        List<Sheet.Label> labels = new ArrayList<>();
+        // A code that was asked for many times is judged and drawn once.
+        Map<Pictures.Subject, Optional<Picture>> drawnBefore = new HashMap<>();
+        Weight weight = new Weight();
+        for (Wanted one : wanted) {
+            String caption = request.hasCaptions() ? one.caption : null;
+            String undrawable = caption == null ? null : Sheet.undrawable(caption);
+            if (undrawable != null) {
+                String message = ScannabilityCheck.sentenceOf(undrawable) + " Ask for captions: false.";
+                faults.add(new Fault(one.pointer, "unsupported_character", message));
+            } else {
+                Optional<Picture> picture = drawnBefore.get(one.subject);
+                if (picture == null || picture.isEmpty()) {
+                    picture = picture(one, faults, doubts);
+                    drawnBefore.put(one.subject, picture);
+                }
+                picture.ifPresent(each -> labels.add(new Sheet.Label(each, caption)));
+                picture.ifPresent(weight::add);
+            }
+        }
+        if (!faults.isEmpty() || labels.size() < wanted.size()) {
+            faults.addAll(judgeSmallest(labels, request).faults());
+            throw new Refusal(new Refusal.Invalid(List.copyOf(faults)));
+        }
+        List<Sheet.Label> drawn =
+                Boolean.FALSE.equals(request.sameVersion()) ? labels : alike(wanted, labels, request, doubts);
+        ScannabilityCheck.Verdict modules = judgeSmallest(drawn, request);
+        if (!modules.faults().isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(modules.faults()));
+        }
+        Weight all = new Weight();
+        drawn.forEach(label -> all.add(label.picture()));
+        List<String> warnings = new ArrayList<>();
+        doubts.forEach((doubt, pointer) -> warnings.add(pointer + ": The code's " + doubt));
+        List<Picture> pictures = drawn.stream().map(Sheet.Label::picture).toList();
+        Set<String> beside = request.hasCaptions() || request.sheet().cropMarks() ? Set.of(BLACK) : Set.of();
+        request.sheet().spots().unused(pictures, beside).forEach(unused -> warnings.add("/spotColors: " + unused));
+        warnings.addAll(modules.warnings());
+        return new Laid(drawn, warnings);
+    }
+
+    /**
+     * The labels with symbols of one version, that of the largest, so that they look alike. Unless that was asked for they stay
+     * as they are where some modules would get too small by it, and so does a label of which there would be more to say.
+     */
+    private List<Sheet.Label> alike(
+            List<Wanted> wanted, List<Sheet.Label> labels, SheetRequest request, Map<String, String> doubts) {
+        List<Integer> versions =
+                labels.stream().map(label -> label.picture().symbol().version()).toList();
+        int largest = Collections.max(versions);
+        if (Collections.min(versions) == largest) {
+            return labels;
+        }
+        boolean isWanted = Boolean.TRUE.equals(request.sameVersion());
+        Map<Pictures.Subject, Picture> raised = new HashMap<>();
+        List<Sheet.Label> alike = new ArrayList<>();
+        for (int i = 0; i < labels.size(); i++) {
+            Wanted one = wanted.get(i);
+            Picture picture = raised.computeIfAbsent(one.subject, subject -> {
+                List<String> warnings = new ArrayList<>();
+                Picture larger = pictures.picture(subject, largest, isWanted, warnings);
+                warnings.forEach(warning -> doubts.putIfAbsent(warning, one.pointer));
+                return larger;
+            });
+            alike.add(new Sheet.Label(picture, labels.get(i).caption()));
+        }
+        ScannabilityCheck.Verdict modules = judgeSmallest(alike, request);
+        boolean isFine = modules.faults().isEmpty() && modules.warnings().isEmpty();
+        return isFine || isWanted ? alike : labels;
+    }
+
+    /**
+     * The label's picture; if it is refused, the faults stand where the label was asked for. A design that its paper makes
+     * unreadable is refused even if it was accepted once, since it is about to be printed; one that needs other paper than
+     * white says so.
+     */
+    private Optional<Picture> picture(Wanted wanted, Set<Fault> faults, Map<String, String> doubts) {
+        Design design = wanted.subject.design();
+        List<Fault> found = PaperCheck.judge(design).faults();
+        if (found.isEmpty() && PaperCheck.needsItsPaper(design)) {
+            doubts.putIfAbsent(
+                    "/design/paperColor: It is for paper of " + design.paperColor()
+                            + "; a sheet printed on white paper isn't read.",
+                    wanted.pointer);
+        }
+        if (found.isEmpty()) {
+            try {
+                List<String> warnings = new ArrayList<>();
+                Picture picture = pictures.picture(wanted.subject, warnings);
+                warnings.forEach(warning -> doubts.putIfAbsent(warning, wanted.pointer));
+                return Optional.of(picture);
+            } catch (Refusal refusal) {
+                if (!(refusal.reason() instanceof Refusal.Invalid(List<Fault> refused, List<String> _, int _))) {
+                    throw refusal;
+                }
+                found = refused;
+            }
+        }
+        for (Fault fault : found) {
+            String message = "The code's " + fault.pointer() + ": " + fault.message();
+            faults.add(new Fault(wanted.pointer, fault.code(), message));
+        }
+        return Optional.empty();
+    }
+
+    /** However many labels are allowed, a sheet of the largest symbols must not take minutes and hundreds of megabytes. */
+    private static final class Weight {
+        private long modules;
+        private long points;
+        /** Those that labels share are in the file once. */
+        private final Set<Shape.Area> outlines = Collections.newSetFromMap(new IdentityHashMap<>());
+
+        /** @throws Refusal {@code validation_failed} as soon as it is too much, before the rest is drawn */
+        void add(Picture picture) {
+            modules += (long) picture.width() * picture.height();
+            picture.shapes().forEach(shape -> {
+                if (shape instanceof Shape.Area area && outlines.add(area)) {
+                    points += area.path().points();
+                }
+            });
+            if (modules + OF_A_POINT * points > MOST_MODULES) {
+                throw Refusal.invalid(
+                        "/ids",
+                        "too_large",
+                        "Together the pictures have more than " + MOST_MODULES
+                                + " modules, a point of an outline counting for " + OF_A_POINT
+                                + ". Ask for several sheets.");
+            }
+        }
+    }
+
+    /** Judges the label whose modules would be smallest. */
+    private static ScannabilityCheck.Verdict judgeSmallest(List<Sheet.Label> labels, SheetRequest request) {
+        return labels.stream()
+                .map(Sheet.Label::picture)
+                .min(Comparator.comparing(picture -> module(picture, request)))
+                .map(smallest -> judgeModules(smallest, request))
+                .orElse(ScannabilityCheck.Verdict.FINE);
+    }
+
+    private static BigDecimal module(Picture picture, SheetRequest request) {
+        LabelForm form = request.sheet().form();
+        return form.moduleByWidth(picture, request.hasCaptions())
+                .min(form.moduleByHeight(picture, request.hasCaptions()));
+    }
+
+    private static ScannabilityCheck.Verdict judgeModules(Picture picture, SheetRequest request) {
+        LabelForm form = request.sheet().form();
+        String advice = "Ask for larger labels or carry less.";
+        BigDecimal byHeight = form.moduleByHeight(picture, request.hasCaptions());
+        BigDecimal byWidth = form.moduleByWidth(picture, request.hasCaptions());
+        return SizeCheck.judgeModule(byWidth, "/labelWidthMm", advice)
+                .and(SizeCheck.judgeModule(byHeight, "/labelHeightMm", advice));
+    }
+}

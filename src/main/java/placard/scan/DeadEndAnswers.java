@@ -1,0 +1,18 @@
+package placard.scan;
+
+import io.vertx.core.http.HttpServerRequest;
+import org.jspecify.annotations.Nullable;
+import placard.base.SuggestedPage;
+import placard.web.Answer;
+
+/** Makes the page for a scan that leads nowhere. Called on an event loop, so it must not block. */
+@FunctionalInterface
+public interface DeadEndAnswers {
+    /**
+     * The whole answer.
+     *
+     * @param status 404 for a code that never was or leads nowhere, 410 for a deleted one, 429, 503
+     * @param wayOn where else to go, or null
+     */
+    Answer answer(HttpServerRequest request, int status, @Nullable SuggestedPage wayOn);
+}

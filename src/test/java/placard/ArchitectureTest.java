@@ -140,14 +140,11 @@ class ArchitectureTest {
                     "scan",
                     Set.of("base", "storage", "web", "scan.count", "scan.journal", "scan.visitor", "scan.client")),
             Map.entry("scan.count", Set.of("base", "storage", "scan.journal", "scan.visitor", "scan.client")),
-            // Between journals and recorders, where there is a replicated log.
-            // It also carries the keys that addresses are hashed with.
-            Map.entry("scan.log", Set.of("base", "storage", "scan.count", "scan.journal", "scan.visitor")),
-            Map.entry("scan.archive", Set.of("base", "storage", "scan.count", "scan.client", "scan.journal")),
+            // What the optional module is asked for; that module knows this one, never the other way.
+            Map.entry("scan.cluster", Set.of("base", "storage", "scan.count", "scan.journal", "scan.visitor")),
             Map.entry(
                     "scan.upkeep",
-                    Set.of("base", "storage", "scan.count", "scan.client", "scan.journal", "scan.log", "scan.visitor")),
-            Map.entry("scan.move", Set.of("base", "storage", "scan.count", "scan.upkeep", "scan.visitor")),
+                    Set.of("base", "storage", "scan.count", "scan.client", "scan.journal", "scan.visitor")),
             Map.entry("scan.journal", Set.of()),
             Map.entry("scan.visitor", Set.of("base")),
             Map.entry("scan.client", Set.of()),
@@ -213,10 +210,9 @@ class ArchitectureTest {
                             "oidc",
                             "workspace",
                             "page.live",
-                            "scan.archive",
                             "scan.count",
                             "scan.journal",
-                            "scan.log",
+                            "scan.cluster",
                             "scan.visitor")),
             Map.entry(
                     "server",
@@ -233,7 +229,7 @@ class ArchitectureTest {
                             "scan",
                             "scan.count",
                             "scan.journal",
-                            "scan.log",
+                            "scan.cluster",
                             "scan.upkeep",
                             "scan.visitor")),
             Map.entry(
@@ -254,8 +250,7 @@ class ArchitectureTest {
                             "file",
                             "file.picture",
                             // Commands that need the nodes' hash keys read them where these have them.
-                            "scan.log",
-                            "scan.move",
+                            "scan.cluster",
                             "scan.upkeep",
                             "scan.visitor")));
 

@@ -18,7 +18,8 @@ import placard.activity.Change;
 import placard.activity.Subject;
 import placard.base.Ids;
 import placard.base.NodeSecret;
-import placard.scan.log.LogKeys;
+import placard.scan.cluster.ClusterModule;
+import placard.scan.cluster.KeyNeeds;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.visitor.HashKeys;
@@ -146,15 +147,28 @@ record OpenedStore(
             return HashKeys.open(config.keyDir(), random);
         }
         HashKeys keys = HashKeys.openCopy(config.keyDir(), random);
-        LogKeys.readInto(
-                keys,
-                Objects.requireNonNull(config.scans().log()),
-                config.scans().logClient(),
-                secret,
-                Generation.of(stores.at(0).database()).since().toEpochMilli(),
-                HashReset.keysNamed(stores),
-                clock);
+        cluster("PLACARD_KEY_SECRET_FILE")
+                .readKeys(new KeyNeeds(
+                        Objects.requireNonNull(config.scans().log()),
+                        config.scans().logClient(),
+                        secret,
+                        keys,
+                        Generation.of(stores.at(0).database()).since().toEpochMilli(),
+                        () -> HashReset.keysNamed(stores),
+                        clock,
+                        () -> false,
+                        random));
         return keys;
+    }
+
+    /**
+     * The cluster module.
+     *
+     * @param needs the setting or the command that needs it
+     * @throws CommandErrors.Refused if it isn't there
+     */
+    static ClusterModule cluster(String needs) {
+        return ClusterModule.find().orElseThrow(() -> new CommandErrors.Refused(ClusterModule.missing(needs)));
     }
 
     /** Databases of scans, to be closed; the main one is whose it was. */

@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.function.LongSupplier;
+import placard.scan.cluster.LeftInLog;
 import placard.scan.count.FileLanes;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
 import placard.scan.journal.ShippedMark;
-import placard.scan.log.LeftInLog;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;
 

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.account.AppKey;
 import placard.base.NodeSecret;
-import placard.scan.log.LogKeys;
+import placard.scan.cluster.SharedKeys;
 import placard.scan.upkeep.HashReset;
 import placard.scan.upkeep.StoreClock;
 import placard.scan.visitor.HashKeys;
@@ -68,7 +68,7 @@ public final class KeyStart {
      *
      * @return whether it was read
      */
-    public static boolean readKeys(Startup startup, LogKeys logKeys, boolean isKeyHere) throws StartRefused {
+    public static boolean readKeys(Startup startup, SharedKeys logKeys, boolean isKeyHere) throws StartRefused {
         startup.onStop("hash keys", logKeys);
         logKeys.start();
         boolean isRead = logKeys.awaitSettled(isKeyHere ? KEY_HERE : KEY_AWAITED);

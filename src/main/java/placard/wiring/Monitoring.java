@@ -16,7 +16,7 @@ public record Monitoring(PrometheusMeterRegistry metrics, Health health) {
         }
         Metrics.bind(metrics, storage.unreadable());
         Cluster cluster = recording.cluster();
-        cluster.bind(metrics, storage, recording.journal(), recording.recorders());
+        cluster.bind(metrics, storage, recording.recorders());
         Health health = new Health(
                 storage.database(),
                 storage.scans(),

@@ -2,7 +2,7 @@ package placard.wiring;
 
 import java.util.ArrayList;
 import java.util.List;
-import placard.scan.archive.Archive;
+import placard.scan.cluster.ClusterPart;
 import placard.scan.count.FileLane;
 import placard.scan.count.FileLanes;
 import placard.scan.count.Recorders;
@@ -47,7 +47,7 @@ public record Recording(
             ambient.onStop("scan counters", own);
             counters.add(own);
         }
-        Archive archive = Cluster.archive(ambient, storage);
+        ClusterPart archive = Cluster.archive(ambient, storage);
         Recorders recorders = new Recorders(
                 storage.database(), storage.keys(), ambient.clock(), counters.getFirst(), archive != null);
         ambient.onStop("recorders", recorders);

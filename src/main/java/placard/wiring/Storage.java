@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.NodeSecret;
+import placard.scan.cluster.KeyNeeds;
+import placard.scan.cluster.SharedKeys;
 import placard.scan.count.UnreadablePacks;
-import placard.scan.log.LogKeys;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.upkeep.StoreClock;
@@ -32,7 +33,7 @@ import placard.storage.StoreKind;
 public record Storage(
         Path data,
         HashKeys keys,
-        @Nullable LogKeys logKeys,
+        @Nullable SharedKeys logKeys,
         Database database,
         ScanStores scans,
         StoreClock clock,
@@ -42,6 +43,7 @@ public record Storage(
     /** Opens it, or says why it can't be used. */
     public static Storage of(Ambient ambient) throws StartRefused {
         Config config = ambient.config();
+        Cluster.check(config);
         Path data = folder(ambient);
         NodeSecret secret = config.secret();
         HashKeys keys = KeyStart.keys(config.keyDir(), ambient.random(), secret != null);
@@ -55,7 +57,7 @@ public record Storage(
                 ambient.startup(), database, config.scans().databases(), () -> ambient.ids()
                         .next("inst_"));
         StoreStart.checkGeneration(scans, config.keyDir(), journal(data));
-        LogKeys logKeys = secret == null ? null : logKeys(ambient, secret, keys, scans, clock);
+        SharedKeys logKeys = secret == null ? null : logKeys(ambient, secret, keys, scans, clock);
         if (secret == null) {
             KeyStart.checkNothingIsShared(database);
         }
@@ -77,13 +79,13 @@ public record Storage(
         return data;
     }
 
-    private static LogKeys logKeys(
+    private static SharedKeys logKeys(
             Ambient ambient, NodeSecret secret, HashKeys keys, ScanStores scans, StoreClock clock)
             throws StartRefused {
         Config.Scans settings = ambient.config().scans();
         Database main = scans.at(0).database();
         KeyStart.checkSecret(main, secret);
-        return new LogKeys(
+        return Cluster.module().sharedKeys(new KeyNeeds(
                 Objects.requireNonNull(settings.log()),
                 settings.logClient(),
                 secret,
@@ -92,10 +94,10 @@ public record Storage(
                 () -> HashReset.keysNamed(scans),
                 ambient.clock(),
                 clock::isNodeAhead,
-                ambient.random());
+                ambient.random()));
     }
 
-    private static void checkKeys(Ambient ambient, HashKeys keys, @Nullable LogKeys logKeys, ScanStores scans)
+    private static void checkKeys(Ambient ambient, HashKeys keys, @Nullable SharedKeys logKeys, ScanStores scans)
             throws StartRefused {
         boolean isKeyHere = keys.has(HashKeys.epoch(ambient.clock().instant()));
         boolean isRead = logKeys == null || KeyStart.readKeys(ambient.startup(), logKeys, isKeyHere);

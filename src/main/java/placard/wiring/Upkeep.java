@@ -27,7 +27,7 @@ final class Upkeep {
         return new Housekeeping(
                 database,
                 () -> Retention.eachOf(retention.toArray(Runnable[]::new)),
-                parts.recording().cluster().forward(parts.storage()),
+                parts.recording().cluster().forward(),
                 parts.storage().clock(),
                 tenants.idempotency(),
                 tenants.guard(),

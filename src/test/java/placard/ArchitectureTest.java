@@ -108,17 +108,7 @@ class ArchitectureTest {
                             "catalog.draft")),
             Map.entry(
                     "catalog.price",
-                    Set.of(
-                            "base",
-                            "storage",
-                            "web",
-                            "activity",
-                            "catalog",
-                            "catalog.item",
-                            "catalog.profile",
-                            "catalog.trash",
-                            "catalog.draft",
-                            "catalog.edit")),
+                    Set.of("base", "storage", "web", "activity", "catalog", "catalog.item", "catalog.draft")),
             Map.entry(
                     "catalog.table",
                     Set.of(

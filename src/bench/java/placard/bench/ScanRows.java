@@ -15,12 +15,12 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.scan.client.Device;
+import placard.scan.client.Kind;
 import placard.scan.client.Os;
 import placard.scan.count.Dimension;
-import placard.scan.count.UnreadablePacks;
 import placard.scan.count.Scan;
 import placard.scan.count.ScanPacks;
-import placard.scan.client.Kind;
+import placard.scan.count.UnreadablePacks;
 import placard.scan.upkeep.DayPacking;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
@@ -67,8 +67,8 @@ final class ScanRows implements AutoCloseable {
 
     /** Gives the first code that many scans; ten thousand different ones, again and again. */
     void seed(String qrId, int scans, Instant now) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement("insert into bench_scan (workspace, code, " + COLUMNS
-                + ") values (?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
+        try (PreparedStatement insert = connection.prepareStatement(
+                "insert into bench_scan (workspace, code, " + COLUMNS + ") values (?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
             for (int i = 0; i < Math.min(SEED, scans); i++) {
                 seedRow(insert, Ids.bytes(qrId), now.minus(Duration.ofMinutes(random.nextInt(DAYS * 1440))));
                 insert.addBatch();
@@ -111,12 +111,10 @@ final class ScanRows implements AutoCloseable {
 
     /** Computes every roll-up from the rows. */
     void rollUp() throws SQLException {
-        execute(
-                "insert into scan_total (workspace, code, total, uniques, latest_at)"
-                        + " select workspace, code, count(*), 0, max(at) from bench_scan group by workspace, code");
-        execute(
-                "insert into scan_day (workspace, code, day, total, uniques)"
-                        + " select workspace, code, day, count(*), 0 from bench_scan group by workspace, code, day");
+        execute("insert into scan_total (workspace, code, total, uniques, latest_at)"
+                + " select workspace, code, count(*), 0, max(at) from bench_scan group by workspace, code");
+        execute("insert into scan_day (workspace, code, day, total, uniques)"
+                + " select workspace, code, day, count(*), 0 from bench_scan group by workspace, code, day");
         execute("insert into workspace_day (workspace, day, total, uniques)"
                 + " select workspace, day, sum(total), sum(uniques) from scan_day group by workspace, day");
         dimension(

@@ -31,7 +31,7 @@ final class CreditsCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say grant.");
+        throw new ParameterException(spec.commandLine(), "Choose a subcommand: grant.");
     }
 
     @Command(name = "grant", description = "Add credits and print the new balance.", mixinStandardHelpOptions = true)

@@ -37,7 +37,7 @@ final class KeyCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say create, list, revoke or new.");
+        throw new ParameterException(spec.commandLine(), "Choose a subcommand: create, list, revoke or new.");
     }
 
     @Command(name = "create", description = "Make a key and print its secret, once.", mixinStandardHelpOptions = true)
@@ -53,7 +53,7 @@ final class KeyCommand implements Runnable {
                                     + " analytics:read, keys:write, availability:write, members:write, activity:read,"
                                     + " * (all; the default).")
                     List<String> labels,
-            @Option(names = "--days", description = "Days until it expires; without it, never.") @Nullable
+            @Option(names = "--days", description = "Days until it expires; by default it never does.") @Nullable
                     Integer days) {
         Set<Scope> scopes = scopes(labels);
         if (name.isBlank() || name.length() > 120 || days != null && (days < 1 || days > MOST_DAYS)) {

@@ -7,7 +7,7 @@ import placard.account.signin.SetUp;
 /** {@code placard setup}: another link for the first owner. */
 @Command(
         name = "setup",
-        description = "Print a link that makes the first owner, good once and for 24 hours.",
+        description = "Print a link that makes the first owner once, within 24 hours.",
         mixinStandardHelpOptions = true)
 final class SetupCommand implements Runnable {
     private final Commands.Context context;

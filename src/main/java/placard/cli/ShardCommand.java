@@ -24,7 +24,7 @@ import placard.workspace.Workspaces;
 /** {@code placard shard list|move}: in which database the scans of workspaces are. */
 @Command(
         name = "shard",
-        description = "Where the scans of workspaces are (PLACARD_SCAN_DATABASES).",
+        description = "Show or move the databases of workspaces' scans (PLACARD_SCAN_DATABASES).",
         mixinStandardHelpOptions = true)
 final class ShardCommand implements Runnable {
     private final Commands.Context context;
@@ -39,7 +39,7 @@ final class ShardCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say list or move.");
+        throw new ParameterException(spec.commandLine(), "Choose a subcommand: list or move.");
     }
 
     private record Place(String id, int shard, String name) {}

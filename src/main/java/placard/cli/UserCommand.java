@@ -33,7 +33,8 @@ final class UserCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say list, create, reset, disable, enable or operator.");
+        throw new ParameterException(
+                spec.commandLine(), "Choose a subcommand: list, create, reset, disable, enable or operator.");
     }
 
     @Command(name = "list", description = "List people: id, e-mail address, name.", mixinStandardHelpOptions = true)
@@ -50,16 +51,16 @@ final class UserCommand implements Runnable {
 
     @Command(
             name = "reset",
-            description = "Print a link with which somebody sets a new password, good once and for 24 hours.",
+            description = "Print a link that sets a new password once, within 24 hours.",
             mixinStandardHelpOptions = true)
     void reset(
-            @Parameters(paramLabel = "EMAIL", description = "Whose password.") String email,
+            @Parameters(paramLabel = "EMAIL", description = "The user's e-mail address.") String email,
             @Option(
                             names = "--second-factor",
                             description = "Also switch off their authenticator app and its recovery codes.")
                     boolean secondFactor,
             @Option(names = "--passkeys", description = "Also remove their passkeys.") boolean passkeys,
-            @Option(names = "--identities", description = "Also remove what they sign in with at an OpenID provider.")
+            @Option(names = "--identities", description = "Also remove their OpenID identity.")
                     boolean identities) {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             String path = store.database().write(tx -> {
@@ -114,10 +115,10 @@ final class UserCommand implements Runnable {
     @Command(
             name = "create",
             description =
-                    "Add somebody and print a link with which they set their password, good once and for 24 hours.",
+                    "Add a user and print a link that sets the password once, within 24 hours.",
             mixinStandardHelpOptions = true)
     void create(
-            @Parameters(paramLabel = "EMAIL", description = "What they sign in with.") String email,
+            @Parameters(paramLabel = "EMAIL", description = "Their e-mail address.") String email,
             @Parameters(paramLabel = "NAME", description = "Their name, 1 to 120 characters.") String name) {
         if (!Contact.isEmailOfAPerson(email) || name.isBlank() || name.length() > 120) {
             throw new ParameterException(
@@ -145,14 +146,14 @@ final class UserCommand implements Runnable {
     @Command(
             name = "disable",
             description =
-                    "Lock somebody out; their sessions end within 5 s, and their keys manage neither people nor keys.",
+                    "Lock a user out; sessions end within 5 s, and the user's keys no longer manage people or keys.",
             mixinStandardHelpOptions = true)
-    void disable(@Parameters(paramLabel = "EMAIL", description = "Whom.") String email) {
+    void disable(@Parameters(paramLabel = "EMAIL", description = "The user's e-mail address.") String email) {
         setDisabled(email, true);
     }
 
-    @Command(name = "enable", description = "Let somebody in again.", mixinStandardHelpOptions = true)
-    void enable(@Parameters(paramLabel = "EMAIL", description = "Whom.") String email) {
+    @Command(name = "enable", description = "Unlock a user.", mixinStandardHelpOptions = true)
+    void enable(@Parameters(paramLabel = "EMAIL", description = "The user's e-mail address.") String email) {
         setDisabled(email, false);
     }
 
@@ -174,11 +175,11 @@ final class UserCommand implements Runnable {
 
     @Command(
             name = "operator",
-            description = "Let somebody run this installation: make workspaces, grant credits, own what is made.",
+            description = "Make a user an operator, who makes workspaces, grants credits and owns new workspaces.",
             mixinStandardHelpOptions = true)
     void operator(
-            @Parameters(paramLabel = "EMAIL", description = "Whom.") String email,
-            @Option(names = "--off", description = "Take that from them.") boolean isOff) {
+            @Parameters(paramLabel = "EMAIL", description = "The user's e-mail address.") String email,
+            @Option(names = "--off", description = "Take the right away.") boolean isOff) {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             store.database().write(tx -> {
                 User user = find(tx, email);

@@ -27,7 +27,7 @@ final class WorkspaceCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say create or list.");
+        throw new ParameterException(spec.commandLine(), "Choose a subcommand: create or list.");
     }
 
     @Command(name = "create", description = "Make a workspace and print its id.", mixinStandardHelpOptions = true)

@@ -72,7 +72,8 @@ public final class ContractRoutes {
     }
 
     private byte[] naming(String resource, String place) {
-        try (InputStream in = Objects.requireNonNull(ContractRoutes.class.getResourceAsStream("/placard/" + resource))) {
+        try (InputStream in =
+                Objects.requireNonNull(ContractRoutes.class.getResourceAsStream("/placard/" + resource))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .replaceFirst(place, Matcher.quoteReplacement(server))
                     .getBytes(StandardCharsets.UTF_8);

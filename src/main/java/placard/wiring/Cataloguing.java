@@ -6,7 +6,7 @@ import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.trash.Tombstones;
 import placard.catalog.draft.Drafts;
-import placard.catalog.edit.KeptUndos;
+import placard.catalog.draft.KeptUndos;
 import placard.catalog.trash.Trash;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.CatalogRules;

@@ -38,7 +38,7 @@ import placard.app.WorkspacePages;
 import placard.base.Refusal;
 import placard.catalog.draft.Drafts;
 import placard.catalog.FileUses;
-import placard.catalog.edit.KeptUndos;
+import placard.catalog.draft.KeptUndos;
 import placard.catalog.trash.Trash;
 import placard.file.FileList;
 import placard.mail.Letter;

@@ -5,7 +5,7 @@ import placard.base.Ids;
 import placard.catalog.Catalogs;
 import placard.catalog.trash.Tombstones;
 import placard.catalog.draft.Drafts;
-import placard.catalog.edit.KeptUndos;
+import placard.catalog.draft.KeptUndos;
 import placard.catalog.trash.Trash;
 import placard.qr.QrCodes;
 import placard.scan.count.RollUps;

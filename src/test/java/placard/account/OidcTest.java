@@ -150,8 +150,7 @@ class OidcTest {
             Person back = new Person(placard);
             Reply set = back.form(path, Map.of("password", "copper-lantern-orchard-7"));
             String page = back.get(set.header("Location")).text();
-            assertThat(page)
-                    .contains("Other ways to sign in", "href=\"#identities\"", "href=\"/app/default/keys\"");
+            assertThat(page).contains("Other ways to sign in", "href=\"#identities\"", "href=\"/app/default/keys\"");
             assertThat(back.form(
                                     "/app/account/identities/remove",
                                     Map.of("issuer", provider.issuer(), "subject", "ana"))

@@ -17,7 +17,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
-import placard.catalog.edit.Bulk;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.testing.MadeCatalog;
@@ -57,19 +56,16 @@ final class CatalogWeightTest {
     }
 
     /** Counts every row anew, in SQL: a second reckoning beside the one in Java. */
-    private static final List<String> ANEW = List.of(
-            """
+    private static final List<String> ANEW = List.of("""
             update catalog_section set bytes = 1024 + octet_length(name) + coalesce(octet_length(description), 0)
                 + octet_length(schedule)
-            """,
-            """
+            """, """
             update catalog_item set bytes = 1024 + octet_length(name) + coalesce(octet_length(description), 0)
                 + coalesce(octet_length(badge), 0) + coalesce(octet_length(external_id), 0) + octet_length(image_file_ids)
                 + octet_length(schedule) + octet_length(metadata)
                 + 64 * (3 * length(metadata) - length(replace(metadata, ',', '')) - length(replace(metadata, '{', ''))
                     - length(replace(metadata, '[', '')))
-            """,
-            """
+            """, """
             update catalog set bytes =
                 (select coalesce(sum(i.bytes), 0) from catalog_item i
                  where i.workspace_id = catalog.workspace_id and i.catalog_id = catalog.id)

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,10 +42,10 @@ final class DraftPublication {
     /**
      * What was done.
      *
-     * @param after the catalogue as it is now
+     * @param catalog as it is now
      * @param deletions ids in the trash
      */
-    record Done(CatalogState after, List<String> deletions) {}
+    record Done(Catalog catalog, List<String> deletions) {}
 
     /**
      * Does so, as one revision.
@@ -78,7 +79,7 @@ final class DraftPublication {
         }
         Catalog held = Catalogs.get(tx, catalog.workspaceId(), catalog.id());
         Weight.update(tx, held, maxBytes);
-        return new Done(CatalogState.of(tx, held), deletions);
+        return new Done(held, deletions);
     }
 
     private static Set<String> deletedSections(AppliedOverlay laid) {
@@ -107,6 +108,7 @@ final class DraftPublication {
     private static void items(Tx tx, AppliedOverlay laid) {
         Map<String, Integer> ends = new HashMap<>();
         List<Item> fresh = new ArrayList<>();
+        Map<String, Item> changed = new LinkedHashMap<>();
         for (Item item : laid.after().items().values()) {
             Item was = laid.before().items().get(item.id());
             if (was != null && was.version() == item.version()) {
@@ -121,11 +123,33 @@ final class DraftPublication {
             if (was == null) {
                 fresh.add(placed);
             } else {
-                check(Items.update(tx, placed));
+                changed.put(placed.id(), placed);
             }
         }
+        update(tx, laid.before(), changed);
         if (!fresh.isEmpty()) {
             Items.insert(tx, fresh);
+        }
+    }
+
+    /** An external id that passes from one item to another is given up before it is taken. */
+    private static void update(Tx tx, CatalogState before, Map<String, Item> changed) {
+        Map<String, String> owners = new HashMap<>();
+        changed.keySet().forEach(id -> {
+            Item was = before.items().get(id);
+            if (was != null && was.externalId() != null) {
+                owners.put(was.externalId(), id);
+            }
+        });
+        while (!changed.isEmpty()) {
+            Item next = changed.values().iterator().next();
+            List<Item> chain = new ArrayList<>();
+            while (next != null && changed.remove(next.id()) != null) {
+                chain.add(next);
+                String owner = owners.get(next.externalId());
+                next = owner == null ? null : changed.get(owner);
+            }
+            chain.reversed().forEach(item -> check(Items.update(tx, item)));
         }
     }
 
@@ -146,8 +170,8 @@ final class DraftPublication {
         }
     }
 
-    /** What takes it back: changes the other way round, and what is to come out of the trash first. */
-    static ObjectNode undo(DraftDiff diff, Done done, Instant now) {
+    /** What takes it back: changes the other way round, the last one first, and what is to come out of the trash before. */
+    static ObjectNode undo(DraftDiff diff, CatalogState after, List<String> deletions, Instant now) {
         CatalogState before = diff.laid().before();
         List<OverlayChange> changes = new ArrayList<>();
         Map<String, OverlayChange> patches = new HashMap<>();
@@ -166,16 +190,16 @@ final class DraftPublication {
                             changes,
                             patches,
                             row,
-                            Objects.requireNonNull(done.after.json(change.kind(), change.id(), now)));
+                            Objects.requireNonNull(after.json(change.kind(), change.id(), now)));
                 case DELETE, ORDER -> {}
             }
         }
-        Overlay back = new DraftBase(done.after, now).completed(new Overlay(changes));
+        Overlay back = new DraftBase(after, now).completed(new Overlay(changes.reversed()));
         List<OverlayChange> all = new ArrayList<>(back.changes());
-        orders(before, done.after, all);
+        orders(before, after, all);
         ObjectNode undo = Json.object();
         undo.set("changes", new Overlay(all).json().path("changes"));
-        done.deletions.forEach(undo.putArray("deletions")::add);
+        deletions.forEach(undo.putArray("deletions")::add);
         return undo;
     }
 

@@ -229,9 +229,9 @@ public final class DraftRoutes {
         ObjectNode undo = null;
         if (!last.rows().isEmpty()) {
             DraftPublication.Done done = publication.store(tx, request.caller(), laid, now);
-            after = done.after();
+            after = CatalogState.of(tx, done.catalog());
             undo = Json.object();
-            undo.set("published", DraftPublication.undo(last, done, now));
+            undo.set("published", DraftPublication.undo(last, after, done.deletions(), now));
             log.add(
                     tx,
                     request.caller(),

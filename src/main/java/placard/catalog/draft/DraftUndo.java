@@ -60,7 +60,7 @@ public final class DraftUndo {
     }
 
     /** Whether a body is about a draft that was published. */
-    public static boolean isMeant(Request request) {
+    public static boolean isPublished(Request request) {
         return request.input().has(MEMBER);
     }
 
@@ -92,8 +92,7 @@ public final class DraftUndo {
             request.checkVersion(catalog.version());
             checkSize(diff.laid());
             ObjectNode counts = counts(diff, deletions.size());
-            CatalogState after =
-                    publication.store(tx, request.caller(), diff.laid(), now).after();
+            Catalog after = publication.store(tx, request.caller(), diff.laid(), now).catalog();
             log.add(
                     tx,
                     request.caller(),
@@ -101,7 +100,7 @@ public final class DraftUndo {
                     catalog.subject(),
                     new Change(Json.object(), counts, List.of()));
             return Answer.ok(Answer.warned(
-                    counts.deepCopy().put("revision", after.catalog().revision()), input.warnings()));
+                    counts.deepCopy().put("revision", after.revision()), input.warnings()));
         });
     }
 

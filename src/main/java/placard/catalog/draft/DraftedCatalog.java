@@ -1,5 +1,6 @@
 package placard.catalog.draft;
 
+import placard.web.Request;
 import placard.catalog.item.Metadata;
 import placard.catalog.ItemChange;
 import placard.catalog.RecordKind;
@@ -26,7 +27,7 @@ import placard.storage.Tx;
  * @param live as guests see it
  * @param state as it would be; what is new in it is called as in the draft
  */
-public record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState state, Instant now) {
+record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState state, Instant now) implements ChangeTarget {
     /** Members of an item that a draft doesn't set. */
     private static final Set<String> OTHERS = Set.of(
             "id",
@@ -49,11 +50,17 @@ public record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState
         return new DraftedCatalog(live, draft, laid.arranged(), now);
     }
 
-    /** @throws Refusal {@code version_mismatch} if the draft isn't the one that the caller has seen; null for any */
-    public void checkVersion(@Nullable Integer seen) {
-        if (seen != null && seen != draft.version()) {
+    @Override
+    public void checkSeen(Request request, @Nullable Integer revision, @Nullable Integer draftVersion) {
+        ChangeTarget.super.checkSeen(request, revision, draftVersion);
+        if (draftVersion != null && draftVersion != draft.version()) {
             throw new Refusal(new Refusal.VersionMismatch(draft.version()));
         }
+    }
+
+    @Override
+    public ObjectNode answer(ObjectNode body) {
+        return body.put("draftVersion", draft.version());
     }
 
     /**

@@ -1,5 +1,6 @@
 package placard.catalog.edit;
 
+import placard.catalog.draft.ItemEdits;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -23,12 +24,10 @@ import placard.base.Texts;
 import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
 import placard.catalog.ItemPlaces;
-import placard.catalog.Items;
 import placard.catalog.Section;
 import placard.catalog.item.CanonicalIds;
 import placard.catalog.item.Item;
 import placard.catalog.item.ItemContext;
-import placard.storage.Tx;
 import placard.web.Request;
 
 /**
@@ -87,34 +86,17 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
 
     /**
      * What becomes of all rows.
-     *
-     * @param revision the catalogue's, as it was when this was decided
      */
-    public record Plan(List<Row> rows, long revision) {
-        /** Whether the catalogue is unchanged since the plan was made, apart from being held. */
-        boolean isFor(Catalog held) {
-            return held.revision() == revision + 1;
-        }
-
-        /** Stores it while the catalogue is held. */
-        public void apply(Tx tx) {
-            Map<String, Integer> ends = new HashMap<>();
-            List<Item> fresh = new ArrayList<>();
+    public record Plan(List<Row> rows) {
+        /** The items that it makes and changes. */
+        public ItemEdits edits() {
+            List<Item> items = new ArrayList<>();
             for (Row row : rows) {
-                Item item = row.after;
-                if (item == null || row.isUnchanged()) {
-                    continue;
-                }
-                if (row.before == null || !row.before.sectionId().equals(item.sectionId())) {
-                    int end = ends.computeIfAbsent(
-                            item.sectionId(), section -> Items.end(tx, item.workspaceId(), section));
-                    ends.put(item.sectionId(), end + 1);
-                    store(tx, row, item.placed(item.sectionId(), end), fresh);
-                } else {
-                    store(tx, row, item, fresh);
+                if (row.after != null && !row.isUnchanged()) {
+                    items.add(row.after);
                 }
             }
-            Items.insert(tx, fresh);
+            return new ItemEdits(List.of(), items, Map.of());
         }
 
         /** How many items it makes and changes, and what it changes of them, as far as that has room. */
@@ -201,8 +183,8 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
      *
      * @throws Refusal {@code validation_failed} with the faults of all rows, unless wrong ones are left out
      */
-    public Plan plan(Tx tx, Catalog catalog, ItemContext asked, Instant now) {
-        return plan(CatalogState.of(tx, catalog), asked, now, List.of());
+    public Plan plan(CatalogState state, ItemContext asked, Instant now) {
+        return plan(state, asked, now, List.of());
     }
 
     /** @param more sections that will be made before it is applied */
@@ -223,7 +205,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
         if (!skips && !faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
-        return new Plan(planned, catalog.revision());
+        return new Plan(planned);
     }
 
     private Row row(int index, Catalog catalog, Known known, ItemContext context, Instant now) {
@@ -291,21 +273,8 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
         }
     }
 
-    /** Stores the plan while the catalogue is held, and reports the outcome of each row. */
-    public static ObjectNode apply(Tx tx, Plan plan) {
-        plan.apply(tx);
-        return json(plan.rows);
-    }
-
-    private static void store(Tx tx, Row row, Item item, List<Item> fresh) {
-        if (row.before == null) {
-            fresh.add(item);
-        } else if (!Items.update(tx, item)) {
-            throw new IllegalStateException("A held catalogue's item has changed");
-        }
-    }
-
-    private static ObjectNode json(List<Row> planned) {
+    /** The outcome of each row. */
+    static ObjectNode json(List<Row> planned) {
         ObjectNode body = Json.object();
         ArrayNode results = body.putArray("results");
         planned.forEach(row -> results.add(row.json()));

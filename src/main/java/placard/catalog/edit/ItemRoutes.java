@@ -1,6 +1,9 @@
 package placard.catalog.edit;
 
-import placard.web.ETags;
+import placard.catalog.draft.ManyItemsChange;
+import placard.catalog.draft.ChangeTarget;
+import placard.catalog.draft.CatalogChanges;
+import java.time.ZoneId;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -35,6 +38,7 @@ import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
 import placard.web.Delta;
+import placard.web.ETags;
 import placard.web.Edit;
 import placard.web.Request;
 import placard.web.Route;
@@ -49,7 +53,7 @@ public final class ItemRoutes {
     private final Ids ids;
     private final RandomGenerator random;
     private final Trash trash;
-    private final KeptUndos undos;
+    private final CatalogChanges changes;
     private final ActivityLog log;
     private final InstantSource clock;
 
@@ -59,7 +63,7 @@ public final class ItemRoutes {
             Ids ids,
             RandomGenerator random,
             Trash trash,
-            KeptUndos undos,
+            CatalogChanges changes,
             ActivityLog log,
             InstantSource clock) {
         this.database = database;
@@ -67,7 +71,7 @@ public final class ItemRoutes {
         this.ids = ids;
         this.random = random;
         this.trash = trash;
-        this.undos = undos;
+        this.changes = changes;
         this.log = log;
         this.clock = clock;
     }
@@ -285,25 +289,17 @@ public final class ItemRoutes {
     }
 
     private Answer bulk(Request request) {
-        Catalog catalog = catalog(request);
+        ManyItemsChange change = changes.begin(request, false);
+        ChangeTarget first = change.read();
         Bulk bulk = Bulk.read(request, ids, rules.maxItems());
         request.checkInput();
-        Instant now = clock.instant();
-        ItemContext context = context(catalog);
-        Bulk.Plan plan =
-                database.read(tx -> bulk.plan(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()), context, now));
+        Bulk.Plan plan = bulk.plan(first.state(), change.context(first), change.now());
         return request.once(database, tx -> {
-            Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
-            Bulk.Plan last = plan.isFor(held) ? plan : bulk.plan(tx, held, context, now);
-            ObjectNode body = Bulk.apply(tx, last);
-            Weight.update(tx, held, rules.maxBytes());
-            Change change = last.change(now, held.draft().timezone());
-            if (!change.isNothing()) {
-                String entry = log.add(tx, request.caller(), Action.IMPORTED, held.subject(), change);
-                ObjectNode undo = new Inverse(now, held.draft().timezone()).ofRows(last.rows(), List.of());
-                undos.keep(tx, held, entry, undo, now);
-            }
-            return Answer.ok(Answer.warned(body, request.input().warnings()));
+            ChangeTarget target = change.lock(tx, first);
+            Bulk.Plan last = target == first ? plan : bulk.plan(target.state(), change.context(target), change.now());
+            ZoneId zone = target.live().catalog().draft().timezone();
+            change.store(tx, target, last.edits(), Action.IMPORTED, () -> last.change(change.now(), zone));
+            return Answer.ok(Answer.warned(Bulk.json(last.rows()), request.input().warnings()));
         });
     }
 }

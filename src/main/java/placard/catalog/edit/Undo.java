@@ -1,7 +1,5 @@
 package placard.catalog.edit;
 
-import placard.catalog.item.Metadata;
-import placard.catalog.ItemChange;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -20,11 +18,14 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
+import placard.catalog.ItemChange;
 import placard.catalog.Items;
 import placard.catalog.Section;
 import placard.catalog.Sections;
+import placard.catalog.draft.Inverse;
 import placard.catalog.item.Item;
 import placard.catalog.item.ItemContext;
+import placard.catalog.item.Metadata;
 import placard.catalog.trash.Tombstones;
 import placard.catalog.trash.Trash;
 import placard.storage.Tx;

@@ -5,6 +5,7 @@ import placard.base.Texts;
 import placard.catalog.CatalogMemory;
 import placard.catalog.draft.DraftMemory;
 import placard.catalog.draft.DraftRevert;
+import placard.catalog.draft.KeptUndos;
 import placard.storage.Database;
 import placard.web.Request;
 

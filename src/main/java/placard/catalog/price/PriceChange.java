@@ -120,7 +120,7 @@ record PriceChange(
                 plan(item, catalog, context, now, rows, changed);
             }
         }
-        return new PricePlan(catalog, now, rows, changed);
+        return new PricePlan(catalog, rows, changed);
     }
 
     private static void refuse(String name, List<String> sent, Set<String> known, String code) {

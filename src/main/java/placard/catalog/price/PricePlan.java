@@ -1,10 +1,8 @@
 package placard.catalog.price;
 
-import placard.catalog.ItemChange;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -18,10 +16,9 @@ import placard.base.Json;
 import placard.base.Money;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
-import placard.catalog.Items;
-import placard.catalog.edit.Inverse;
+import placard.catalog.ItemChange;
+import placard.catalog.draft.Inverse;
 import placard.catalog.item.Item;
-import placard.storage.Tx;
 
 /**
  * What becomes of many prices.
@@ -30,7 +27,7 @@ import placard.storage.Tx;
  * @param rows one for each price, in the order of the catalogue
  * @param changed the items that change
  */
-record PricePlan(Catalog catalog, Instant now, List<Row> rows, List<ItemChange> changed) {
+record PricePlan(Catalog catalog, List<Row> rows, List<ItemChange> changed) {
     private static final int MOST_FAULTS = 200;
     /** Bytes of the log of changes that tell prices. */
     private static final int MOST_LOGGED = 6_000;
@@ -137,16 +134,6 @@ record PricePlan(Catalog catalog, Instant now, List<Row> rows, List<ItemChange> 
         }
     }
 
-    /** Whether the catalogue is unchanged since this was decided, apart from being held. */
-    boolean isFor(Catalog held) {
-        return held.revision() == catalog.revision() + 1;
-    }
-
-    /** Whether every price stays. */
-    boolean isNothing() {
-        return rows.stream().noneMatch(row -> row.isWrong() || row.isChanged());
-    }
-
     /** @throws Refusal {@code validation_failed} if there is a price to which the rule can't be applied */
     void check(Input input) {
         String pointer = input.has("percent") ? "/percent" : "/amount";
@@ -160,16 +147,7 @@ record PricePlan(Catalog catalog, Instant now, List<Row> rows, List<ItemChange> 
         }
     }
 
-    /** Stores what changes while the catalogue is held. */
-    void apply(Tx tx) {
-        for (ItemChange one : changed) {
-            if (!Items.update(tx, one.after())) {
-                throw new IllegalStateException("A held catalogue's item has changed");
-            }
-        }
-    }
-
-    /** What becomes of each price, wrong ones first, and what would take it back. */
+    /** What becomes of each price, wrong ones first */
     ObjectNode json(long revision) {
         ObjectNode json = Json.object()
                 .put("revision", revision)
@@ -183,18 +161,6 @@ record PricePlan(Catalog catalog, Instant now, List<Row> rows, List<ItemChange> 
                     rows.stream().filter(row -> row.status().equals(status)).count());
         }
         return json;
-    }
-
-    /** The same once it is done, with what takes it back. */
-    ObjectNode done(long revision) {
-        ObjectNode json = json(revision);
-        json.set("undo", undo());
-        return json;
-    }
-
-    /** What takes it back. */
-    ObjectNode undo() {
-        return new Inverse(now, catalog.draft().timezone()).json(changed, List.of(), List.of());
     }
 
     /** For the log: the rule, and the prices before and after by the ids of what has them, as far as there is room. */

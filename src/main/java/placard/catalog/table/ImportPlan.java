@@ -1,7 +1,6 @@
 package placard.catalog.table;
 
-import placard.catalog.ItemChange;
-import placard.catalog.RecordKind;
+import placard.catalog.draft.ItemEdits;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -16,15 +15,8 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
 import placard.catalog.Section;
-import placard.catalog.Sections;
-import placard.catalog.draft.DraftedCatalog;
-import placard.catalog.draft.Overlay;
-import placard.catalog.draft.OverlayChange;
 import placard.catalog.edit.Bulk;
-import placard.catalog.edit.Inverse;
-import placard.catalog.item.Item;
 import placard.catalog.table.sheet.Sheets;
-import placard.storage.Tx;
 
 /**
  * What becomes of a file that is imported.
@@ -46,20 +38,6 @@ record ImportPlan(
     private static final int MOST_FAULTS = 200;
     private static final List<String> STATUSES = List.of("new", "changed", "unchanged", "wrong", "left_out");
 
-    boolean isFor(Catalog held) {
-        return held.revision() == catalog.revision() + 1;
-    }
-
-    /**
-     * Whether everything is there already.
-     *
-     * @param skips whether wrong rows are left out, instead of refusing all
-     */
-    boolean isNothing(boolean skips) {
-        return header.faults().isEmpty()
-                && rows.stream().allMatch(row -> row.is("unchanged") || skips && (row.isWrong() || row.is("left_out")));
-    }
-
     /** @throws Refusal {@code validation_failed} if a row is wrong, each fault at {@code /rows/<number>/<column>} */
     void check(boolean skips) {
         List<Fault> faults = new ArrayList<>(header.faults());
@@ -77,57 +55,15 @@ record ImportPlan(
         }
     }
 
-    /** Stores it while the catalogue is held. */
-    void apply(Tx tx) {
-        int end = Sections.end(tx, catalog.workspaceId(), catalog.id());
-        List<Section> placed = new ArrayList<>();
-        for (Section section : made) {
-            placed.add(section.at(end + placed.size()));
-        }
-        if (!placed.isEmpty()) {
-            Sections.insert(tx, placed);
-        }
-        plan.apply(tx);
-    }
-
-    /** What it makes, as changes of a draft. */
-    List<OverlayChange> drafted() {
-        List<OverlayChange> changes = new ArrayList<>();
-        for (Section section : made) {
-            changes.add(
-                    made(RecordKind.SECTION, section.id(), Json.object().put("name", section.name())));
-        }
+    /** The sections and items that it makes, and the items that it changes. */
+    ItemEdits edits() {
+        Map<String, ObjectNode> made = new HashMap<>();
         for (Bulk.Row row : plan.rows()) {
-            Item item = row.after();
-            if (row.before() == null && item != null) {
-                changes.add(made(RecordKind.ITEM, item.id(), bodies.get(row.index())));
+            if (row.before() == null && row.after() != null) {
+                made.put(row.after().id(), bodies.get(row.index()));
             }
         }
-        return changes;
-    }
-
-    private static OverlayChange made(RecordKind kind, String id, ObjectNode set) {
-        return new OverlayChange(OverlayChange.Type.CREATE, kind, drafted(id), set, null);
-    }
-
-    /** The id in a draft of what has one already; that is random, so that no other has it. */
-    private static String drafted(String id) {
-        return "new-" + id.substring(id.indexOf('_') + 1);
-    }
-
-    /** The items that it changes, which stand in sections that it makes by the ids that these have in a draft. */
-    Overlay into(DraftedCatalog catalog) {
-        List<ItemChange> changed = new ArrayList<>();
-        for (Bulk.Row row : plan.rows()) {
-            Item before = row.before();
-            Item after = row.after();
-            if (before != null && after != null && !row.isUnchanged()) {
-                changed.add(new ItemChange(before, after));
-            }
-        }
-        Map<String, String> ids = new HashMap<>();
-        made.forEach(section -> ids.put(section.id(), drafted(section.id())));
-        return catalog.with(changed, drafted()).renamed(ids);
+        return new ItemEdits(this.made, plan.edits().items(), made);
     }
 
     Change change() {
@@ -170,18 +106,10 @@ record ImportPlan(
         return json;
     }
 
-    /** Once it is done: with the rows that changed anything, and what takes it back. */
-    ObjectNode done(long revision, ObjectNode undo) {
+    /** Once it is done: with the rows that changed anything. */
+    ObjectNode done(long revision) {
         ObjectNode json = json(revision);
         ArrayNode array = json.putArray("rows");
         rows.stream().filter(row -> !row.is("unchanged")).forEach(row -> array.add(row.json()));
-        json.set("undo", undo);
         return json;
-    }
-
-    /** What takes it back. */
-    ObjectNode undo() {
-        List<String> sections = made.stream().map(Section::id).toList();
-        return new Inverse(now, catalog.draft().timezone()).ofRows(plan.rows(), sections);
-    }
-}
+    }}

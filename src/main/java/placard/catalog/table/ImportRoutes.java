@@ -1,20 +1,16 @@
 package placard.catalog.table;
 
-import placard.catalog.draft.OverlayRules;
+import placard.catalog.draft.ManyItemsChange;
+import placard.catalog.draft.ChangeTarget;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
-import placard.activity.ActivityLog;
-import placard.activity.Change;
 import placard.base.Disposition;
 import placard.base.Fault;
 import placard.base.Ids;
@@ -23,15 +19,10 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.catalog.Catalog;
-import placard.catalog.draft.DraftMemory;
 import placard.catalog.CatalogState;
-import placard.catalog.Catalogs;
 import placard.catalog.Items;
-import placard.catalog.Weight;
-import placard.catalog.draft.DraftEdits;
-import placard.catalog.draft.DraftedCatalog;
-import placard.catalog.edit.KeptUndos;
-import placard.catalog.item.ItemContext;
+import placard.catalog.draft.CatalogChanges;
+import placard.catalog.draft.DraftMemory;
 import placard.catalog.profile.CatalogRules;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
@@ -62,11 +53,7 @@ public final class ImportRoutes {
     private final CatalogRules rules;
     private final Uploads uploads;
     private final Ids ids;
-    private final RandomGenerator random;
-    private final DraftEdits edits;
-    private final KeptUndos undos;
-    private final ActivityLog log;
-    private final InstantSource clock;
+    private final CatalogChanges changes;
 
     /** @param uploads whose folder keeps files until they are answered */
     public ImportRoutes(
@@ -74,20 +61,12 @@ public final class ImportRoutes {
             CatalogRules rules,
             Uploads uploads,
             Ids ids,
-            RandomGenerator random,
-            DraftEdits edits,
-            KeptUndos undos,
-            ActivityLog log,
-            InstantSource clock) {
+            CatalogChanges changes) {
         this.database = database;
         this.rules = rules;
         this.uploads = new Uploads(uploads.folder(), MOST_BYTES);
         this.ids = ids;
-        this.random = random;
-        this.edits = edits;
-        this.undos = undos;
-        this.log = log;
-        this.clock = clock;
+        this.changes = changes;
     }
 
     public List<Route> routes() {
@@ -113,21 +92,14 @@ public final class ImportRoutes {
                         .weighing(request -> catalog.weightIfDraft(request) + READING));
     }
 
-    private Catalog catalog(Request request) {
-        String id = request.id("id", "cat_");
-        return database.read(tx -> Catalogs.get(tx, request.workspaceId(), id));
-    }
-
     private Answer export(Request request, String form) {
         String language = request.query("language");
         if (language != null && !ColumnWords.LANGUAGES.contains(language)) {
             throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(
                     "language", "unknown_value", "Use one of: " + String.join(", ", ColumnWords.LANGUAGES) + "."))));
         }
-        Catalog catalog = catalog(request);
-        CatalogState state = request.flag("draft")
-                ? edits.read(request, edits.overlayRules(request), clock.instant()).state()
-                : database.read(tx -> CatalogState.of(tx, catalog));
+        CatalogState state =
+                changes.begin(request, request.flag("draft")).read().state();
         List<List<Table.Cell>> rows = ItemTable.rows(
                 ItemTable.lines(state.sectionList(), state.itemList()), language == null ? "en" : language);
         boolean isCsv = form.equals("csv");
@@ -137,7 +109,7 @@ public final class ImportRoutes {
         return Answer.bytes(200, isCsv ? "text/csv; charset=utf-8" : XLSX, bytes)
                 .with(
                         "Content-Disposition",
-                        Disposition.inline(catalog.draft().name(), "items", form)
+                        Disposition.inline(state.catalog().draft().name(), "items", form)
                                 .replaceFirst("^inline", "attachment"));
     }
 
@@ -147,84 +119,36 @@ public final class ImportRoutes {
     }
 
     private Answer read(Request request) {
-        return request.flag("draft") ? readIntoDraft(request) : readAtOnce(request);
-    }
-
-    /** The same of the catalogue as its draft makes it; what changes goes into the draft. */
-    private Answer readIntoDraft(Request request) {
         boolean isDry = request.flag("dryRun");
         boolean skips = skips(request);
-        Instant now = clock.instant();
-        OverlayRules overlayRules = edits.overlayRules(request);
-        DraftedCatalog first = edits.read(request, overlayRules, now);
-        Import read = read(request, first.state().catalog(), true);
-        ItemContext context = context(first.state().catalog());
-        ImportPlan trial = read.plan(first.state(), context, now);
+        boolean isDraft = request.flag("draft");
+        ManyItemsChange change = changes.begin(request, isDraft);
+        ChangeTarget first = change.read();
+        Import read = read(request, first.state().catalog(), isDraft);
+        ImportPlan trial = read.plan(first.state(), change.context(first), change.now());
         if (isDry) {
             check(request, first);
-            long version = first.draft().version();
             return answer(
-                    request, DraftEdits.told(trial.trial(first.live().catalog().revision()), version));
+                    request, first.answer(trial.trial(first.live().catalog().revision())));
         }
         return request.once(database, tx -> {
-            DraftedCatalog drafted = DraftEdits.lock(tx, request, overlayRules, now);
-            ImportPlan plan = read.plan(drafted.state(), context, now);
+            ChangeTarget target = change.lock(tx, first);
+            ImportPlan plan =
+                    target == first ? trial : read.plan(target.state(), change.context(target), change.now());
             plan.check(skips);
-            check(request, drafted);
-            ObjectNode undo = edits.store(tx, request, drafted, plan.into(drafted), overlayRules);
-            ObjectNode body = plan.done(drafted.live().catalog().revision(), undo);
-            return answer(request, DraftEdits.told(body, drafted.draft().version() + 1));
+            check(request, target);
+            ManyItemsChange.Stored stored =
+                    change.store(tx, target, plan.edits(), Action.IMPORTED, plan::change);
+            return answer(request, stored.answer(plan.done(stored.revision())));
         });
     }
 
-    private static void check(Request request, DraftedCatalog drafted) {
-        Catalog live = drafted.live().catalog();
-        live.checkSeen(request, number(request.input(), "revision"), live.revision());
-        drafted.checkVersion(number(request.input(), "draftVersion"));
-    }
-
-    private Answer readAtOnce(Request request) {
-        Catalog catalog = catalog(request);
-        boolean isDry = request.flag("dryRun");
-        boolean skips = skips(request);
-        Import read = read(request, catalog, false);
-        Instant now = clock.instant();
-        ItemContext context = context(catalog);
-        ImportPlan plan = read.plan(
-                database.read(tx -> CatalogState.of(tx, Catalogs.get(tx, catalog.workspaceId(), catalog.id()))),
-                context,
-                now);
-        Integer revision = number(request.input(), "revision");
-        if (isDry) {
-            plan.catalog().checkSeen(request, revision, plan.catalog().revision());
-            return answer(request, plan.trial(plan.catalog().revision()));
-        }
-        return request.once(database, tx -> {
-            if (plan.isNothing(skips)) {
-                plan.catalog().checkSeen(request, revision, plan.catalog().revision());
-                return answer(request, plan.done(plan.catalog().revision(), plan.undo()));
-            }
-            Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
-            ImportPlan last = plan.isFor(held) ? plan : read.plan(CatalogState.of(tx, held), context, now);
-            last.check(skips);
-            held.checkSeen(request, revision, held.revision() - 1);
-            last.apply(tx);
-            Weight.update(tx, held, rules.maxBytes());
-            Change change = last.change();
-            if (!change.isNothing()) {
-                String entry = log.add(tx, request.caller(), Action.IMPORTED, held.subject(), change);
-                undos.keep(tx, held, entry, last.undo(), now);
-            }
-            return answer(request, last.done(held.revision(), last.undo()));
-        });
+    private static void check(Request request, ChangeTarget target) {
+        target.checkSeen(request, number(request.input(), "revision"), number(request.input(), "draftVersion"));
     }
 
     private static Answer answer(Request request, ObjectNode body) {
         return Answer.ok(Answer.warned(body, request.input().warnings()));
-    }
-
-    private ItemContext context(Catalog catalog) {
-        return catalog.itemContext(rules.files(catalog.workspaceId()), random);
     }
 
     /** Reads the form and the file that comes with it. */

@@ -208,6 +208,7 @@ public final class Verification {
     }
 
     private static Group group(Row row) throws SQLException {
-        return new Group(Ids.of("qr_", row.bytes("code"), 0), row.integer("epoch"), row.number("days"), row.number("n"));
+        return new Group(
+                Ids.of("qr_", row.bytes("code"), 0), row.integer("epoch"), row.number("days"), row.number("n"));
     }
 }

@@ -244,6 +244,22 @@ final class DraftEditsTest {
     }
 
     @Test
+    void anExternalIdChangesHandsInOneDraft() {
+        MadeCatalog catalog = catalog();
+        String first = id(catalog.item("Soup", ",'externalId':'A'"));
+        String second = id(catalog.item("Salad", ",'externalId':'B'"));
+        save(catalog, patch(second, "'externalId':'C'"), patch(first, "'externalId':'B'"));
+        Reply published = fine(placard.post(catalog.path() + "/draft/publish", "{}"));
+        assertThat(catalog.read().at("/catalog/sections/0/items/0/externalId").asText())
+                .isEqualTo("B");
+        assertThat(catalog.read().at("/catalog/sections/0/items/1/externalId").asText())
+                .isEqualTo("C");
+        fine(undo(catalog, published));
+        assertThat(catalog.read().at("/catalog/sections/0/items/0/externalId").asText())
+                .isEqualTo("A");
+    }
+
+    @Test
     void theTextsOfALanguageAreDraftedPublishedAndTakenBack() {
         MadeCatalog catalog = catalog();
         String path = catalog.item(

@@ -8,6 +8,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
 import placard.catalog.draft.DraftRevert;
+import placard.catalog.draft.KeptUndos;
 import placard.storage.Database;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;

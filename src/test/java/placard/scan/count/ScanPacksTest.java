@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
+import placard.scan.upkeep.Verification;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Visitor;
-import placard.scan.upkeep.Verification;
 import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.testing.Property;
@@ -209,8 +209,8 @@ final class ScanPacksTest {
                 });
             }
             assertThat(Verification.differences(database)).isEmpty();
-            assertThat(database.<Integer>writeScans(tx -> tx.update(
-                            "delete from scan_pack where number = (select min(number) from scan_pack)")))
+            assertThat(database.<Integer>writeScans(tx ->
+                            tx.update("delete from scan_pack where number = (select min(number) from scan_pack)")))
                     .isOne();
             assertThat(Verification.differences(database)).isNotEmpty();
         }

@@ -1,11 +1,13 @@
 package placard.catalog.draft;
 
+import placard.catalog.Catalog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import placard.activity.ActivityLog;
 import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
@@ -13,55 +15,80 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.catalog.Catalogs;
 import placard.catalog.profile.CatalogRules;
+import placard.catalog.trash.Trash;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
 import placard.web.Request;
 
 /**
- * Changes of many items that go into the draft of their catalogue, and taking one of them back. Nothing of it is in the log
- * of changes, which tells of a draft when it is published or discarded.
+ * Changes of many items, at once or in the draft of their catalogue, and taking one in a draft back. What a draft gets is not
+ * in the activity log, which tells of a draft when it is published or discarded.
  */
-public final class DraftEdits {
+public final class CatalogChanges {
     private static final int MOST_FAULTS = 200;
 
     private final Database database;
     private final CatalogRules rules;
     private final Ids ids;
     private final RandomGenerator random;
+    private final DraftPublication publication;
+    private final KeptUndos undos;
+    private final ActivityLog log;
     private final InstantSource clock;
     private final int mostBytes;
 
     /** @param mostBytes that the changes of one draft may have as JSON */
-    public DraftEdits(
+    public CatalogChanges(
             Database database,
+            Catalogs catalogs,
             CatalogRules rules,
             Ids ids,
             RandomGenerator random,
+            Trash trash,
+            KeptUndos undos,
+            ActivityLog log,
             InstantSource clock,
             int mostBytes) {
         this.database = database;
         this.rules = rules;
         this.ids = ids;
         this.random = random;
+        this.publication = new DraftPublication(catalogs, trash, rules.maxBytes());
+        this.undos = undos;
+        this.log = log;
         this.clock = clock;
         this.mostBytes = mostBytes;
     }
 
+    /** Begins the change of one request. */
+    public ManyItemsChange begin(Request request, boolean isDraft) {
+        return new ManyItemsChange(this, request, isDraft, overlayRules(request), clock.instant());
+    }
+
+    Database database() {
+        return database;
+    }
+
+    RandomGenerator random() {
+        return random;
+    }
+
+    DraftPublication publication() {
+        return publication;
+    }
+
+    KeptUndos undos() {
+        return undos;
+    }
+
+    ActivityLog log() {
+        return log;
+    }
+
     /** What changes are judged by; it remembers which files there are. */
-    public OverlayRules overlayRules(Request request) {
+    private OverlayRules overlayRules(Request request) {
         return OverlayRules.of(rules, ids, random, request.workspaceId());
-    }
-
-    /** A catalogue as its draft makes it, not to be changed. */
-    public DraftedCatalog read(Request request, OverlayRules overlayRules, Instant now) {
-        String id = request.id("id", "cat_");
-        return database.read(tx -> DraftedCatalog.of(tx, Catalogs.get(tx, request.workspaceId(), id), overlayRules, now));
-    }
-
-    /** The same, locked until the transaction ends. */
-    public static DraftedCatalog lock(Tx tx, Request request, OverlayRules overlayRules, Instant now) {
-        return DraftedCatalog.of(tx, Catalogs.lock(tx, request.workspaceId(), request.id("id", "cat_")), overlayRules, now);
     }
 
     /**
@@ -69,8 +96,9 @@ public final class DraftEdits {
      *
      * @throws Refusal {@code validation_failed} if something in it is wrong that wasn't before, or it is too large
      */
-    public ObjectNode store(Tx tx, Request request, DraftedCatalog drafted, Overlay overlay, OverlayRules overlayRules) {
-        DraftRevert revert = DraftRevert.of(drafted.draft().overlay(), put(tx, request, drafted, overlay, overlayRules));
+    ObjectNode store(Tx tx, Request request, DraftedCatalog drafted, Overlay overlay, OverlayRules overlayRules) {
+        DraftRevert revert =
+                DraftRevert.of(drafted.draft().overlay(), put(tx, request, drafted, overlay, overlayRules));
         return revert.json();
     }
 
@@ -120,9 +148,10 @@ public final class DraftEdits {
         request.checkInput();
         OverlayRules overlayRules = overlayRules(request);
         Instant now = clock.instant();
-        read(request, overlayRules, now); // asks for the files before there is a transaction
+        new ManyItemsChange(this, request, true, overlayRules, now).read(); // asks for files before the transaction
         return request.once(database, tx -> {
-            DraftedCatalog drafted = lock(tx, request, overlayRules, now);
+            Catalog catalog = Catalogs.lock(tx, request.workspaceId(), request.id("id", "cat_"));
+            DraftedCatalog drafted = DraftedCatalog.of(tx, catalog, overlayRules, now);
             List<Fault> faults = new ArrayList<>();
             Overlay overlay = revert.applied(drafted.draft().overlay(), faults);
             refuse(faults);
@@ -134,8 +163,4 @@ public final class DraftEdits {
         });
     }
 
-    /** A trial, or what was done, with the version of the draft that it is about. */
-    public static ObjectNode told(ObjectNode body, long draftVersion) {
-        return body.put("draftVersion", draftVersion);
-    }
 }

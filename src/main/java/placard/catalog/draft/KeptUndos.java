@@ -1,4 +1,4 @@
-package placard.catalog.edit;
+package placard.catalog.draft;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
@@ -68,7 +68,7 @@ public final class KeptUndos {
     }
 
     /** The bytes of its document as JSON; 0 if it is kept no more. */
-    long bytes(Tx tx, String workspaceId, String catalogId, String activityId) {
+    public long bytes(Tx tx, String workspaceId, String catalogId, String activityId) {
         return tx.find("""
                         select document from change_undo
                         where workspace_id = ? and activity_id = ? and catalog_id = ? and undone_at is null

@@ -1,7 +1,6 @@
-package placard.catalog.edit;
+package placard.catalog.draft;
 
-import placard.catalog.ItemChange;
-import placard.catalog.item.Metadata;
+import placard.catalog.CatalogState;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,10 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import placard.base.Json;
-import placard.catalog.item.Item;
+import placard.catalog.ItemChange;
+import placard.catalog.item.Metadata;
 
 /**
- * What takes a change of many items back, as the answer to that change has it and {@link Undo} reads it: of each item the
+ * What takes a change of many items back, as the answer to that change has it and {@code Undo} reads it: of each item the
  * members that have changed, as they were and as they are, its variants and add-ons apart; and what was made.
  */
 public final class Inverse {
@@ -34,31 +34,17 @@ public final class Inverse {
         this.zone = zone;
     }
 
-    /** The body that {@link Undo} reads. */
-    public ObjectNode json(List<ItemChange> changed, List<String> items, List<String> sections) {
+    /** What takes these edits of a catalogue back. */
+    ObjectNode json(ItemEdits edits, CatalogState before) {
         ObjectNode json = Json.object();
         ArrayNode changes = json.putArray("changes");
-        changed.forEach(change -> changes.add(entry(change)));
+        edits.changed(before).forEach(change -> changes.add(entry(change)));
         ObjectNode made = json.putObject("made");
-        items.forEach(made.putArray("items")::add);
-        sections.forEach(made.putArray("sections")::add);
+        ArrayNode items = made.putArray("items");
+        edits.made(before).forEach(item -> items.add(item.id()));
+        ArrayNode sections = made.putArray("sections");
+        edits.sections().forEach(section -> sections.add(section.id()));
         return json;
-    }
-
-    /** The same of what was imported. */
-    public ObjectNode ofRows(List<Bulk.Row> rows, List<String> sections) {
-        List<ItemChange> changed = new ArrayList<>();
-        List<String> items = new ArrayList<>();
-        for (Bulk.Row row : rows) {
-            Item before = row.before();
-            Item after = row.after();
-            if (before == null && after != null) {
-                items.add(after.id());
-            } else if (before != null && after != null && !row.isUnchanged()) {
-                changed.add(new ItemChange(before, after));
-            }
-        }
-        return json(changed, items, sections);
     }
 
     /** One item's change. */
@@ -129,7 +115,7 @@ public final class Inverse {
     }
 
     /** The names of the members that an entry changes. */
-    static List<String> names(ObjectNode entry) {
+    public static List<String> names(ObjectNode entry) {
         List<String> names = new ArrayList<>();
         entry.fieldNames().forEachRemaining(names::add);
         return names;

@@ -1,0 +1,32 @@
+package placard.catalog.draft;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+import placard.base.Refusal;
+import placard.catalog.Catalog;
+import placard.catalog.CatalogState;
+import placard.web.Request;
+
+/** Where a change of many items goes: into the catalogue as guests see it, or into its draft. */
+public sealed interface ChangeTarget permits LiveCatalog, DraftedCatalog {
+    /** The catalogue by which changes are judged. */
+    CatalogState state();
+
+    /** The catalogue as guests see it. */
+    CatalogState live();
+
+    /**
+     * Refuses what isn't the one that the caller has seen.
+     *
+     * @param revision of the catalogue that the caller names; null for any
+     * @param draftVersion likewise, of its draft
+     * @throws Refusal {@code version_mismatch}
+     */
+    default void checkSeen(Request request, @Nullable Integer revision, @Nullable Integer draftVersion) {
+        Catalog catalog = live().catalog();
+        catalog.checkSeen(request, revision, catalog.revision());
+    }
+
+    /** An answer about it, before anything is changed, with the version of the draft if it is that. */
+    ObjectNode answer(ObjectNode body);
+}

@@ -168,29 +168,18 @@ class ArchitectureTest {
                             "page.live",
                             "page.generated")),
             Map.entry("page.live", Set.of("base", "web")),
-            Map.entry(
-                    "app",
-                    Set.of(
-                            "base",
-                            // The screens of operators, and of those who have several workspaces, read what no route answers.
-                            "storage",
-                            "web",
-                            "account",
-                            "account.own",
-                            "account.signin",
-                            "account.team",
-                            "activity",
-                            "mail",
-                            "oidc",
-                            "workspace",
-                            "analytics",
-                            "catalog",
-                            "file",
-                            "qr",
-                            "qr.content",
-                            "page",
-                            "page.generated",
-                            "page.generated.app")),
+            // The rooms of the dashboard know its frame, and not each other.
+            Map.entry("app", Set.of("account", "account.own", "account.signin", "analytics", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
+            // Those who have several workspaces see all of them at once.
+            Map.entry("app.account", Set.of("account", "account.own", "account.signin", "account.team", "analytics", "app", "base", "catalog", "mail", "oidc", "page", "page.generated.app", "storage", "web", "workspace")),
+            Map.entry("app.activity", Set.of("account", "activity", "app", "base", "page", "page.generated.app", "qr", "web")),
+            Map.entry("app.catalog", Set.of("account", "app", "base", "page", "page.generated.app", "web", "workspace")),
+            Map.entry("app.code", Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
+            Map.entry("app.file", Set.of("app", "base", "file", "page", "page.generated.app", "web")),
+            // Operators do here what commands do as well.
+            Map.entry("app.instance", Set.of("account", "account.team", "activity", "app", "base", "mail", "page", "page.generated.app", "storage", "web", "workspace")),
+            Map.entry("app.numbers", Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "web", "workspace")),
+            Map.entry("app.workspace", Set.of("account", "account.team", "app", "base", "page", "page.generated.app", "web", "workspace")),
             Map.entry(
                     "settings",
                     Set.of(

@@ -10,16 +10,16 @@ import placard.base.Confusables;
 import placard.page.Words;
 
 /**
- * Who has done something, as a log names them. It has the name of that time, which people choose themselves: where they are
- * called differently now, or a member looks to have the same name, it says beside it who they are.
+ * The names of people in the logs. A log keeps the name of that time, which people choose themselves. If the person has
+ * another name now, or a member's name looks the same, the log adds who it was.
  */
-final class ActorNames {
+public final class ActorNames {
     private final Words words;
     private final Map<String, Member> members = new HashMap<>();
     private final Map<String, Set<String>> ids = new HashMap<>();
 
     /** @param members those of the workspace now */
-    ActorNames(Words words, Collection<Member> members) {
+    public ActorNames(Words words, Collection<Member> members) {
         this.words = words;
         for (Member member : members) {
             this.members.put(member.id(), member);
@@ -29,7 +29,7 @@ final class ActorNames {
     }
 
     /** @param name theirs then */
-    String of(String kind, String id, String name) {
+    public String of(String kind, String id, String name) {
         return switch (kind) {
             case "key" -> words.say("activity.key", name);
             case "command" -> words.say("activity.command");
@@ -43,7 +43,7 @@ final class ActorNames {
         if (!isRenamed && !isSomebodyElses(id, name)) {
             return name;
         }
-        // Of somebody who is gone only the id is the workspace's to know.
+        // The workspace may know only the id of a former member.
         String now = member == null ? id : isRenamed ? member.name() + ", " + member.email() : member.email();
         return name + " (" + now + ")";
     }

@@ -125,7 +125,7 @@ public final class AppAssets {
             "words.js");
 
     /** What the designer imports, of which a browser hears at once. */
-    static final List<String> DESIGNER_PARTS = List.of(
+    public static final List<String> DESIGNER_PARTS = List.of(
             "lit-html.js",
             "api.js",
             "content.js",
@@ -240,12 +240,12 @@ public final class AppAssets {
     }
 
     /** The name of what the editor of catalogues says in a language. */
-    static String catalogWords(Language language) {
+    public static String catalogWords(Language language) {
         return "catalog-words-" + language.tag() + ".js";
     }
 
     /** The name of what the import of a spreadsheet says in a language. */
-    static String importWords(Language language) {
+    public static String importWords(Language language) {
         return "import-words-" + language.tag() + ".js";
     }
 
@@ -298,7 +298,7 @@ public final class AppAssets {
     }
 
     /** The pictures of the program as a manifest names them. */
-    ArrayNode icons() {
+    public ArrayNode icons() {
         ArrayNode icons = Json.object().putArray("icons");
         for (int size : ICONS) {
             for (String purpose : List.of("any", "maskable")) {
@@ -313,7 +313,7 @@ public final class AppAssets {
     }
 
     /** Where the smallest of them is. */
-    String smallIcon() {
+    public String smallIcon() {
         return url(icon(ICONS.getFirst()));
     }
 }

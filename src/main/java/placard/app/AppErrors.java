@@ -16,7 +16,7 @@ import placard.web.Answer;
 import placard.web.Errors;
 import placard.web.Failures;
 
-/** What people read under {@code /app} where something went wrong: statuses and headers are those of the API's errors. */
+/** The error pages below {@code /app}. Their statuses and headers are those of the API's errors. */
 public final class AppErrors implements Failures {
     private final Map<Language, Words> words = Words.loadFrom("/placard/app/words/", "app");
     private final AppAssets assets;

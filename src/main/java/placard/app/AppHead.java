@@ -6,7 +6,7 @@ import placard.account.Theme;
 import placard.page.Language;
 
 /**
- * What stands in the head of a screen.
+ * The HTML head of a screen.
  *
  * @param style where the style sheet is
  * @param scripts the modules that it starts
@@ -24,7 +24,7 @@ public record AppHead(
     /** Where the manifest is, and a picture for those who don't read it. */
     public record Install(String manifest, String icon) {}
 
-    AppHead with(Install other) {
+    public AppHead with(Install other) {
         return new AppHead(title, language, theme, style, scripts, preloads, other);
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import placard.web.Answer;
 
-/** Answers with a screen of the dashboard, and with what browsers may do on it: as little as it needs. */
+/** An answer with an HTML screen and the headers that limit what browsers may do on it. */
 public final class AppHtml {
     /** No script and no style but ours, no request but to us, and no text that becomes markup. */
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:;"

@@ -24,8 +24,14 @@ import placard.web.Answer;
 import placard.web.Handler;
 import placard.web.Request;
 
-/** What browsers are told when a session begins or goes on, and what they tell of themselves. */
+/** The session of a browser: its cookies, its proof of identity, and the redirects of the dashboard. */
 public final class BrowserSession {
+    /** The path of the account of the person who has signed in. */
+    public static final String ACCOUNT = "/app/account";
+
+    public static final String SIGN_IN = "/app/sign-in";
+    public static final String SIGN_IN_CODE = SIGN_IN + "/code";
+
     private final Sessions sessions;
     private final SessionGuard guard;
     private final Cookies cookies;
@@ -33,11 +39,11 @@ public final class BrowserSession {
     private final Function<HttpServerRequest, String> client;
     private final Arrivals arrivals;
 
-    /** Is told where somebody has signed in. */
+    /** Learns of each sign-in. */
     @FunctionalInterface
     public interface Arrivals {
         /**
-         * Is told.
+         * Learns of a sign-in.
          *
          * @param language of the browser, a BCP 47 tag
          * @param isKnown whether they have signed in in this browser before
@@ -62,15 +68,15 @@ public final class BrowserSession {
     }
 
     /** Who has signed in in the browser of a request. */
-    Optional<SignedIn> find(Request request) {
+    public Optional<SignedIn> find(Request request) {
         return request.ask(guard::find);
     }
 
     /**
-     * @throws Refusal {@code session_over}, also if a form of somebody else's page is sent: another person may have signed in
+     * @throws Refusal {@code session_over}, also if the form comes from another person's page: they may have signed in
      *     in the same browser since
      */
-    SignedIn get(Request request) {
+    public SignedIn get(Request request) {
         SignedIn who = find(request).orElseThrow(() -> new Refusal(new Refusal.SessionOver()));
         String meant = request.isForm() ? request.input().raw("person") : null;
         if (meant != null && !meant.equals(who.user().id())) {
@@ -79,21 +85,21 @@ public final class BrowserSession {
         return who;
     }
 
-    /** Whether somebody has proved who they are within the last minutes. */
-    boolean isProved(SignedIn who) {
+    /** Whether a person has proved who they are within the last minutes. */
+    public boolean isProved(SignedIn who) {
         return guard.isProved(who);
     }
 
     /** Whether they have, with a second factor if they have one. */
-    boolean isProvedFully(SignedIn who) {
+    public boolean isProvedFully(SignedIn who) {
         return guard.isProvedFully(who);
     }
 
     /**
-     * The answer for somebody whose session has just begun, in a browser that is known from now on if it is theirs. The one
-     * before is ended: nobody else shall go on with it.
+     * The answer when a session has just begun. The browser is known from now on if it is the person's own. The session
+     * before it ends: nobody else shall continue it.
      */
-    Answer begun(Request request, Answer answer, Sessions.Begun begun) {
+    public Answer begun(Request request, Answer answer, Sessions.Begun begun) {
         find(request).ifPresent(old -> sessions.end(old.session().id()));
         boolean isKnown =
                 devices.of(begun.userId(), request.cookie(devices.cookie())).isPresent();
@@ -103,59 +109,59 @@ public final class BrowserSession {
         return begun.lasts() == null ? kept : kept.withCookie(devices.remember(begun.userId()));
     }
 
-    /** The answer for somebody whose session has another token from now on. */
-    Answer goesOn(Answer answer, Sessions.Begun begun) {
+    /** The answer when the session gets another token. */
+    public Answer goesOn(Answer answer, Sessions.Begun begun) {
         return answer.withCookie(cookies.keep(begun));
     }
 
     /** Ends the session of a request, if there is one. */
-    Answer ended(Request request, Answer answer) {
+    public Answer ended(Request request, Answer answer) {
         find(request).ifPresent(who -> sessions.end(who.session().id()));
         return answer.withCookie(cookies.drop());
     }
 
-    SignInThrottle.Client client(Request request) {
+    public SignInThrottle.Client client(Request request) {
         return new SignInThrottle.Client(request.ask(client), request.cookie(devices.cookie()));
     }
 
-    /** What the browser is called. */
-    static String device(Request request) {
+    /** The name of the browser. */
+    public static String device(Request request) {
         return DeviceName.of(request.header("User-Agent"));
     }
 
-    /** A handler for those who have proved who they are; others, whose script didn't ask, are asked on a page of its own. */
-    Handler proving(Handler handler) {
-        return proving(handler, OwnAccountRoutes.ACCOUNT);
+    /** A handler that needs a proof of identity; a person without one is sent to the page that asks for it. */
+    public Handler proving(Handler handler) {
+        return proving(handler, ACCOUNT);
     }
 
     /** @param next the page to go to once they have proved it */
-    Handler proving(Handler handler, String next) {
+    public Handler proving(Handler handler, String next) {
         return request -> isProved(get(request)) ? handler.handle(request) : redirect("/app/confirm?next=" + next);
     }
 
-    /** The same for what changes by what people prove who they are. */
-    Handler provingFully(Handler handler) {
+    /** The same for changes of the means to sign in. */
+    public Handler provingFully(Handler handler) {
         return request -> isProvedFully(get(request))
                 ? handler.handle(request)
-                : redirect("/app/confirm?factor=on&next=" + OwnAccountRoutes.ACCOUNT);
+                : redirect("/app/confirm?factor=on&next=" + ACCOUNT);
     }
 
     /** The token between a password and a code; empty without one. */
-    String step(Request request) {
+    public String step(Request request) {
         return Objects.requireNonNullElse(request.cookie(cookies.step()), "");
     }
 
-    /** The answer for somebody whose code is wanted: a page, or for a script that it is. */
+    /** The answer that asks for a code: a page, or JSON for a script. */
     Answer codeWanted(Request request, String token, @Nullable String next) {
         Answer answer = isScript(request)
                 ? Answer.ok(Json.object().put("code", true)).with("Cache-Control", "no-store")
-                : redirect(SignInRoutes.CODE
+                : redirect(SIGN_IN_CODE
                         + (next == null ? "" : "?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8)));
         return answer.withCookie(cookies.keepStep(token));
     }
 
-    /** The answer for somebody whose password, and code if they have an app, were right. */
-    Answer entered(Request request, SignIn.Outcome outcome, String path, Supplier<Answer> refused) {
+    /** The answer to a sign-in attempt with a password or a code. */
+    public Answer entered(Request request, SignIn.Outcome outcome, String path, Supplier<Answer> refused) {
         return switch (outcome) {
             case SignIn.Outcome.Entered(Sessions.Begun begun) -> {
                 Answer in = begun(request, wayOn(request, path, begun.userId()), begun);
@@ -167,17 +173,17 @@ public final class BrowserSession {
     }
 
     /** Whether a script of ours asks, which wants data and no page. */
-    static boolean isScript(Request request) {
+    public static boolean isScript(Request request) {
         String accepted = request.header("Accept");
         return accepted != null && accepted.contains("application/json");
     }
 
-    static Answer redirect(String path) {
+    public static Answer redirect(String path) {
         return new Answer(303, Map.of("Location", path, "Cache-Control", "no-store"), new byte[0], null);
     }
 
-    /** The way on for somebody who has signed in: another page, or for a script who it was. */
-    static Answer wayOn(Request request, String path, String userId) {
+    /** The answer after a sign-in: another page, or the person's id for a script. */
+    public static Answer wayOn(Request request, String path, String userId) {
         return isScript(request)
                 ? Answer.ok(Json.object().put("person", userId)).with("Cache-Control", "no-store")
                 : redirect(path);

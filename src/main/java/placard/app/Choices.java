@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import placard.page.Words;
 
 /** Time zones, languages and currencies to choose from, as people call them. */
-final class Choices {
-    /** What menus are written in, most of them; somebody who needs another one asks the API. */
+public final class Choices {
+    /** The languages of most menus; the API takes all others too. */
     private static final List<String> LANGUAGES = List.of(
             "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "en-GB", "en-US", "es", "es-MX", "et", "eu", "fa",
             "fi", "fil", "fr", "fr-CA", "gl", "he", "hi", "hr", "hu", "hy", "id", "is", "it", "ja", "ka", "ko", "lt",
@@ -28,9 +28,9 @@ final class Choices {
 
     private final Words words;
     private final Locale locale;
-    private final Comparator<SettingsView.Choice> byLabel;
+    private final Comparator<Choice> byLabel;
 
-    Choices(Words words) {
+    public Choices(Words words) {
         this.words = words;
         this.locale = words.language().locale();
         Collator order = Collator.getInstance(ULocale.forLocale(locale));
@@ -38,14 +38,14 @@ final class Choices {
     }
 
     /** Languages of catalogues, the one at hand among them; first what holds if none is chosen. */
-    List<SettingsView.Choice> languages(String current) {
+    public List<Choice> languages(String current) {
         Set<String> tags = new TreeSet<>(LANGUAGES);
         if (!current.isEmpty()) {
             tags.add(current);
         }
         return first(
                 words.say("settings.usual", name("en")),
-                tags.stream().map(tag -> new SettingsView.Choice(tag, name(tag))));
+                tags.stream().map(tag -> new Choice(tag, name(tag))));
     }
 
     private String name(String tag) {
@@ -54,7 +54,7 @@ final class Choices {
     }
 
     /** Currencies that are paid with now; first what holds if none is chosen. */
-    List<SettingsView.Choice> currencies(Currency usual, Instant now) {
+    public List<Choice> currencies(Currency usual, Instant now) {
         CurrencyMetaInfo.CurrencyFilter paid =
                 CurrencyMetaInfo.CurrencyFilter.onDate(now.toEpochMilli()).withTender();
         Set<String> codes = new TreeSet<>(CurrencyMetaInfo.getInstance().currencies(paid));
@@ -62,26 +62,26 @@ final class Choices {
                 words.say("settings.usual", usual.getCurrencyCode()),
                 Currency.getAvailableCurrencies().stream()
                         .filter(currency -> codes.contains(currency.getCurrencyCode()))
-                        .map(currency -> new SettingsView.Choice(
+                        .map(currency -> new Choice(
                                 currency.getCurrencyCode(),
                                 currency.getDisplayName(locale) + " (" + currency.getCurrencyCode() + ")")));
     }
 
-    private List<SettingsView.Choice> first(String usual, Stream<SettingsView.Choice> others) {
-        List<SettingsView.Choice> all = new ArrayList<>();
-        all.add(new SettingsView.Choice("", usual));
+    private List<Choice> first(String usual, Stream<Choice> others) {
+        List<Choice> all = new ArrayList<>();
+        all.add(new Choice("", usual));
         others.sorted(byLabel).forEach(all::add);
         return all;
     }
 
     /** One for each place, as other names of the same are of no use to people; and the one at hand, whatever its name. */
-    static List<SettingsView.Choice> zones(String current, Instant now) {
+    public static List<Choice> zones(String current, Instant now) {
         Set<String> ids = new TreeSet<>(TimeZone.getAvailableIDs(SystemTimeZoneType.CANONICAL_LOCATION, null, null));
         ids.retainAll(ZoneId.getAvailableZoneIds());
         ids.add("UTC");
         ids.add(current);
         return ids.stream()
-                .map(id -> new SettingsView.Choice(
+                .map(id -> new Choice(
                         id,
                         id.replace('_', ' ')
                                 + offset(ZoneId.of(id).getRules().getOffset(now).getId())))
@@ -91,4 +91,7 @@ final class Choices {
     private static String offset(String id) {
         return id.equals("Z") ? "" : " (UTC" + id + ")";
     }
+
+    /** One of the choices, by the word that is sent; an empty word leaves it to the installation. */
+    public record Choice(String word, String label) {}
 }

@@ -6,11 +6,11 @@ import placard.qr.QrCode;
 import placard.qr.content.QrType;
 
 /**
- * What screens show of a code.
+ * A code as lists and screens show it.
  *
  * @param shortUrl null if the code is static
- * @param leadsTo where it leads or what it carries, as plain text: an address, a network's name, a title
- * @param scansToday since midnight in the workspace's time zone; null for somebody who may not see scans, as is
+ * @param leadsTo its destination or its content, as plain text: an address, a network's name, a title
+ * @param scansToday since midnight in the workspace's time zone; null if the member may not see scans, as is
  *     {@code scans}
  * @param scans all that were ever counted
  */
@@ -25,7 +25,7 @@ public record CodeCard(
         List<String> tags,
         @Nullable Long scansToday,
         @Nullable Long scans) {
-    static CodeCard of(QrCode code, @Nullable String shortUrl, @Nullable Long scansToday, @Nullable Long scans) {
+    public static CodeCard of(QrCode code, @Nullable String shortUrl, @Nullable Long scansToday, @Nullable Long scans) {
         return new CodeCard(
                 code.id(),
                 code.name(),
@@ -33,7 +33,7 @@ public record CodeCard(
                 code.isDynamic(),
                 code.lifetime().isActive(),
                 shortUrl,
-                LeadsTo.of(code),
+                CodeDestination.of(code),
                 code.tags(),
                 scansToday,
                 scans);

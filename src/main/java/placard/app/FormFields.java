@@ -12,8 +12,8 @@ import placard.base.Refusal;
 import placard.web.Answer;
 import placard.web.Request;
 
-/** The fields of a form as somebody filled them in, and what is wrong with them. */
-final class FormFields {
+/** The fields of a submitted form, and their faults. */
+public final class FormFields {
     private static final int MOST_OF_A_NAME = 120;
     private static final int MOST_OF_AN_EMAIL = 254;
 
@@ -21,17 +21,17 @@ final class FormFields {
     private final Map<String, String> typed = new HashMap<>();
     private final Map<String, String> faults = new HashMap<>();
 
-    FormFields(Request request) {
+    public FormFields(Request request) {
         this.form = request.input();
     }
 
     /** A person's or a workspace's name. */
-    String name() {
+    public String name() {
         return text("name", MOST_OF_A_NAME);
     }
 
-    /** The address of an account; none that passes for somebody else's. */
-    String email() {
+    /** The address of an account; none that looks like another person's. */
+    public String email() {
         String email = text("email", MOST_OF_AN_EMAIL);
         if (!faults.containsKey("email") && !Contact.isEmailOfAPerson(email)) {
             faults.put("email", "fault.email");
@@ -40,7 +40,7 @@ final class FormFields {
     }
 
     /** A text that must be there. */
-    String text(String name, int most) {
+    public String text(String name, int most) {
         String sent = raw(name);
         String text = form.text(name, 1, most);
         if (text == null) {
@@ -53,7 +53,7 @@ final class FormFields {
     }
 
     /** A password as it was typed, which must be there; it never stays in the form. */
-    String password(String name) {
+    public String password(String name) {
         String password = raw(name);
         if (password.isEmpty()) {
             faults.put(name, "fault.required");
@@ -62,24 +62,24 @@ final class FormFields {
     }
 
     /** Whatever was sent, unchecked; nothing at worst. */
-    String raw(String name) {
+    public String raw(String name) {
         return Optional.ofNullable(form.raw(name)).orElse("");
     }
 
-    boolean has(String name) {
+    public boolean has(String name) {
         return form.has(name);
     }
 
     /** What stays in the form beside the texts, such as a tick. */
-    void keep(String name, String value) {
+    public void keep(String name, String value) {
         typed.put(name, value);
     }
 
-    void fault(String name, String word) {
+    public void fault(String name, String word) {
         faults.put(name, word);
     }
 
-    void fault(String name, Passwords.Weakness weakness) {
+    public void fault(String name, Passwords.Weakness weakness) {
         faults.put(
                 name,
                 switch (weakness) {
@@ -89,26 +89,26 @@ final class FormFields {
                 });
     }
 
-    boolean isFaulty(String name) {
+    public boolean isFaulty(String name) {
         return faults.containsKey(name);
     }
 
-    boolean isWrong() {
+    public boolean isWrong() {
         return !faults.isEmpty();
     }
 
     /** The form as it comes back. */
-    FormState state() {
+    public FormState state() {
         return state(null);
     }
 
     /** The same with what is wrong as a whole. */
-    FormState state(@Nullable String fault) {
+    public FormState state(@Nullable String fault) {
         return new FormState(Map.copyOf(typed), Map.copyOf(faults), fault);
     }
 
     /** The form again, as it was filled in, while too many people sign in or the store is away. */
-    static Answer busy(Refusal refusal, Supplier<Answer> form) {
+    public static Answer busy(Refusal refusal, Supplier<Answer> form) {
         if (refusal.reason() instanceof Refusal.Unavailable away) {
             return form.get()
                     .status(503)
@@ -117,8 +117,8 @@ final class FormFields {
         throw refusal;
     }
 
-    /** The same, and with what it says to somebody who has tried too often. */
-    static Answer busy(Refusal refusal, Supplier<Answer> tooOften, Supplier<Answer> form) {
+    /** The same, with another page after too many tries. */
+    public static Answer busy(Refusal refusal, Supplier<Answer> tooOften, Supplier<Answer> form) {
         if (refusal.reason() instanceof Refusal.RateLimited limited) {
             return tooOften.get()
                     .status(429)

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in a form, and what is wrong with it.
+ * The state of a form: its values and its faults.
  *
  * @param values by the names of the fields; passwords are never among them
  * @param faults by the names of the fields, as keys of words: {@code fault.required}, {@code fault.email},
@@ -30,7 +30,7 @@ public record FormState(
         return faults.get(field);
     }
 
-    /** Whether the form comes back to whoever sent it. */
+    /** Whether the form goes back to the sender. */
     public boolean isRefused() {
         return fault != null || !faults.isEmpty();
     }
@@ -38,5 +38,10 @@ public record FormState(
     /** The key of the sentence above the form. */
     public String summary() {
         return fault == null ? "fault.fields" : fault;
+    }
+
+    /** The status of a page with this form. */
+    public int status() {
+        return isRefused() ? 422 : 200;
     }
 }

@@ -1,6 +1,6 @@
 package placard.app;
 
-/** A small picture beside words, as one path of strokes on a field of 24 by 24. */
+/** A small icon beside words: one path of strokes on a field of 24 by 24. */
 public enum Icon {
     CHART("M4 4v16h16M8 15.5l3.5-4.5 3 2.5L20 7"),
     CHECK("M5 12.5l4.5 4.5L19 7.5"),

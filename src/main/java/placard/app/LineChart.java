@@ -10,7 +10,7 @@ import placard.analytics.Analytics;
 import placard.analytics.Report;
 
 /**
- * Two lines over time, as SVG draws them: what there was, and what there was before. One day is drawn by the hour, more
+ * A chart of two lines over time in SVG: a period, and the period before it. One day is drawn by the hour, more
  * than a year by the month. Time runs from left to right in every language, as it does on a clock's face.
  *
  * @param most what the uppermost line of the grid stands for
@@ -59,7 +59,7 @@ public record LineChart(Step step, List<Point> points, long most) {
      *
      * @param before those that they are compared with, as many; null if they aren't
      */
-    static LineChart of(List<Report.Day> days, @Nullable List<Report.Day> before, Analytics.Now now) {
+    public static LineChart of(List<Report.Day> days, @Nullable List<Report.Day> before, Analytics.Now now) {
         Step step = days.size() > MOST_DAYS ? Step.MONTH : Step.DAY;
         List<Point> points = new ArrayList<>();
         int from = 0;
@@ -89,7 +89,7 @@ public record LineChart(Step step, List<Point> points, long most) {
      * @param hours 24 of them
      * @param before those of the day before, of the same weekday; null if they aren't compared
      */
-    static LineChart ofDay(
+    public static LineChart ofDay(
             LocalDate day, List<Long> hours, @Nullable LocalDate dayBefore, List<Long> before, Analytics.Now now) {
         List<Point> points = new ArrayList<>();
         for (int hour = 0; hour < hours.size(); hour++) {
@@ -216,15 +216,15 @@ public record LineChart(Step step, List<Point> points, long most) {
         };
     }
 
-    /** What is told of a point that a mouse is on. */
+    /** The label of a point under the mouse. */
     public String tip(Point point, Numbers numbers) {
         String now = point.isToCome ? "–" : numbers.whole(point.now);
-        String told = fullLabel(point, numbers) + ": " + now;
+        String label = fullLabel(point, numbers) + ": " + now;
         if (point.dayBefore == null) {
-            return told;
+            return label;
         }
         String before = step == Step.MONTH ? numbers.month(point.dayBefore) : numbers.day(point.dayBefore);
-        return told + "\n" + before + ": " + numbers.whole(point.before);
+        return label + "\n" + before + ": " + numbers.whole(point.before);
     }
 
     /** A point's name in a table. */

@@ -42,7 +42,7 @@ public enum Screen {
         return icon;
     }
 
-    /** What somebody must be allowed to do to see it. */
+    /** The scope that a member needs to see it. */
     public Scope scope() {
         return scope;
     }

@@ -9,9 +9,9 @@ import placard.base.Scope;
 import placard.page.Language;
 
 /**
- * What surrounds every screen of a workspace.
+ * The frame around a screen: navigation, person and workspace.
  *
- * @param handle the workspace's word in the URL; empty for somebody who belongs to none
+ * @param handle the workspace's word in the URL; empty for a person without workspaces
  * @param workspaces all that the person may enter, this one included
  * @param scopes what the person may do in this one
  * @param current the path of the {@link Screen} in the navigation that this belongs to
@@ -73,7 +73,7 @@ public record Shell(
         return !handle.isEmpty();
     }
 
-    /** What is added to a path outside of all workspaces, so that it is known which one somebody came from. */
+    /** The query that names the workspace a person came from, for paths outside of all workspaces. */
     public String comingFrom() {
         return hasWorkspace() ? "?in=" + handle : "";
     }

@@ -25,7 +25,7 @@ public final class Times {
                 .withZone(zone);
     }
 
-    String day(Instant instant) {
+    public String day(Instant instant) {
         return day.format(instant);
     }
 

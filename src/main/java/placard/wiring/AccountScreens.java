@@ -25,22 +25,21 @@ import placard.account.signin.SetUp;
 import placard.account.signin.SignIn;
 import placard.account.SignInSteps;
 import placard.account.signin.SignInThrottle;
-import placard.app.AccountPages;
-import placard.app.AccountRoutes;
+import placard.account.team.MemberRemoval;
 import placard.app.AppPages;
 import placard.app.BrowserSession;
-import placard.app.Inside;
-import placard.app.InviteRoutes;
-import placard.app.MailWords;
-import placard.app.NewEmailRoutes;
-import placard.app.OidcPages;
-import placard.app.OidcRoutes;
-import placard.app.OwnAccountRoutes;
-import placard.app.OwnFactorsRoutes;
-import placard.app.PasskeyRoutes;
-import placard.app.SignInRoutes;
-import placard.app.SymbolView;
-import placard.app.WorkspaceOverview;
+import placard.app.WorkspaceScreens;
+import placard.app.account.AuthenticatorRoutes;
+import placard.app.account.EntryRoutes;
+import placard.app.account.InviteRoutes;
+import placard.app.account.MailWords;
+import placard.app.account.NewEmailRoutes;
+import placard.app.account.OidcRoutes;
+import placard.app.account.OwnAccountRoutes;
+import placard.app.account.PasskeyRoutes;
+import placard.app.account.SignInRoutes;
+import placard.app.account.SymbolView;
+import placard.app.account.WorkspaceOverview;
 import placard.base.WorkPool;
 import placard.mail.MailThread;
 import placard.mail.Outbox;
@@ -86,7 +85,7 @@ final class AccountScreens {
     private final AppPages pages;
     private final RelyingParty party;
     private final BrowserSession browser;
-    private final Inside inside;
+    private final WorkspaceScreens inside;
     private final LinkThrottle linkTries;
 
     AccountScreens(Parts parts) {
@@ -119,7 +118,7 @@ final class AccountScreens {
         this.pages = new AppPages(party.isPossible() ? party.origin() : null, oidc == null ? null : oidc.label());
         this.browser = new BrowserSession(
                 people.sessions(), guard, cookies, devices, parts.clients().addresses()::clientKey, this::arrived);
-        this.inside = new Inside(
+        this.inside = new WorkspaceScreens(
                 pages,
                 guard::find,
                 person -> people.sessions().renew(person.session()).map(cookies::keep),
@@ -139,7 +138,7 @@ final class AccountScreens {
     }
 
     /** What a screen is shown with to somebody who is signed in. */
-    Inside inside() {
+    WorkspaceScreens inside() {
         return inside;
     }
 
@@ -191,7 +190,6 @@ final class AccountScreens {
     }
 
     private List<Route> accounts() {
-        AccountPages accountPages = new AccountPages(pages, AccountScreens::symbol);
         SetUp setUp = new SetUp(
                 database,
                 people.users(),
@@ -231,9 +229,8 @@ final class AccountScreens {
         MemberRemoval departures =
                 new MemberRemoval(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
         return Stream.of(
-                        new AccountRoutes(
+                        new EntryRoutes(
                                         pages,
-                                        accountPages,
                                         inside,
                                         setUp,
                                         reset,
@@ -248,27 +245,24 @@ final class AccountScreens {
                                                 parts.clock())::lines,
                                         parts.isLocalOnly())
                                 .routes(),
-                        new SignInRoutes(pages, accountPages, setUp, signIn, own, browser).routes(),
+                        new SignInRoutes(pages, setUp, signIn, own, browser).routes(),
                         new OwnAccountRoutes(
-                                        accountPages,
+                                        pages,
                                         inside,
-                                        own,
-                                        emails,
+                                        new OwnAccountRoutes.Means(
+                                                own, emails, people.sessions(), ownFactors, passkeys, party),
+                                        new OwnAccountRoutes.Records(
+                                                identities()::list,
+                                                person -> people.log().latest(database, person),
+                                                person -> database.read(
+                                                        tx -> tenants.keys().placesOf(tx, person))),
                                         linkTries,
-                                        people.sessions(),
-                                        ownFactors,
-                                        passkeys,
-                                        party,
-                                        identities()::list,
-                                        person -> people.log().latest(database, person),
-                                        person -> database.read(
-                                                tx -> tenants.keys().placesOf(tx, person)),
                                         (person, handle) -> departures.leave(database, person, handle),
                                         browser,
                                         parts.clock())
                                 .routes(),
-                        new NewEmailRoutes(pages, accountPages, emails, browser).routes(),
-                        new OwnFactorsRoutes(accountPages, inside, ownFactors, browser).routes(),
+                        new NewEmailRoutes(pages, emails, browser).routes(),
+                        new AuthenticatorRoutes(pages, inside, ownFactors, AccountScreens::symbol, browser).routes(),
                         new PasskeyRoutes(passkeys, party, browser, parts.ambient().nanos()).routes())
                 .flatMap(List::stream)
                 .toList();
@@ -303,7 +297,7 @@ final class AccountScreens {
         WorkPool threads = new WorkPool("oidc-", OIDC_THREADS, OIDC_QUEUE, OIDC_WAIT, "Too many sign in elsewhere.");
         parts.ambient().onStop("sign-in elsewhere", threads);
         return new OidcRoutes(
-                        new OidcPages(pages),
+                        pages,
                         new Provider(settings, parts.ambient().baseUrl(), OIDC_WAIT, parts.clock()),
                         threads,
                         new OidcSteps(database, steps, parts.people().appKey(), parts.ambient().random()),

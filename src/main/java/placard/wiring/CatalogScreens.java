@@ -9,17 +9,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import placard.app.AppPages;
-import placard.app.Beginnings;
-import placard.app.BoardPages;
-import placard.app.BoardRoutes;
-import placard.app.CatalogToolPages;
-import placard.app.CatalogToolRoutes;
-import placard.app.CatalogsView;
-import placard.app.EditorPages;
-import placard.app.EditorRoutes;
-import placard.app.Inside;
-import placard.app.TrashScreenRoutes;
-import placard.app.TrashView;
+import placard.app.WorkspaceScreens;
+import placard.app.catalog.BoardRoutes;
+import placard.app.catalog.CatalogDefaults;
+import placard.app.catalog.CatalogToolRoutes;
+import placard.app.catalog.CatalogsView;
+import placard.app.catalog.EditorRoutes;
+import placard.app.catalog.TrashScreenRoutes;
+import placard.app.catalog.TrashView;
 import placard.catalog.Catalogs;
 import placard.catalog.draft.Drafts;
 import placard.catalog.trash.TrashList;
@@ -36,7 +33,7 @@ final class CatalogScreens {
     private final Parts parts;
     private final PreviewRoutes previews;
     private final AppPages pages;
-    private final Inside inside;
+    private final WorkspaceScreens inside;
     private final Database database;
     private final People people;
 
@@ -54,17 +51,17 @@ final class CatalogScreens {
     }
 
     private List<Route> board() {
-        return new BoardRoutes(new BoardPages(pages), inside).routes();
+        return new BoardRoutes(pages, inside).routes();
     }
 
     private List<Route> editor() {
         return new EditorRoutes(
-                        new EditorPages(pages),
+                        pages,
                         inside,
                         Arrays.stream(Template.values()).map(Template::word).toList(),
                         this::menus,
                         this::theme,
-                        new Beginnings(
+                        new CatalogDefaults(
                                 parts.tenants()::find, parts.config().catalogs().defaultCurrency(), parts.clock()))
                 .routes();
     }
@@ -78,14 +75,13 @@ final class CatalogScreens {
     }
 
     private List<Route> tools() {
-        CatalogToolPages screens = new CatalogToolPages(pages);
         TrashList deleted = new TrashList(database, parts.menus().trash());
         return Stream.of(
                         new CatalogToolRoutes(
-                                        screens, inside, this::menus, previews::show, previews::weight)
+                                        pages, inside, this::menus, previews::show, previews::weight)
                                 .routes(),
                         new TrashScreenRoutes(
-                                        screens,
+                                        pages,
                                         inside,
                                         request -> {
                                             TrashList.Found found = deleted.find(request);

@@ -14,27 +14,25 @@ import placard.activity.ActivityList;
 import placard.analytics.CodeTotals;
 import placard.analytics.Privacy;
 import placard.app.AppPages;
-import placard.app.ChangesRoutes;
-import placard.app.FilesRoutes;
-import placard.app.Inside;
-import placard.app.InstanceChanges;
-import placard.app.InstancePages;
-import placard.app.InstanceRoutes;
-import placard.app.InstanceStatus;
-import placard.app.InstanceView;
-import placard.app.MailWords;
-import placard.app.ManyRoutes;
-import placard.app.NumbersPages;
-import placard.app.NumbersRoutes;
-import placard.app.NumbersView;
-import placard.app.RecordRoutes;
-import placard.app.ScreenRoutes;
-import placard.app.SettingsRoutes;
-import placard.app.StartView;
-import placard.app.TeamPages;
-import placard.app.TeamRoutes;
 import placard.app.Times;
-import placard.app.WorkspacePages;
+import placard.app.WorkspaceScreens;
+import placard.app.account.MailWords;
+import placard.app.activity.ActivityRoutes;
+import placard.app.code.BulkCodeRoutes;
+import placard.app.code.CodeRoutes;
+import placard.app.file.FilesRoutes;
+import placard.app.instance.InstanceRoutes;
+import placard.app.numbers.NumbersRoutes;
+import placard.app.numbers.NumbersView;
+import placard.app.numbers.RecordRoutes;
+import placard.app.numbers.StartRoutes;
+import placard.app.numbers.StartView;
+import placard.app.numbers.TodayFigures;
+import placard.app.workspace.SettingsRoutes;
+import placard.app.workspace.TeamRoutes;
+import placard.app.instance.InstanceChanges;
+import placard.app.instance.InstanceStatus;
+import placard.app.instance.InstanceView;
 import placard.base.Refusal;
 import placard.catalog.draft.Drafts;
 import placard.catalog.FileUses;
@@ -76,9 +74,8 @@ public final class Dashboard {
     private final AccountScreens accounts;
     private final CatalogScreens catalogs;
     private final AppPages pages;
-    private final Inside inside;
+    private final WorkspaceScreens inside;
     private final CodeList codes;
-    private final WorkspacePages workspacePages;
 
     Dashboard(Parts parts, PreviewRoutes previews) {
         this.parts = parts;
@@ -90,7 +87,6 @@ public final class Dashboard {
         this.pages = accounts.pages();
         this.inside = accounts.inside();
         this.codes = new CodeList(database, parts.codes().codes(), parts.codes().links());
-        this.workspacePages = new WorkspacePages(pages);
     }
 
     AccountScreens accounts() {
@@ -104,7 +100,8 @@ public final class Dashboard {
         }
         return Stream.of(
                         accounts.routes(),
-                        screens(),
+                        start(),
+                        codes(),
                         catalogs.routes(),
                         numbers(),
                         records(),
@@ -118,19 +115,27 @@ public final class Dashboard {
                 .toList();
     }
 
-    private List<Route> screens() {
-        return new ScreenRoutes(
+    private List<Route> start() {
+        return new StartRoutes(
+                        pages,
+                        inside,
+                        new TodayFigures(parts.numbers().analytics(), new CodeTotals(parts.storage().scans()), codes, parts.isLocalOnly()),
+                        this::stock,
+                        workspace -> new Drafts(database)
+                                .open(workspace, MOST_ON_START).stream()
+                                        .map(one -> new StartView.Waiting(one.catalogId(), one.name(), one.changes()))
+                                        .toList())
+                .routes();
+    }
+
+    private List<Route> codes() {
+        return new CodeRoutes(
                         pages,
                         inside,
                         codes,
                         new CodeTotals(parts.storage().scans()),
                         parts.numbers().analytics(),
-                        this::stock,
                         id -> look(parts.tenants().find(id)),
-                        workspace -> new Drafts(database)
-                                .open(workspace, MOST_ON_START).stream()
-                                        .map(one -> new StartView.Waiting(one.catalogId(), one.name(), one.changes()))
-                                        .toList(),
                         parts.isLocalOnly())
                 .routes();
     }
@@ -156,7 +161,7 @@ public final class Dashboard {
     private List<Route> numbers() {
         return new NumbersRoutes(
                         inside,
-                        new NumbersPages(pages),
+                        pages,
                         parts.numbers().analytics(),
                         new CodeTotals(parts.storage().scans()),
                         codes,
@@ -169,7 +174,7 @@ public final class Dashboard {
     private List<Route> records() {
         return new RecordRoutes(
                         inside,
-                        new NumbersPages(pages),
+                        pages,
                         request -> database.read(tx -> tenants.credits()
                                 .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
                         codes,
@@ -178,12 +183,12 @@ public final class Dashboard {
     }
 
     private List<Route> many() {
-        return new ManyRoutes(pages, inside, codes, parts.isLocalOnly()).routes();
+        return new BulkCodeRoutes(pages, inside, codes, parts.isLocalOnly()).routes();
     }
 
     private List<Route> team() {
         return new TeamRoutes(
-                        new TeamPages(pages),
+                        pages,
                         inside,
                         new TeamList(database, people.memberships(), people.invitations()),
                         catalogs::choices,
@@ -195,8 +200,8 @@ public final class Dashboard {
     }
 
     private List<Route> changes() {
-        return new ChangesRoutes(
-                        workspacePages,
+        return new ActivityRoutes(
+                        pages,
                         inside,
                         new ActivityList(database, tenants.log()),
                         codes,
@@ -204,7 +209,7 @@ public final class Dashboard {
                         ids -> parts.filing().files().shown(ids).keySet(),
                         workspace -> database.read(tx -> people.memberships().listAll(tx, workspace)),
                         parts::zone,
-                        new ChangesRoutes.There(
+                        new ActivityRoutes.There(
                                 (workspace, ids) -> database.read(tx -> Trash.there(tx, workspace, ids)),
                                 (workspace, ids) -> database.read(tx -> KeptUndos.states(tx, workspace, ids)),
                                 parts.menus().catalogs()::exists,
@@ -224,7 +229,7 @@ public final class Dashboard {
                         .flatMap(Collection::stream)
                         .toList());
         return new FilesRoutes(
-                        workspacePages,
+                        pages,
                         inside,
                         list,
                         parts::zone,
@@ -235,7 +240,7 @@ public final class Dashboard {
 
     private List<Route> settings() {
         return new SettingsRoutes(
-                        workspacePages,
+                        pages,
                         inside,
                         parts.tenants()::find,
                         this::look,
@@ -291,7 +296,7 @@ public final class Dashboard {
                         tenants.log(),
                         parts.clock())
                 .work(status::state, () -> database.read(people.users()::list), mailbox());
-        return new InstanceRoutes(new InstancePages(pages), inside, accounts.browser(), work).routes();
+        return new InstanceRoutes(pages, inside, accounts.browser(), work).routes();
     }
 
     private InstanceView.Scans scans() {

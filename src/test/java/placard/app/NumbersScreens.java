@@ -12,6 +12,10 @@ import placard.analytics.DayRange;
 import placard.analytics.Privacy;
 import placard.analytics.RangeReport;
 import placard.analytics.Report;
+import placard.app.numbers.CreditsView;
+import placard.app.numbers.NumbersRoutes;
+import placard.app.numbers.NumbersView;
+import placard.app.numbers.RecordRoutes;
 import placard.qr.content.QrType;
 import placard.web.Answer;
 import placard.web.Listing;
@@ -22,24 +26,24 @@ final class NumbersScreens {
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 20);
     private static final Instant TIME = Instant.parse("2026-11-20T08:10:00Z");
     private static final Analytics.Now NOW = new Analytics.Now(TODAY, 14);
-    private static final NumbersPages PAGES = new NumbersPages(ScreensTest.PAGES);
+    private static final AppPages PAGES = ScreensTest.PAGES;
 
     private NumbersScreens() {}
 
     static Map<String, Answer> all(Shell shell) {
         Map<String, Answer> screens = new LinkedHashMap<>();
-        screens.put("numbers", PAGES.numbers(shell, view("", 30, true, true, Map.of())));
-        screens.put("numbers of a day", PAGES.numbers(shell, view(ScreensTest.HOSTILE, 1, true, true, Map.of())));
-        screens.put("numbers of years", PAGES.numbers(shell, view("tag:x", 800, false, true, Map.of())));
+        screens.put("numbers", NumbersRoutes.screen(PAGES, shell, view("", 30, true, true, Map.of())));
+        screens.put("numbers of a day", NumbersRoutes.screen(PAGES, shell, view(ScreensTest.HOSTILE, 1, true, true, Map.of())));
+        screens.put("numbers of years", NumbersRoutes.screen(PAGES, shell, view("tag:x", 800, false, true, Map.of())));
         screens.put(
                 "numbers of wrong days",
-                PAGES.numbers(
+                NumbersRoutes.screen(PAGES, 
                         shell,
                         view("", 30, true, true, Map.of("from", "numbers.fault.day", "to", "numbers.fault.range"))));
-        screens.put("no numbers", PAGES.numbers(shell, view("", 30, true, false, Map.of())));
+        screens.put("no numbers", NumbersRoutes.screen(PAGES, shell, view("", 30, true, false, Map.of())));
         screens.put(
                 "credits",
-                PAGES.credits(
+                RecordRoutes.credits(PAGES, 
                         shell,
                         new CreditsView(
                                 new Credits.Page(
@@ -54,12 +58,12 @@ final class NumbersScreens {
                                 Map.of("qr_1", ScreensTest.HOSTILE))));
         screens.put(
                 "privacy",
-                PAGES.privacy(
+                RecordRoutes.privacy(PAGES, 
                         shell,
                         new Privacy(List.of(new Privacy.Key(TIME, TIME)), TIME, new Privacy.Rules("ip", 60, true))));
         screens.put(
                 "privacy before any scan",
-                PAGES.privacy(shell, new Privacy(List.of(), null, new Privacy.Rules("ip+device", 1, false))));
+                RecordRoutes.privacy(PAGES, shell, new Privacy(List.of(), null, new Privacy.Rules("ip+device", 1, false))));
         return screens;
     }
 

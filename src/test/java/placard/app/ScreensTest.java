@@ -22,6 +22,33 @@ import placard.account.Role;
 import placard.account.Theme;
 import placard.account.User;
 import placard.account.own.OwnFactors;
+import placard.app.account.AccountView;
+import placard.app.account.AuthenticatorRoutes;
+import placard.app.account.EntryRoutes;
+import placard.app.account.LinkProblem;
+import placard.app.account.NewEmailRoutes;
+import placard.app.account.OidcRoutes;
+import placard.app.account.OwnAccountRoutes;
+import placard.app.account.ProofMethod;
+import placard.app.account.SignInRoutes;
+import placard.app.account.SymbolView;
+import placard.app.account.WorkspacesView;
+import placard.app.catalog.BoardRoutes;
+import placard.app.catalog.CatalogToolRoutes;
+import placard.app.catalog.CatalogsView;
+import placard.app.catalog.EditorRoutes;
+import placard.app.catalog.TrashScreenRoutes;
+import placard.app.catalog.TrashView;
+import placard.app.code.BulkCodeRoutes;
+import placard.app.code.CodeRoutes;
+import placard.app.code.CodesView;
+import placard.app.code.DesignerView;
+import placard.app.code.SheetView;
+import placard.app.numbers.StartRoutes;
+import placard.app.numbers.StartView;
+import placard.app.workspace.KeysView;
+import placard.app.workspace.MembersView;
+import placard.app.workspace.TeamRoutes;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.page.Language;
@@ -35,7 +62,6 @@ class ScreensTest {
     static final AppPages PAGES = new AppPages("https://codes.example", HOSTILE);
     static final CatalogsView.Line MENU =
             new CatalogsView.Line("cat_1", HOSTILE, "restaurant", true, "/menu/lunch", 3, 1, true, 7);
-    private static final AccountPages ACCOUNT = new AccountPages(PAGES, _ -> new SymbolView(21, "M0 0h1v1H0z"));
 
     static Shell shell(Language language, Scope... scopes) {
         return new Shell(
@@ -113,102 +139,98 @@ class ScreensTest {
 
     private static void account(Map<String, Answer> screens, Language language, FormState refused) {
         Shell all = shell(language, Scope.ALL);
-        screens.put("account", ACCOUNT.account(all, account(FormState.EMPTY, null)));
+        screens.put("account", OwnAccountRoutes.screen(PAGES, all, account(FormState.EMPTY, null)));
         for (AccountView.Done done : AccountView.Done.values()) {
-            screens.put("account " + done, ACCOUNT.account(all, account(FormState.EMPTY, done)));
+            screens.put("account " + done, OwnAccountRoutes.screen(PAGES, all, account(FormState.EMPTY, done)));
         }
-        screens.put("account refused", ACCOUNT.account(nowhere(language), account(refused, null)));
+        screens.put("account refused", OwnAccountRoutes.screen(PAGES, nowhere(language), account(refused, null)));
         User user = new User(
                 "usr_1", HOSTILE, HOSTILE, null, null, Theme.SYSTEM, false, null, Instant.EPOCH, Instant.EPOCH, 1);
-        Outside outside = new Outside(language);
-        screens.put("new e-mail", ACCOUNT.newEmail(outside, HOSTILE, user, FormState.EMPTY));
-        screens.put("new e-mail of somebody else", ACCOUNT.newEmail(outside, null, user, FormState.EMPTY));
-        screens.put("code", ACCOUNT.signInCode(new Outside(language), FormState.EMPTY, HOSTILE));
+        BareShell outside = new BareShell(language);
+        screens.put("new e-mail", NewEmailRoutes.page(PAGES, outside, HOSTILE, user, FormState.EMPTY));
+        screens.put("new e-mail of somebody else", NewEmailRoutes.page(PAGES, outside, null, user, FormState.EMPTY));
+        screens.put("code", SignInRoutes.code(PAGES, new BareShell(language), FormState.EMPTY, HOSTILE));
         OwnFactors.NewApp app = new OwnFactors.NewApp("token", "ABCD EFGH", "otpauth://totp/" + HOSTILE);
-        screens.put("new app", ACCOUNT.newApp(all, app, FormState.EMPTY));
-        screens.put("recovery codes", ACCOUNT.recovery(all, List.of("abcd-efgh-jkmn-pqrs")));
-        for (Asked asked : Asked.values()) {
-            screens.put("confirm " + asked, ACCOUNT.confirm(new Outside(language), asked, FormState.EMPTY, HOSTILE));
+        screens.put("new app", AuthenticatorRoutes.newApp(PAGES, all, app, new SymbolView(21, "M0 0h1v1H0z"), FormState.EMPTY));
+        screens.put("recovery codes", AuthenticatorRoutes.recovery(PAGES, all, List.of("abcd-efgh-jkmn-pqrs")));
+        for (ProofMethod asked : ProofMethod.values()) {
+            screens.put("confirm " + asked, SignInRoutes.confirm(PAGES, new BareShell(language), asked, FormState.EMPTY, HOSTILE));
         }
-        List<EverywhereView.Line> lines = Arrays.stream(Role.values())
-                .map(role -> new EverywhereView.Line(
+        List<WorkspacesView.Line> lines = Arrays.stream(Role.values())
+                .map(role -> new WorkspacesView.Line(
                         "trattoria",
                         HOSTILE,
                         role,
-                        role == Role.STAFF ? null : new EverywhereView.Scans(12, 9, role == Role.OWNER ? 0 : 8),
+                        role == Role.STAFF ? null : new WorkspacesView.Scans(12, 9, role == Role.OWNER ? 0 : 8),
                         role == Role.STAFF,
                         2,
                         3,
                         1,
-                        List.of(EverywhereView.Warning.values())))
+                        List.of(WorkspacesView.Warning.values())))
                 .toList();
         Shell everywhere = nowhere(language);
-        screens.put("everywhere", ACCOUNT.everywhere(everywhere, EverywhereView.of(lines, null, true)));
-        screens.put("everywhere, none found", ACCOUNT.everywhere(everywhere, EverywhereView.of(lines, "xyz", false)));
-        OidcPages oidc = new OidcPages(PAGES);
-        screens.put("leaving", oidc.leaving(new Outside(language), HOSTILE, "https://issuer.example/"));
+        screens.put("everywhere", EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, null, true)));
+        screens.put("everywhere, none found", EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, "xyz", false)));
+        screens.put("leaving", OidcRoutes.leaving(PAGES, new BareShell(language), HOSTILE, "https://issuer.example/"));
         for (String word : List.of(
                 "denied", "away", "wrong", "late", "wait", "busy", "unknown", "taken", "noemail", "gone", "other",
                 "notyou", "last")) {
-            screens.put("elsewhere " + word, oidc.failed(new Outside(language), HOSTILE, word));
+            screens.put("elsewhere " + word, OidcRoutes.failed(PAGES, new BareShell(language), HOSTILE, word));
         }
-        screens.put("no workspace", ACCOUNT.noWorkspace(nowhere(language)));
+        screens.put("no workspace", EntryRoutes.noWorkspace(PAGES, nowhere(language)));
     }
 
     /** All of them by name. */
     private static Map<String, Answer> screens(Language language) {
-        Outside outside = new Outside(language);
+        BareShell outside = new BareShell(language);
         FormState refused = new FormState(
                 Map.of("name", HOSTILE, "email", HOSTILE, "foreign", "yes"),
                 Map.of("name", "fault.required", "email", "fault.email", "password", "fault.password.weak"),
                 "fault.wait");
         Shell all = shell(language, Scope.ALL);
         Map<String, Answer> screens = new LinkedHashMap<>();
-        screens.put("set-up", PAGES.setUp(outside, FormState.EMPTY, "/app/setup/x"));
-        screens.put("set-up refused", PAGES.setUp(outside, refused, "/app/setup/x"));
-        screens.put("reset", PAGES.reset(outside, FormState.EMPTY));
+        screens.put("set-up", EntryRoutes.setUp(PAGES, outside, FormState.EMPTY, "/app/setup/x"));
+        screens.put("set-up refused", EntryRoutes.setUp(PAGES, outside, refused, "/app/setup/x"));
+        screens.put("reset", EntryRoutes.reset(PAGES, outside, FormState.EMPTY));
         for (LinkProblem problem : LinkProblem.values()) {
-            screens.put("link " + problem, PAGES.linkGone(outside, problem));
+            screens.put("link " + problem, problem.page(PAGES, outside));
         }
-        screens.put("awaiting", PAGES.awaitingSetUp(outside));
-        screens.put("sign-in", PAGES.signIn(outside, FormState.EMPTY, null));
-        screens.put("sign-in refused", PAGES.signIn(outside, refused, "/app/trattoria/codes?q=" + HOSTILE));
-        screens.put("forgot", PAGES.forgot(outside));
-        screens.put("forgot, by mail", ACCOUNT.forgot(outside, refused));
-        screens.put("forgot, sent", ACCOUNT.onItsWay(outside, HOSTILE));
-        screens.put("signed out", PAGES.signedOut(outside));
-        screens.put("start, empty", PAGES.start(all, start(0, 0)));
-        screens.put("start, made", PAGES.start(all, start(1, 0)));
-        screens.put("start", PAGES.start(all, start(5, 99)));
-        screens.put("start of somebody who only reads", PAGES.start(shell(language, Scope.QR_READ), start(5, 99)));
+        screens.put("awaiting", EntryRoutes.awaitingSetUp(PAGES, outside));
+        screens.put("sign-in", SignInRoutes.signIn(PAGES, outside, FormState.EMPTY, null));
+        screens.put("sign-in refused", SignInRoutes.signIn(PAGES, outside, refused, "/app/trattoria/codes?q=" + HOSTILE));
+        screens.put("forgot", EntryRoutes.forgot(PAGES, outside));
+        screens.put("forgot, by mail", EntryRoutes.forgotLink(PAGES, outside, refused, null));
+        screens.put("forgot, sent", EntryRoutes.forgotLink(PAGES, outside, FormState.EMPTY, HOSTILE));
+        screens.put("signed out", EntryRoutes.signedOut(PAGES, outside));
+        screens.put("start, empty", StartRoutes.screen(PAGES, all, start(0, 0)));
+        screens.put("start, made", StartRoutes.screen(PAGES, all, start(1, 0)));
+        screens.put("start", StartRoutes.screen(PAGES, all, start(5, 99)));
+        screens.put("start of somebody who only reads", StartRoutes.screen(PAGES, shell(language, Scope.QR_READ), start(5, 99)));
         CodesView.Filter any = new CodesView.Filter("", null, null, "-createdAt");
         CodesView.Filter some = new CodesView.Filter(HOSTILE, QrType.WIFI, HOSTILE, "name");
         List<CodeCard> cards = Arrays.stream(QrType.values())
                 .map(type -> card("qr_" + type, type))
                 .toList();
-        screens.put("codes", PAGES.codes(all, new CodesView(any, cards, List.of(HOSTILE), 57, 2, 3)));
-        screens.put("no codes", PAGES.codes(all, new CodesView(any, List.of(), List.of(), 0, 1, 1)));
-        screens.put("codes, none found", PAGES.codes(all, new CodesView(some, List.of(), List.of(HOSTILE), 0, 1, 1)));
-        screens.put("new code", PAGES.newCode(all, new DesignerView(null, List.of(HOSTILE), HOSTILE, true, null)));
+        screens.put("codes", CodeRoutes.list(PAGES, all, new CodesView(any, cards, List.of(HOSTILE), 57, 2, 3)));
+        screens.put("no codes", CodeRoutes.list(PAGES, all, new CodesView(any, List.of(), List.of(), 0, 1, 1)));
+        screens.put("codes, none found", CodeRoutes.list(PAGES, all, new CodesView(some, List.of(), List.of(HOSTILE), 0, 1, 1)));
+        screens.put("new code", CodeRoutes.designer(PAGES, all, new DesignerView(null, List.of(HOSTILE), HOSTILE, true, null)));
         cards.forEach(card -> screens.put(
-                "code " + card.type(), PAGES.code(all, new DesignerView(card, List.of(HOSTILE), "{}", true, null))));
+                "code " + card.type(), CodeRoutes.code(PAGES, all, new DesignerView(card, List.of(HOSTILE), "{}", true, null))));
         NumbersScreens.all(all).forEach(screens::put);
-        WorkspaceScreens.all(all).forEach(screens::put);
-        screens.put("board", new BoardPages(PAGES).board(shell(language, Scope.AVAILABILITY_WRITE)));
-        CatalogToolPages tools = new CatalogToolPages(PAGES);
-        screens.put("import", tools.imported(all, MENU));
-        screens.put("languages", tools.languages(all, MENU));
+        WorkspaceScreenSamples.all(all).forEach(screens::put);
+        screens.put("board", BoardRoutes.board(PAGES, shell(language, Scope.AVAILABILITY_WRITE)));
+        screens.put("import", CatalogToolRoutes.imported(PAGES, all, MENU));
+        screens.put("languages", CatalogToolRoutes.languages(PAGES, all, MENU));
         List<TrashView.Entry> gone = Stream.of("catalog", "section", "item", "items")
                 .map(kind -> new TrashView.Entry(
                         "del_1", kind, HOSTILE, HOSTILE, "cat_1", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026"))
                 .toList();
-        screens.put("trash", tools.trash(all, new TrashView(HOSTILE, "&catalogId=cat_1", gone, 60, 2, 3, true)));
-        screens.put("empty trash", tools.trash(all, new TrashView(null, "", List.of(), 0, 1, 1, false)));
-        ManyPages many = new ManyPages(PAGES);
-        screens.put("bulk", many.bulk(all));
-        screens.put("sheet", many.sheet(all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), true)));
-        screens.put("sheet of nothing", many.sheet(all, new SheetView(List.of(), false)));
-        TeamPages team = new TeamPages(PAGES);
+        screens.put("trash", TrashScreenRoutes.screen(PAGES, all, new TrashView(HOSTILE, "&catalogId=cat_1", gone, 60, 2, 3, true)));
+        screens.put("empty trash", TrashScreenRoutes.screen(PAGES, all, new TrashView(null, "", List.of(), 0, 1, 1, false)));
+        screens.put("bulk", BulkCodeRoutes.bulk(PAGES, all));
+        screens.put("sheet", BulkCodeRoutes.sheet(PAGES, all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), true)));
+        screens.put("sheet of nothing", BulkCodeRoutes.sheet(PAGES, all, new SheetView(List.of(), false)));
         List<MembersView.Person> people = Arrays.stream(Role.values())
                 .map(role -> new MembersView.Person(
                         "usr_" + role, HOSTILE, HOSTILE, role, List.of(HOSTILE), "cat_1", role == Role.OWNER, true))
@@ -218,13 +240,14 @@ class ScreensTest {
                 new MembersView.Invited("inv_2", "", Role.ADMIN, HOSTILE, HOSTILE, true, false));
         screens.put(
                 "members",
-                team.members(
+                TeamRoutes.members(
+                        PAGES, 
                         all, new MembersView(people, invited, List.of(Role.values()), Map.of("cat_1", HOSTILE), true)));
         List<KeysView.Key> keys = List.of(
                 new KeysView.Key("key_1", HOSTILE, "plc_abcd", List.of(Scope.values()), HOSTILE, HOSTILE, true, true),
                 new KeysView.Key("key_2", HOSTILE, "plc_efgh", List.of(Scope.QR_READ), null, null, false, false));
-        screens.put("keys", team.keys(all, new KeysView(keys, List.of(Scope.values()))));
-        screens.put("no keys", team.keys(all, new KeysView(List.of(), List.of(Scope.values()))));
+        screens.put("keys", TeamRoutes.keys(PAGES, all, new KeysView(keys, List.of(Scope.values()))));
+        screens.put("no keys", TeamRoutes.keys(PAGES, all, new KeysView(List.of(), List.of(Scope.values()))));
         screens.put("not allowed", PAGES.notAllowed(all, Scope.QR_WRITE));
         screens.put("missing", PAGES.missing(all));
         account(screens, language, refused);
@@ -277,8 +300,8 @@ class ScreensTest {
 
     @Test
     void aFormThatComesBackSaysWhatIsWrongAndKeepsWhatWasTyped() {
-        Answer answer = PAGES.signIn(
-                new Outside(Language.EN),
+        Answer answer = SignInRoutes.signIn(PAGES, 
+                new BareShell(Language.EN),
                 new FormState(Map.of("email", "ana@example.com", "foreign", "yes"), Map.of(), "fault.sign_in"),
                 "/app/trattoria/codes");
         assertThat(answer.status()).isEqualTo(422);
@@ -343,25 +366,25 @@ class ScreensTest {
         List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);
         designer.addAll(List.of("app.js", "code.js", "designer.js", "download.js", "events.js", "words-hi.js"));
         assertThat(packed(designer.toArray(String[]::new))).isLessThan(45 * 1024);
-        List<String> board = new ArrayList<>(BoardPages.PARTS);
+        List<String> board = new ArrayList<>(BoardRoutes.PARTS);
         board.addAll(List.of("app.js", "board.js", "words-hi.js"));
         assertThat(packed(board.toArray(String[]::new))).isLessThan(45 * 1024);
-        List<String> editor = new ArrayList<>(EditorPages.PARTS);
+        List<String> editor = new ArrayList<>(EditorRoutes.PARTS);
         editor.addAll(List.of("app.js", "catalog.js", "words-hi.js"));
         assertThat(packed(editor.toArray(String[]::new))).isLessThan(45 * 1024);
-        List<String> publish = new ArrayList<>(EditorPages.PUBLISHING);
+        List<String> publish = new ArrayList<>(EditorRoutes.PUBLISHING);
         publish.addAll(List.of("app.js", "catalog-publish.js", "words-hi.js", "catalog-words-hi.js"));
         assertThat(packed(publish.toArray(String[]::new))).isLessThan(45 * 1024);
-        List<String> details = new ArrayList<>(EditorPages.DETAILS);
+        List<String> details = new ArrayList<>(EditorRoutes.DETAILS);
         details.addAll(List.of("app.js", "catalog-details.js", "words-hi.js", "catalog-words-hi.js"));
         assertThat(packed(details.toArray(String[]::new))).isLessThan(45 * 1024);
-        List<String> sheet = new ArrayList<>(EditorPages.LATER);
+        List<String> sheet = new ArrayList<>(EditorRoutes.LATER);
         sheet.add("catalog-words-hi.js");
         assertThat(packed(sheet.toArray(String[]::new))).isLessThan(28 * 1024);
-        List<String> languages = new ArrayList<>(CatalogToolPages.LANGUAGES);
+        List<String> languages = new ArrayList<>(CatalogToolRoutes.LANGUAGES);
         languages.addAll(List.of("app.js", "catalog-languages.js", "words-hi.js"));
         assertThat(packed(languages.toArray(String[]::new))).isLessThan(45 * 1024);
-        List<String> imported = new ArrayList<>(CatalogToolPages.IMPORT);
+        List<String> imported = new ArrayList<>(CatalogToolRoutes.IMPORT);
         imported.addAll(List.of("app.js", "import.js", "words-hi.js", "import-words-hi.js"));
         assertThat(packed(imported.toArray(String[]::new))).isLessThan(45 * 1024);
     }
@@ -379,7 +402,7 @@ class ScreensTest {
     @ParameterizedTest
     @MethodSource("scopes")
     void whatARoleLacksIsNotShown(Scope scope) {
-        String page = text(PAGES.start(shell(Language.EN, scope), start(5, 99)));
+        String page = text(StartRoutes.screen(PAGES, shell(Language.EN, scope), start(5, 99)));
         assertThat(page.contains("href=\"/app/trattoria/codes\" aria-current")
                         || page.contains("href=\"/app/trattoria/codes\">\n<svg"))
                 .isEqualTo(scope == Scope.QR_READ);
@@ -389,9 +412,9 @@ class ScreensTest {
 
     @Test
     void numbersAreWrittenAsTheirLanguageWritesThem() {
-        assertThat(text(PAGES.start(shell(Language.DE, Scope.ALL), start(5, 99))))
+        assertThat(text(StartRoutes.screen(PAGES, shell(Language.DE, Scope.ALL), start(5, 99))))
                 .contains(">276<", "988 Guthabenpunkte");
-        assertThat(text(PAGES.start(shell(Language.AR, Scope.ALL), start(5, 99))))
+        assertThat(text(StartRoutes.screen(PAGES, shell(Language.AR, Scope.ALL), start(5, 99))))
                 .contains("988 نقطة");
     }
 }

@@ -1,9 +1,0 @@
-package placard.app;
-
-/**
- * The colours and the logo of a workspace, and the look that its new codes begin with.
- *
- * @param workspace as the API tells of it, as JSON
- * @param look the members of the design that new codes begin with now, as JSON
- */
-public record BrandView(String workspace, String look) {}

@@ -1,0 +1,128 @@
+package placard.app.account;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import placard.app.AppPages;
+import placard.app.BrowserSession;
+import placard.app.Times;
+import placard.mail.Letter;
+import placard.mail.Mail;
+import placard.mail.Mail.Line;
+import placard.page.Language;
+import placard.page.Words;
+
+/** The texts of mails, in the language of their recipients. */
+public final class MailWords {
+    private final AppPages pages;
+    private final String baseUrl;
+    private final Function<String, Optional<Reset>> resets;
+
+    /**
+     * A link for a new password.
+     *
+     * @param to the address that its owner has: the link goes there and nowhere else, whatever was typed
+     */
+    public record Reset(String path, String to) {}
+
+    /**
+     * Puts them into words.
+     *
+     * @param baseUrl where the dashboard is, without a slash at its end
+     * @param resets creates a link that sets a new password, for the user with an e-mail address
+     */
+    public MailWords(AppPages pages, String baseUrl, Function<String, Optional<Reset>> resets) {
+        this.pages = pages;
+        this.baseUrl = baseUrl;
+        this.resets = resets;
+    }
+
+    /** What is sent; nothing if there is nobody to get it. */
+    public Optional<Mail> mail(Letter letter) {
+        Language language = Language.find(letter.language()).orElse(Language.EN);
+        Words words = pages.words(language);
+        return switch (letter.kind()) {
+            case FORGOTTEN -> resets.apply(letter.to()).map(reset -> forgotten(reset, language, words));
+            case NEW_EMAIL -> Optional.of(newEmail(letter, language, words));
+            case INVITED -> Optional.of(invited(letter, language, words));
+            case CHANGED -> Optional.of(changed(letter, language, words));
+            case SIGNED_IN ->
+                Optional.of(notice(
+                        letter,
+                        language,
+                        words,
+                        words.say("mail.signed_in.subject"),
+                        words.say("mail.signed_in.text")));
+            case TEST ->
+                Optional.of(mail(
+                        letter.to(),
+                        language,
+                        words.say("mail.test.subject"),
+                        Line.of(words.say("mail.test.text", baseUrl))));
+        };
+    }
+
+    private static Mail mail(String to, Language language, String subject, Line... lines) {
+        return new Mail(to, language.tag(), language.direction(), subject, List.of(lines));
+    }
+
+    private Mail forgotten(Reset reset, Language language, Words words) {
+        return mail(
+                reset.to,
+                language,
+                words.say("mail.forgotten.subject"),
+                Line.of(words.say("mail.forgotten.text", reset.to)),
+                new Line(words.say("mail.forgotten.link"), baseUrl + reset.path),
+                Line.of(words.say("mail.forgotten.end")));
+    }
+
+    private Mail newEmail(Letter letter, Language language, Words words) {
+        return mail(
+                letter.to(),
+                language,
+                words.say("mail.new_email.subject"),
+                Line.of(words.say("mail.new_email.text", letter.to())),
+                new Line(words.say("mail.new_email.link"), baseUrl + letter.fact("path")),
+                Line.of(words.say("mail.new_email.end")));
+    }
+
+    private static Mail invited(Letter letter, Language language, Words words) {
+        String from = letter.fact("from");
+        String role = words.say("role." + letter.fact("role"));
+        return mail(
+                letter.to(),
+                language,
+                words.say("mail.invited.subject", from, letter.fact("workspace")),
+                Line.of(words.say("mail.invited.text", from, letter.fact("workspace"), role)),
+                new Line(words.say("mail.invited.link"), letter.fact("link")),
+                Line.of(words.say("mail.invited.end", from)));
+    }
+
+    private Mail changed(Letter letter, Language language, Words words) {
+        return notice(
+                letter,
+                language,
+                words,
+                words.say("mail.changed.subject"),
+                words.say("account.change." + letter.fact("kind"), letter.fact("detail")));
+    }
+
+    /** What happened, when and where, and what to do about it. */
+    private Mail notice(Letter letter, Language language, Words words, String subject, String what) {
+        String at = new Times(language, ZoneOffset.UTC).minute(Instant.parse(letter.fact("at"))) + " UTC";
+        String device = letter.fact("device");
+        String where = device.isEmpty() ? words.say("account.change.command") : DeviceLabel.of(words, device);
+        List<Line> lines = new ArrayList<>();
+        if (!letter.fact("name").isEmpty()) {
+            lines.add(Line.of(words.say("mail.hello", letter.fact("name"))));
+        }
+        lines.add(Line.of(what));
+        lines.add(Line.of(words.say("account.change.by", at, where)));
+        lines.add(Line.of(words.say("mail.notyou")));
+        lines.add(new Line(words.say("nav.account"), baseUrl + BrowserSession.ACCOUNT));
+        return mail(letter.to(), language, subject, lines.toArray(Line[]::new));
+    }
+}

@@ -1,0 +1,111 @@
+package placard.app.activity;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of the audit log of a workspace.
+ *
+ * @param actors those who stand in it, for the filter
+ * @param total how many entries the filter lets through
+ * @param page from 1
+ * @param pages at least 1
+ */
+public record ActivityView(Filter filter, List<Entry> entries, List<Actor> actors, long total, int page, int pages) {
+    /** The kinds of things that can be chosen, by the word of {@code subjectKind}. */
+    public static final List<String> KINDS =
+            List.of("qr", "catalog", "section", "item", "file", "key", "member", "invitation", "workspace");
+
+    /**
+     * What the log is narrowed to; an empty text is no filter.
+     *
+     * @param subjectName what the one thing is called that it is narrowed to
+     */
+    public record Filter(String actorId, String kind, String subjectId, String subjectName) {
+        public boolean isSet() {
+            return !actorId.isEmpty() || !kind.isEmpty() || !subjectId.isEmpty();
+        }
+    }
+
+    /** Somebody who has done something. */
+    public record Actor(String id, String name) {}
+
+    /**
+     * Something that was done.
+     *
+     * @param action its word, as {@code kind} is that of what it was done to
+     * @param path the screen of what it was done to; null if it has none, or is gone
+     * @param more how many values more have changed
+     * @param omitted the names of values that have changed too, but aren't kept
+     * @param undo null if there is nothing to restore
+     * @param lacking the words that say why it can't be restored; null if it can, or needn't be
+     */
+    public record Entry(
+            String when,
+            String who,
+            String action,
+            String kind,
+            String subjectId,
+            String name,
+            @Nullable String path,
+            List<Row> rows,
+            int more,
+            List<String> omitted,
+            @Nullable String undo,
+            @Nullable String lacking) {
+        /** Whether something was made or taken away as a whole, so that its name says all. */
+        public boolean isDeletion() {
+            return action.equals("deleted") || action.equals("revoked") || action.equals("removed");
+        }
+    }
+
+    /**
+     * One value that has changed.
+     *
+     * @param member of the record, to which it belongs
+     */
+    public record Row(String member, String label, Shown before, Shown after) {}
+
+    /**
+     * A value as people read it.
+     *
+     * @param text empty if there is none
+     * @param colour the same as a colour; null if it is none
+     * @param pictures the ids of files to be shown beside it
+     */
+    public record Shown(String text, @Nullable String colour, List<String> pictures) {
+        public static final Shown NOTHING = new Shown("", null, List.of());
+
+        public static Shown of(String text) {
+            return new Shown(text, null, List.of());
+        }
+
+        public boolean isNothing() {
+            return text.isEmpty() && pictures.isEmpty();
+        }
+    }
+
+    /** Whether nothing was ever done. */
+    public boolean isEmpty() {
+        return entries.isEmpty() && !filter.isSet() && page == 1;
+    }
+
+    /** The query of another page of the same. */
+    public String query(int other) {
+        List<String> parts = new ArrayList<>();
+        add(parts, "actorId", filter.actorId);
+        add(parts, "subjectKind", filter.kind);
+        add(parts, "subjectId", filter.subjectId);
+        add(parts, "page", other == 1 ? "" : Integer.toString(other));
+        return parts.isEmpty() ? "" : "?" + String.join("&", parts);
+    }
+
+    private static void add(List<String> parts, String name, String value) {
+        if (!value.isEmpty()) {
+            parts.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package placard.app.catalog;
+
+import java.util.List;
+import placard.app.Choices;
+
+/**
+ * The catalogues of a workspace.
+ *
+ * @param templates what a new one can be
+ * @param start what a new one begins with
+ * @param theme the members of the theme that a new one begins with, as JSON
+ */
+public record CatalogsView(List<Line> lines, List<String> templates, Start start, String theme, boolean mayEdit) {
+    /**
+     * What a new one begins with, unless its owner chooses otherwise.
+     *
+     * @param language a BCP 47 tag
+     * @param currency an ISO 4217 code
+     * @param zone the workspace's, an IANA name
+     */
+    public record Start(
+            String language,
+            List<Choices.Choice> languages,
+            String currency,
+            List<Choices.Choice> currencies,
+            String zone) {}
+
+    /**
+     * One of them.
+     *
+     * @param template its word on the wire
+     * @param publicUrl of its page
+     * @param soldOut items
+     * @param waits whether its changes wait until they are published
+     * @param drafted changes that wait to be published
+     */
+    public record Line(
+            String id,
+            String name,
+            String template,
+            boolean isLive,
+            String publicUrl,
+            long items,
+            long soldOut,
+            boolean waits,
+            int drafted) {}
+}

@@ -1,0 +1,123 @@
+package placard.app.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import placard.account.Member;
+import placard.app.ActorNames;
+import placard.app.AppPages;
+import placard.app.Numbers;
+import placard.app.Screen;
+import placard.app.Scripts;
+import placard.app.Shell;
+import placard.app.Times;
+import placard.app.WorkspaceScreens;
+import placard.base.Json;
+import placard.base.Scope;
+import placard.page.Words;
+import placard.page.generated.app.JtetrashGenerated;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The screen of the trash: deleted catalogues, sections and items that can be restored. */
+public final class TrashScreenRoutes {
+    private final AppPages pages;
+    private final WorkspaceScreens screens;
+    private final Function<Request, TrashView.Found> list;
+    private final Function<String, Map<String, String>> catalogs;
+    private final Function<String, List<Member>> members;
+    private final Function<String, ZoneId> zone;
+
+    /**
+     * The screen.
+     *
+     * @param list what a query asks for
+     * @param catalogs the names of a workspace's catalogues by their ids
+     * @param members of a workspace
+     * @param zone of a workspace
+     */
+    public TrashScreenRoutes(
+            AppPages pages,
+            WorkspaceScreens screens,
+            Function<Request, TrashView.Found> list,
+            Function<String, Map<String, String>> catalogs,
+            Function<String, List<Member>> members,
+            Function<String, ZoneId> zone) {
+        this.pages = pages;
+        this.screens = screens;
+        this.list = list;
+        this.catalogs = catalogs;
+        this.members = members;
+        this.zone = zone;
+    }
+
+    public List<Route> routes() {
+        return List.of(screens.screen("trash", Scope.CATALOGS_READ, this::trash));
+    }
+
+    private Answer trash(Request request) {
+        Shell shell = screens.shell(request, Screen.CATALOGS);
+        TrashView.Found found = list.apply(request);
+        Map<String, String> names = new HashMap<>(catalogs.apply(request.workspaceId()));
+        found.entries().stream()
+                .filter(entry -> entry.path("kind").asText().equals("catalog"))
+                .forEach(entry -> names.putIfAbsent(
+                        entry.path("catalogId").asText(), entry.path("name").asText()));
+        Words say = pages.words(shell);
+        Times times = new Times(shell.language(), zone.apply(request.workspaceId()));
+        ActorNames actors = new ActorNames(say, members.apply(request.workspaceId()));
+        String in = found.catalogId();
+        return screen(
+                pages,
+                shell,
+                new TrashView(
+                        in.isEmpty() ? null : names.getOrDefault(in, in),
+                        in.isEmpty() ? "" : "&catalogId=" + in,
+                        found.entries().stream()
+                                .map(entry -> entry(entry, names, actors, times))
+                                .toList(),
+                        found.total(),
+                        found.listing().page(),
+                        (int) Math.max(
+                                1, Math.ceilDiv(found.total(), found.listing().limit())),
+                        shell.may(Scope.CATALOGS_WRITE)));
+    }
+
+    private static TrashView.Entry entry(ObjectNode entry, Map<String, String> names, ActorNames actors, Times times) {
+        String kind = entry.path("kind").asText();
+        String catalog = entry.path("catalogId").asText();
+        return new TrashView.Entry(
+                entry.path("id").asText(),
+                kind,
+                entry.path("name").asText(),
+                kind.equals("catalog") || kind.equals("items") ? "" : names.getOrDefault(catalog, ""),
+                catalog,
+                entry.path("itemCount").asLong(),
+                times.minute(time(entry.path("deletedAt"))),
+                actors.of(
+                        entry.at("/deletedBy/kind").asText(),
+                        entry.at("/deletedBy/id").asText(),
+                        entry.at("/deletedBy/name").asText()),
+                times.day(time(entry.path("restorableUntil"))));
+    }
+
+    private static Instant time(JsonNode text) {
+        return Objects.requireNonNull(Json.parsedTime(text.asText()), "time");
+    }
+
+    /** The screen with what was deleted and can be restored. */
+    public static Answer screen(AppPages pages, Shell shell, TrashView view) {
+        return pages.screen(
+                shell,
+                "trash.title",
+                Scripts.start("trash.js").preload("api.js"),
+                (out, head, say) -> JtetrashGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
+    }
+}

@@ -1,0 +1,44 @@
+package placard.app.catalog;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import placard.web.Listing;
+
+/**
+ * A page of the trash: deleted things that can be restored.
+ *
+ * @param in the name of the menu that it is narrowed to; null for all
+ * @param query of that, for other pages
+ * @param total entries of all pages
+ * @param mayRestore whether who looks may take something back
+ */
+public record TrashView(
+        @Nullable String in, String query, List<Entry> entries, long total, int page, int pages, boolean mayRestore) {
+    /**
+     * A page of what was deleted, as a query asks for it.
+     *
+     * @param catalogId only what was in this catalogue; empty for all
+     * @param entries as they are on the wire
+     */
+    public record Found(String catalogId, List<ObjectNode> entries, Listing listing, long total) {}
+
+    /**
+     * One deletion.
+     *
+     * @param kind what it was: its word on the wire
+     * @param from the name of the menu that it was in; empty if it was one itself, or if nobody knows its name now
+     * @param items how many were deleted with it
+     * @param until when it can be taken back
+     */
+    public record Entry(
+            String id,
+            String kind,
+            String name,
+            String from,
+            String catalogId,
+            long items,
+            String when,
+            String who,
+            String until) {}
+}

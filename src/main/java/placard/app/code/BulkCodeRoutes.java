@@ -1,0 +1,85 @@
+package placard.app.code;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import placard.app.AppPages;
+import placard.app.Screen;
+import placard.app.Scripts;
+import placard.app.Shell;
+import placard.app.WorkspaceScreens;
+import placard.base.Ids;
+import placard.base.Scope;
+import placard.page.generated.app.JtebulkGenerated;
+import placard.page.generated.app.JtesheetGenerated;
+import placard.qr.CodeList;
+import placard.qr.QrCode;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The screens on which many codes are made or printed at once. */
+public final class BulkCodeRoutes {
+    /** As many as fit into a URL. */
+    private static final int MOST = 100;
+
+    private static final List<String> PARTS =
+            List.of("lit-html.js", "api.js", "draft.js", "files.js", "form.js", "look.js", "words.js");
+
+    private final AppPages pages;
+    private final WorkspaceScreens screens;
+    private final CodeList codes;
+    private final boolean isLocalOnly;
+
+    /** @param isLocalOnly whether short links name this machine alone, so that phones can't reach them */
+    public BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList codes, boolean isLocalOnly) {
+        this.pages = pages;
+        this.screens = screens;
+        this.codes = codes;
+        this.isLocalOnly = isLocalOnly;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                screens.screen("codes/bulk", Scope.QR_WRITE, request -> bulk(pages, screens.shell(request, Screen.CODES))),
+                screens.screen("codes/sheet", Scope.QR_READ, this::sheet));
+    }
+
+    private Answer sheet(Request request) {
+        List<String> ids = Stream.of(
+                        Objects.requireNonNullElse(request.query("ids"), "").split(",", -1))
+                .filter(id -> Ids.isWellFormed("qr_", id))
+                .distinct()
+                .limit(MOST)
+                .toList();
+        List<SheetView.Code> chosen = codes.list(request.workspaceId(), ids).stream()
+                .map(BulkCodeRoutes::chosen)
+                .toList();
+        return sheet(pages, screens.shell(request, Screen.CODES), new SheetView(chosen, isLocalOnly));
+    }
+
+    private static SheetView.Code chosen(QrCode code) {
+        boolean hasTables = code.isDynamic()
+                && code.catalogId() != null
+                && code.presentation().table() == null;
+        return new SheetView.Code(code.id(), code.name(), hasTables);
+    }
+
+    /** Many codes on paper. */
+    public static Answer sheet(AppPages pages, Shell shell, SheetView view) {
+        return pages.screen(
+                shell,
+                "sheet.title",
+                Scripts.island("sheet.js", PARTS),
+                (out, head, say) -> JtesheetGenerated.render(out, null, head, shell, say, view));
+    }
+
+    /** Many codes from a table. */
+    public static Answer bulk(AppPages pages, Shell shell) {
+        return pages.screen(
+                shell,
+                "bulk.title",
+                Scripts.island("bulk.js", PARTS).preload("table.js"),
+                (out, head, say) -> JtebulkGenerated.render(out, null, head, shell, say));
+    }
+}

@@ -1,0 +1,178 @@
+package placard.app.code;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import placard.analytics.Analytics;
+import placard.analytics.CodeTotals;
+import placard.app.AppAssets;
+import placard.app.AppPages;
+import placard.app.CodeCard;
+import placard.app.LineChart;
+import placard.app.Numbers;
+import placard.app.Screen;
+import placard.app.Scripts;
+import placard.app.Shell;
+import placard.app.WorkspaceScreens;
+import placard.base.Json;
+import placard.base.Scope;
+import placard.page.generated.app.JtecodeGenerated;
+import placard.page.generated.app.JtecodesGenerated;
+import placard.page.generated.app.JtenewcodeGenerated;
+import placard.qr.CodeList;
+import placard.qr.QrCode;
+import placard.qr.content.QrType;
+import placard.web.Answer;
+import placard.web.Caller;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The screens of codes: the list, the designer and one code. Their scripts change codes through the API. */
+public final class CodeRoutes {
+    /** Days in the small chart of a code. */
+    private static final int MONTH = 30;
+
+    private final AppPages pages;
+    private final WorkspaceScreens screens;
+    private final CodeList codes;
+    private final CodeTotals totals;
+    private final Analytics analytics;
+    private final Function<String, ObjectNode> look;
+    private final boolean isLocalOnly;
+
+    /**
+     * The screens.
+     *
+     * @param look members of the design that new codes of a workspace begin with
+     * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
+     */
+    public CodeRoutes(
+            AppPages pages,
+            WorkspaceScreens screens,
+            CodeList codes,
+            CodeTotals totals,
+            Analytics analytics,
+            Function<String, ObjectNode> look,
+            boolean isLocalOnly) {
+        this.pages = pages;
+        this.screens = screens;
+        this.codes = codes;
+        this.totals = totals;
+        this.analytics = analytics;
+        this.look = look;
+        this.isLocalOnly = isLocalOnly;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                screens.screen(Screen.CODES, this::codes),
+                screens.screen("codes/new", Scope.QR_WRITE, this::newCode),
+                screens.screen("codes/:id", Scope.QR_READ, this::code));
+    }
+
+    private Answer codes(Request request) {
+        CodeList.Found found = codes.find(request);
+        String type = request.query("type");
+        String sort = request.query("sort");
+        CodesView.Filter filter = new CodesView.Filter(
+                Objects.requireNonNullElse(request.query("q"), ""),
+                type == null ? null : QrType.CHOICES.get(type),
+                request.query("tag"),
+                sort == null ? CodesView.SORTS.getFirst() : sort);
+        int page = found.listing().page();
+        int pageCount =
+                (int) Math.max(1, Math.ceilDiv(found.total(), found.listing().limit()));
+        return list(
+                pages,
+                screens.shell(request, Screen.CODES),
+                new CodesView(
+                        filter,
+                        cards(request.caller(), found.codes()),
+                        codes.tags(request.workspaceId()),
+                        found.total(),
+                        page,
+                        pageCount));
+    }
+
+    private Answer newCode(Request request) {
+        return designer(pages, screens.shell(request, Screen.CODES), designer(request, null));
+    }
+
+    private Answer code(Request request) {
+        Shell shell = screens.shell(request, Screen.CODES);
+        return codes.find(request.workspaceId(), request.segment("id"))
+                .map(code -> code(pages, shell, designer(request, code)))
+                .orElseGet(() -> pages.missing(shell));
+    }
+
+    private DesignerView designer(Request request, @Nullable QrCode code) {
+        CodeCard card = code == null ? null : card(request.caller(), code);
+        return new DesignerView(
+                card,
+                codes.tags(request.workspaceId()),
+                card == null ? Json.text(look.apply(request.workspaceId())) : "{}",
+                isLocalOnly,
+                card == null || card.scans() == null || card.scans() == 0 ? null : lastMonth(request, card.id()));
+    }
+
+    private LineChart lastMonth(Request request, String codeId) {
+        String workspace = request.workspaceId();
+        return LineChart.of(analytics.lastDays(workspace, codeId, MONTH), null, analytics.now(workspace));
+    }
+
+    /** One code with its scans of today too. */
+    private CodeCard card(Caller caller, QrCode code) {
+        if (!caller.may(Scope.ANALYTICS_READ)) {
+            return CodeCard.of(code, codes.shortUrl(code), null, null);
+        }
+        String workspace = caller.workspaceId();
+        LocalDate day = analytics.now(workspace).day();
+        long ever = totals.ever(workspace, List.of(code.id())).getOrDefault(code.id(), 0L);
+        return CodeCard.of(code, codes.shortUrl(code), totals.on(workspace, code.id(), day), ever);
+    }
+
+    private List<CodeCard> cards(Caller caller, List<QrCode> some) {
+        boolean maySeeScans = caller.may(Scope.ANALYTICS_READ);
+        Map<String, Long> ever = maySeeScans
+                ? totals.ever(
+                        caller.workspaceId(), some.stream().map(QrCode::id).toList())
+                : Map.of();
+        return some.stream()
+                .map(code -> CodeCard.of(
+                        code, codes.shortUrl(code), null, maySeeScans ? ever.getOrDefault(code.id(), 0L) : null))
+                .toList();
+    }
+
+    /** The list of codes. */
+    public static Answer list(AppPages pages, Shell shell, CodesView view) {
+        return pages.screen(
+                shell,
+                "nav.codes",
+                Scripts.start("codes.js").preload("api.js"),
+                (out, head, say) -> JtecodesGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
+    }
+
+    /** The designer, for a new code. */
+    public static Answer designer(AppPages pages, Shell shell, DesignerView view) {
+        return pages.screen(
+                shell,
+                "new.title",
+                Scripts.island("designer.js", AppAssets.DESIGNER_PARTS),
+                (out, head, say) -> JtenewcodeGenerated.render(out, null, head, shell, say, view));
+    }
+
+    /** One code: its symbol to be scanned and printed, and its members that may be changed. */
+    public static Answer code(AppPages pages, Shell shell, DesignerView view) {
+        CodeCard card = Objects.requireNonNull(view.code());
+        return pages.named(
+                shell,
+                card.name(),
+                Scripts.island("code.js", AppAssets.DESIGNER_PARTS).preload("events.js", "download.js"),
+                (out, head, say) ->
+                        JtecodeGenerated.render(out, null, head, shell, say, view, card, Numbers.of(say)));
+    }
+}

@@ -1,0 +1,61 @@
+package placard.app.code;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import placard.app.CodeCard;
+import placard.qr.content.QrType;
+
+/**
+ * A page of codes.
+ *
+ * @param tags every tag in the workspace, for the filter
+ * @param total how many codes the filter lets through
+ * @param page from 1
+ * @param pages at least 1
+ */
+public record CodesView(Filter filter, List<CodeCard> rows, List<String> tags, long total, int page, int pages) {
+    /** What {@code sort} may be, the usual order first. */
+    public static final List<String> SORTS = List.of("-createdAt", "createdAt", "name", "-name", "-updatedAt");
+
+    /** The formats of pictures, the usual one first. */
+    public static final List<String> FORMATS = List.of("png", "svg", "pdf", "eps", "webp");
+
+    /** What is looked for: {@code q}, {@code type}, {@code tag} and {@code sort} of the query. */
+    public record Filter(
+            String q, @Nullable QrType type, @Nullable String tag, String sort) {
+        /** Whether it may keep codes back. */
+        public boolean isSet() {
+            return !q.isEmpty() || type != null || tag != null;
+        }
+    }
+
+    /** Whether there is no code at all. */
+    public boolean isEmpty() {
+        return rows.isEmpty() && !filter.isSet();
+    }
+
+    /** The query of all codes with a tag. */
+    public static String tagged(String tag) {
+        return "?tag=" + URLEncoder.encode(tag, StandardCharsets.UTF_8);
+    }
+
+    /** The query of another page of the same. */
+    public String query(int other) {
+        List<String> parts = new ArrayList<>();
+        add(parts, "q", filter.q);
+        add(parts, "type", filter.type == null ? "" : filter.type.word());
+        add(parts, "tag", filter.tag == null ? "" : filter.tag);
+        add(parts, "sort", filter.sort.equals(SORTS.getFirst()) ? "" : filter.sort);
+        add(parts, "page", other == 1 ? "" : Integer.toString(other));
+        return parts.isEmpty() ? "" : "?" + String.join("&", parts);
+    }
+
+    private static void add(List<String> parts, String name, String value) {
+        if (!value.isEmpty()) {
+            parts.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
+        }
+    }
+}

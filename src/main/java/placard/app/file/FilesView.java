@@ -1,0 +1,61 @@
+package placard.app.file;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A page of uploaded files.
+ *
+ * @param q what is looked for; empty for nothing
+ * @param used what all files take, as people write it, as is {@code quota}
+ * @param percent how much of the quota is taken
+ * @param mostBytes how large a file may be
+ * @param total how many files the search finds
+ * @param page from 1
+ * @param pages at least 1
+ */
+public record FilesView(
+        String q,
+        String sort,
+        List<Card> files,
+        String used,
+        String quota,
+        int percent,
+        long mostBytes,
+        long total,
+        int page,
+        int pages) {
+    /** What {@code sort} may be, the usual order first. */
+    public static final List<String> SORTS = List.of("-createdAt", "createdAt", "name", "-name");
+
+    /**
+     * A file.
+     *
+     * @param path where everybody gets it
+     * @param facts its kind, its measures and how large it is
+     * @param places where it is shown
+     */
+    public record Card(String id, String name, String path, boolean isPicture, String facts, int places) {}
+
+    /** Whether there is no file at all. */
+    public boolean isEmpty() {
+        return files.isEmpty() && q.isEmpty() && page == 1;
+    }
+
+    /** The query of another page of the same. */
+    public String query(int other) {
+        List<String> parts = new ArrayList<>();
+        add(parts, "q", q);
+        add(parts, "sort", sort.equals(SORTS.getFirst()) ? "" : sort);
+        add(parts, "page", other == 1 ? "" : Integer.toString(other));
+        return parts.isEmpty() ? "" : "?" + String.join("&", parts);
+    }
+
+    private static void add(List<String> parts, String name, String value) {
+        if (!value.isEmpty()) {
+            parts.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The screens of uploaded files. */
+package placard.app.file;

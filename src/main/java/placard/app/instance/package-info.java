@@ -1,0 +1,2 @@
+/** The screen of the installation, for its operators. */
+package placard.app.instance;

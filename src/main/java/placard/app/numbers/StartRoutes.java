@@ -1,0 +1,68 @@
+package placard.app.numbers;
+
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import placard.app.AppPages;
+import placard.app.Numbers;
+import placard.app.Screen;
+import placard.app.Scripts;
+import placard.app.Shell;
+import placard.app.WorkspaceScreens;
+import placard.base.Scope;
+import placard.page.Language;
+import placard.page.generated.app.JtestartGenerated;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** The first screen of a workspace: its day in numbers, and what waits to be done. */
+public final class StartRoutes {
+    private final AppPages pages;
+    private final WorkspaceScreens screens;
+    private final TodayFigures today;
+    private final BiFunction<String, Language, StartView.Stock> stock;
+    private final Function<String, List<StartView.Waiting>> drafts;
+
+    /**
+     * The screen.
+     *
+     * @param stock of a workspace, in a language
+     * @param drafts of a workspace: catalogues with changes that wait
+     */
+    public StartRoutes(
+            AppPages pages,
+            WorkspaceScreens screens,
+            TodayFigures today,
+            BiFunction<String, Language, StartView.Stock> stock,
+            Function<String, List<StartView.Waiting>> drafts) {
+        this.pages = pages;
+        this.screens = screens;
+        this.today = today;
+        this.stock = stock;
+        this.drafts = drafts;
+    }
+
+    public List<Route> routes() {
+        return List.of(screens.screen(Screen.START, this::start));
+    }
+
+    private Answer start(Request request) {
+        Shell shell = screens.shell(request, Screen.START);
+        StartView.Stock here = shell.may(Scope.CATALOGS_READ)
+                ? stock.apply(request.workspaceId(), shell.language())
+                : StartView.Stock.NONE;
+        StartView view = today.view(request.workspaceId(), shell.maySeeScans(), here);
+        return screen(
+                pages, shell, shell.may(Scope.CATALOGS_WRITE) ? view.with(drafts.apply(request.workspaceId())) : view);
+    }
+
+    /** The screen with its figures. */
+    public static Answer screen(AppPages pages, Shell shell, StartView view) {
+        return pages.screen(
+                shell,
+                "nav.start",
+                Scripts.start("start.js").preload("events.js"),
+                (out, head, say) -> JtestartGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
+    }
+}

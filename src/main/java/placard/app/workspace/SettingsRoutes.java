@@ -1,0 +1,118 @@
+package placard.app.workspace;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.InstantSource;
+import java.util.Currency;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import placard.app.AppPages;
+import placard.app.Choices;
+import placard.app.Screen;
+import placard.app.Scripts;
+import placard.app.Shell;
+import placard.app.WorkspaceScreens;
+import placard.base.Json;
+import placard.base.Scope;
+import placard.page.generated.app.JtebrandGenerated;
+import placard.page.generated.app.JtesettingsGenerated;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+import placard.workspace.Workspace;
+
+/** The screens of a workspace's settings. */
+public final class SettingsRoutes {
+    private static final List<String> BRAND_PARTS =
+            List.of("lit-html.js", "api.js", "files.js", "form.js", "look.js", "preview.js");
+
+    private final AppPages pages;
+    private final WorkspaceScreens screens;
+    private final Function<String, Workspace> workspaces;
+    private final Function<Workspace, ObjectNode> look;
+    private final Currency usualCurrency;
+    private final String baseUrl;
+    private final InstantSource clock;
+
+    /**
+     * The screens.
+     *
+     * @param workspaces finds one by its id
+     * @param look members of the design that new codes of a workspace begin with
+     * @param usualCurrency of catalogues whose workspace has chosen none
+     * @param baseUrl before the dashboard's addresses
+     */
+    public SettingsRoutes(
+            AppPages pages,
+            WorkspaceScreens screens,
+            Function<String, Workspace> workspaces,
+            Function<Workspace, ObjectNode> look,
+            Currency usualCurrency,
+            String baseUrl,
+            InstantSource clock) {
+        this.pages = pages;
+        this.screens = screens;
+        this.workspaces = workspaces;
+        this.look = look;
+        this.usualCurrency = usualCurrency;
+        this.baseUrl = baseUrl;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                screens.screen(Screen.SETTINGS, this::settings),
+                screens.screen("settings/brand", Scope.KEYS_WRITE, this::brand));
+    }
+
+    private Answer settings(Request request) {
+        Workspace workspace = workspaces.apply(request.workspaceId());
+        Shell shell = screens.shell(request, Screen.SETTINGS);
+        Choices choices = new Choices(pages.words(shell));
+        String zone = workspace.zones().latest().getId();
+        String language = Objects.requireNonNullElse(workspace.defaults().language(), "");
+        Currency currency = workspace.defaults().currency();
+        return settings(
+                pages,
+                shell,
+                new SettingsView(
+                        workspace.id(),
+                        workspace.name(),
+                        workspace.handle(),
+                        baseUrl.replaceFirst("^https?://", "") + "/app/",
+                        zone,
+                        Choices.zones(zone, clock.instant()),
+                        language,
+                        choices.languages(language),
+                        currency == null ? "" : currency.getCurrencyCode(),
+                        choices.currencies(usualCurrency, clock.instant()),
+                        request.caller().may(Scope.ALL),
+                        workspace.version()));
+    }
+
+    private Answer brand(Request request) {
+        Workspace workspace = workspaces.apply(request.workspaceId());
+        return brand(
+                pages,
+                screens.shell(request, Screen.SETTINGS),
+                new BrandView(Json.text(workspace.json()), Json.text(look.apply(workspace))));
+    }
+
+    /** The name, the clock and the defaults of a workspace. */
+    public static Answer settings(AppPages pages, Shell shell, SettingsView view) {
+        return pages.screen(
+                shell,
+                "nav.settings",
+                Scripts.start("settings.js").preload("api.js"),
+                (out, head, say) -> JtesettingsGenerated.render(out, null, head, shell, say, view));
+    }
+
+    /** The colours and the logo of a workspace, and the look of its new codes. */
+    public static Answer brand(AppPages pages, Shell shell, BrandView view) {
+        return pages.screen(
+                shell,
+                "brand.title",
+                Scripts.island("brand.js", BRAND_PARTS),
+                (out, head, say) -> JtebrandGenerated.render(out, null, head, shell, say, view));
+    }
+}

@@ -1,0 +1,2 @@
+/** The screens of a workspace itself: settings, brand, members and API keys. */
+package placard.app.workspace;

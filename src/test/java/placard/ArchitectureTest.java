@@ -169,7 +169,7 @@ class ArchitectureTest {
                             "page.generated")),
             Map.entry("page.live", Set.of("base", "web")),
             // The rooms of the dashboard know its frame, and not each other.
-            Map.entry("app", Set.of("account", "account.own", "account.signin", "analytics", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
+            Map.entry("app", Set.of("account", "account.own", "account.signin", "analytics", "base", "catalog.item", "page", "page.generated.app", "qr", "qr.content", "web")),
             // Those who have several workspaces see all of them at once.
             Map.entry("app.account", Set.of("account", "account.own", "account.signin", "account.team", "analytics", "app", "base", "catalog", "mail", "oidc", "page", "page.generated.app", "storage", "web", "workspace")),
             Map.entry("app.activity", Set.of("account", "activity", "app", "base", "page", "page.generated.app", "qr", "web")),

@@ -103,7 +103,7 @@ public final class FileLanes {
     synchronized void hold(JournalPosition place) {
         if (held == null) {
             LOG.atError()
-                    .log("The journal has scans of a database that this node doesn't know; they wait until it is"
+                    .log("The journal has scans of a database that this node doesn't know. They wait until the node is"
                             + " started with the whole list (PLACARD_SCAN_DATABASES)");
             held = place;
         }

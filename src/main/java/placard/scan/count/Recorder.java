@@ -200,7 +200,7 @@ public final class Recorder implements AutoCloseable {
                 return;
             } catch (RuntimeException | Error fault) {
                 if (!isBroken) {
-                    LOG.atError().setCause(fault).log("The recorder failed and starts again");
+                    LOG.atError().setCause(fault).log("The recorder failed and restarts");
                 }
                 isBroken = true;
                 failing = true;
@@ -358,7 +358,7 @@ public final class Recorder implements AutoCloseable {
             if (failure instanceof KeyFolderUnusable keys && keys.reason() == KeyFolderUnusable.Reason.NOT_READ_YET) {
                 if (!isKeyless) {
                     LOG.atWarn()
-                            .log("Scans of other nodes wait for the hash keys, which can't be read in the scan log");
+                            .log("Scans of other nodes wait for the hash keys, which can't be read from the scan log");
                 }
                 return new Keyless();
             }
@@ -400,9 +400,9 @@ public final class Recorder implements AutoCloseable {
 
     private void complain(RuntimeException failure, boolean unfit) {
         if (unfit) {
-            LOG.atError().setCause(failure).log("A journal record can't be brought into the store");
+            LOG.atError().setCause(failure).log("A journal record can't be counted");
         } else if (!failing) {
-            LOG.atWarn().setCause(failure).log("Scans wait in the journal: the store does not take them");
+            LOG.atWarn().setCause(failure).log("Scans wait in the journal: the store does not accept them");
         }
     }
 
@@ -412,7 +412,7 @@ public final class Recorder implements AutoCloseable {
         Taken taken = lane.take(tx, from, batch, now);
         switch (taken) {
             case Elsewhere _ -> {
-                LOG.atWarn().log("The store had taken scans although its answer was lost; they are not counted again");
+                LOG.atWarn().log("The store had counted scans although its answer was lost; they are not counted again");
                 return taken;
             }
             case Fenced _ -> {

@@ -39,7 +39,7 @@ public final class UnreadablePacks {
             LOG.atError()
                     .addKeyValue("pack", name(pack.pack()))
                     .setCause(pack)
-                    .log("A pack can't be read, and is left as it is");
+                    .log("A pack can't be read and is skipped");
         }
     }
 

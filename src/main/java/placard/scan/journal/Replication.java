@@ -13,7 +13,7 @@ public final class Replication {
     /** The backlog at which the reader has caught up, so that answers wait for it again. */
     private static final long CAUGHT_UP_BYTES = 1 << 18;
 
-    private static final String SLOW = "The scan log takes scans more slowly than they come.";
+    private static final String SLOW = "The scan log accepts scans more slowly than they arrive.";
 
     private final Duration patience;
     private long reached = Long.MIN_VALUE;

@@ -73,11 +73,11 @@ public final class JournalReplay {
     }
 
     /**
-     * Counts it. The files stay; a second call counts nothing more.
+     * Counts the scans. The files stay; a second call counts nothing more.
      *
-     * @param folder the journal's, which nobody else uses meanwhile
-     * @param archives whether there is an archive that scans are put before
-     * @param shipped asked where the journal went to a scan log
+     * @param folder the journal's, which no other process may use meanwhile
+     * @param archives whether scans are also queued for an archive
+     * @param shipped decides for journals that went to a scan log which records are uncounted
      * @throws IOException if the journal can't be read
      */
     public static Outcome count(

@@ -57,8 +57,8 @@ public final class RememberedClock implements StoreClock {
                     .addKeyValue("days", behind.toDays())
                     .addKeyValue("destroysBy", time)
                     .log(
-                            "The clock is ahead of the time when this store was last at work: expired data is"
-                                    + " deleted at most a day's worth an hour until it has caught up; set the clock if it is wrong");
+                            "The clock is far ahead of this store's last use. Expired data is"
+                                    + " deleted at most a day's worth an hour until it has caught up. Correct the clock if it is wrong");
         }
         return Optional.of(time);
     }

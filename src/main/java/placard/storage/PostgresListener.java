@@ -64,7 +64,9 @@ final class PostgresListener {
                 hear(connection);
             } catch (SQLException lost) {
                 first = false;
-                LOG.atWarn().addKeyValue("state", lost.getSQLState()).log("The connection for other nodes' notices was lost; reconnecting");
+                LOG.atWarn()
+                        .addKeyValue("state", lost.getSQLState())
+                        .log("The connection for other nodes' notices was lost; reconnecting");
                 pause();
             } catch (RuntimeException | Error fault) {
                 first = false;

@@ -412,7 +412,8 @@ public final class Recorder implements AutoCloseable {
         Taken taken = lane.take(tx, from, batch, now);
         switch (taken) {
             case Elsewhere _ -> {
-                LOG.atWarn().log("The store had counted scans although its answer was lost; they are not counted again");
+                LOG.atWarn()
+                        .log("The store had counted scans although its answer was lost; they are not counted again");
                 return taken;
             }
             case Fenced _ -> {

@@ -120,9 +120,7 @@ public final class ScanCounters implements AutoCloseable {
                 answer(own.start());
             } catch (RuntimeException | Error fault) {
                 // Without this thread, no code with a maximum of scans could be redirected any more.
-                LOG.atError()
-                        .setCause(fault)
-                        .log("Scans of codes with a maximum could not be counted; retrying");
+                LOG.atError().setCause(fault).log("Scans of codes with a maximum could not be counted; retrying");
             }
             LockSupport.parkNanos(SHARED_REST_NANOS);
         }

@@ -86,7 +86,8 @@ public final class Retention {
     public void run() {
         Optional<Instant> by = storeClock.destroyBy();
         if (by.isEmpty()) {
-            LOG.atError().log("No expired data is destroyed: this node's clock is more than an hour ahead of the store's");
+            LOG.atError()
+                    .log("No expired data is destroyed: this node's clock is more than an hour ahead of the store's");
             return;
         }
         storeClock.note();

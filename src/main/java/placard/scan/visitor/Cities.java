@@ -73,7 +73,8 @@ public final class Cities {
             return true;
         } catch (IOException e) {
             if (!Stamp.GONE.equals(refused)) {
-                LOG.atWarn().log("City database {} is missing ({}): the copy in memory stays in use", file, e.toString());
+                LOG.atWarn()
+                        .log("City database {} is missing ({}): the copy in memory stays in use", file, e.toString());
             }
             refused = Stamp.GONE;
         } catch (CityDatabaseUnusable e) {

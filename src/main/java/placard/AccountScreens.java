@@ -234,7 +234,8 @@ final class AccountScreens {
                                         setUp,
                                         reset,
                                         linkTries,
-                                        new PasswordRequests(database, people.mailing().letters(), needs.nanos()),
+                                        new PasswordRequests(
+                                                database, people.mailing().letters(), needs.nanos()),
                                         browser,
                                         new Everywhere(
                                                 database,

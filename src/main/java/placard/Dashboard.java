@@ -172,7 +172,11 @@ final class Dashboard {
         return new StartRoutes(
                         pages,
                         inside,
-                        new TodayFigures(needs.analytics(), new CodeTotals(needs.storage().scans()), codes, needs.isLocalOnly()),
+                        new TodayFigures(
+                                needs.analytics(),
+                                new CodeTotals(needs.storage().scans()),
+                                codes,
+                                needs.isLocalOnly()),
                         this::stock,
                         workspace -> new Drafts(database)
                                 .open(workspace, MOST_ON_START).stream()

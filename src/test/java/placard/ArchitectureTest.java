@@ -31,10 +31,8 @@ class ArchitectureTest {
             Map.entry("oidc", Set.of("base")),
             Map.entry("account", Set.of("base", "storage", "web", "activity", "mail")),
             Map.entry("account.team", Set.of("base", "storage", "web", "activity", "account")),
-            Map.entry(
-                    "account.signin", Set.of("base", "storage", "web", "activity", "account", "account.team")),
-            Map.entry(
-                    "account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
+            Map.entry("account.signin", Set.of("base", "storage", "web", "activity", "account", "account.team")),
+            Map.entry("account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),
@@ -169,15 +167,51 @@ class ArchitectureTest {
                             "page.generated")),
             Map.entry("page.live", Set.of("base", "web")),
             // The rooms of the dashboard know its frame, and not each other.
-            Map.entry("app", Set.of("account", "account.own", "account.signin", "analytics", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
-            Map.entry("app.account", Set.of("account", "account.own", "account.signin", "account.team", "app", "base", "mail", "oidc", "page", "page.generated.app", "web")),
-            Map.entry("app.activity", Set.of("account", "activity", "app", "base", "page", "page.generated.app", "qr", "web")),
-            Map.entry("app.catalog", Set.of("account", "app", "base", "page", "page.generated.app", "web", "workspace")),
-            Map.entry("app.code", Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
+            Map.entry(
+                    "app",
+                    Set.of(
+                            "account",
+                            "account.own",
+                            "account.signin",
+                            "analytics",
+                            "base",
+                            "page",
+                            "page.generated.app",
+                            "qr",
+                            "qr.content",
+                            "web")),
+            Map.entry(
+                    "app.account",
+                    Set.of(
+                            "account",
+                            "account.own",
+                            "account.signin",
+                            "account.team",
+                            "app",
+                            "base",
+                            "mail",
+                            "oidc",
+                            "page",
+                            "page.generated.app",
+                            "web")),
+            Map.entry(
+                    "app.activity",
+                    Set.of("account", "activity", "app", "base", "page", "page.generated.app", "qr", "web")),
+            Map.entry(
+                    "app.catalog", Set.of("account", "app", "base", "page", "page.generated.app", "web", "workspace")),
+            Map.entry(
+                    "app.code",
+                    Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
             Map.entry("app.file", Set.of("app", "base", "file", "page", "page.generated.app", "web")),
-            Map.entry("app.instance", Set.of("account", "app", "base", "mail", "page", "page.generated.app", "web", "workspace")),
-            Map.entry("app.numbers", Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "web", "workspace")),
-            Map.entry("app.workspace", Set.of("account", "account.team", "app", "base", "page", "page.generated.app", "web", "workspace")),
+            Map.entry(
+                    "app.instance",
+                    Set.of("account", "app", "base", "mail", "page", "page.generated.app", "web", "workspace")),
+            Map.entry(
+                    "app.numbers",
+                    Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "web", "workspace")),
+            Map.entry(
+                    "app.workspace",
+                    Set.of("account", "account.team", "app", "base", "page", "page.generated.app", "web", "workspace")),
             Map.entry(
                     "settings",
                     Set.of(

@@ -1,6 +1,5 @@
 package placard;
 
-import placard.catalog.edit.UndoRoutes;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Handler;
@@ -63,10 +62,10 @@ import placard.catalog.FileUses;
 import placard.catalog.draft.CatalogChanges;
 import placard.catalog.draft.DraftEvents;
 import placard.catalog.draft.DraftRoutes;
-import placard.catalog.draft.DraftUndo;
 import placard.catalog.draft.Drafts;
 import placard.catalog.draft.KeptUndos;
 import placard.catalog.draft.Previews;
+import placard.catalog.draft.UndoRoutes;
 import placard.catalog.edit.AvailabilityRoutes;
 import placard.catalog.edit.CatalogRoutes;
 import placard.catalog.edit.ItemRoutes;
@@ -761,19 +760,12 @@ public final class Main {
                         new PriceRoutes(database, changes).routes(),
                         new UndoRoutes(
                                         database,
+                                        catalogs,
                                         catalogRules,
+                                        ids,
                                         random,
-                                        new DraftUndo(
-                                                database,
-                                                catalogs,
-                                                catalogRules,
-                                                ids,
-                                                random,
-                                                trash,
-                                                tenants.log(),
-                                                clock),
-                                        changes,
                                         trash,
+                                        changes,
                                         undos,
                                         tenants.log(),
                                         clock)
@@ -789,8 +781,7 @@ public final class Main {
                                         clock,
                                         draftBytes)
                                 .routes(),
-                        new ImportRoutes(database, catalogRules, filing.uploads(), ids, changes)
-                                .routes(),
+                        new ImportRoutes(database, catalogRules, filing.uploads(), ids, changes).routes(),
                         new TrashRoutes(database, trash, catalogRules, tenants.log(), clock).routes(),
                         new AvailabilityRoutes(database, catalogs, tenants.log(), clock).routes(),
                         new MemberRoutes(

@@ -175,6 +175,7 @@ class ArchitectureTest {
                             "account.signin",
                             "analytics",
                             "base",
+                            "catalog.item",
                             "page",
                             "page.generated.app",
                             "qr",

@@ -95,8 +95,8 @@ final class DeployTest {
     private static Set<String> headings(String document) throws IOException {
         return HEADING.matcher(Files.readString(Path.of(document)))
                 .results()
-                .map(heading ->
-                        document + "#" + heading.group(1).toLowerCase(Locale.ROOT).replace(' ', '-'))
+                .map(heading -> document + "#"
+                        + heading.group(1).toLowerCase(Locale.ROOT).replace(' ', '-'))
                 .collect(Collectors.toCollection(HashSet::new));
     }
 

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import placard.catalog.profile.Template;
 import placard.qr.content.QrType;
 import placard.scan.count.Dimension;
-import placard.settings.Config;
 import placard.testing.OpenApi;
 
 /** The closed choices of the code and its settings are those of the documents, so that a new one can't be forgotten there. */
@@ -76,8 +75,9 @@ final class DocumentedTest {
     @Test
     void everySettingIsInTheOperatorsTable() throws IOException {
         Set<String> read = new TreeSet<>();
-        for (String file :
-                new String[] {"src/main/java/placard/settings/Config.java", "src/main/resources/logback.xml", "bench/java.sh"}) {
+        for (String file : new String[] {
+            "src/main/java/placard/settings/Config.java", "src/main/resources/logback.xml", "bench/java.sh"
+        }) {
             SETTING.matcher(Files.readString(Path.of(file))).results().forEach(name -> read.add(name.group()));
         }
         Set<String> told = Files.readAllLines(Path.of("docs/operations.md")).stream()

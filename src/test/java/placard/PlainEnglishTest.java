@@ -73,17 +73,19 @@ final class PlainEnglishTest {
     }
 
     private static List<Path> documents() throws IOException {
-        List<Path> documents = new ArrayList<>(Stream.of(
-                        "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "bench/RESULTS.md")
-                .map(Path::of)
-                .toList());
+        List<Path> documents =
+                new ArrayList<>(Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "bench/RESULTS.md")
+                        .map(Path::of)
+                        .toList());
         documents.addAll(under(Path.of("docs"), ".md"));
         return documents;
     }
 
     private static List<Path> under(Path folder, String ending) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(ending))
+                    .sorted()
+                    .toList();
         }
     }
 

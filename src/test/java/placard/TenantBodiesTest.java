@@ -214,7 +214,7 @@ final class TenantBodiesTest {
                 Set.of("undoCatalogChange /changes/0/id"),
                 "POST",
                 catalog + "/undo",
-                "{'changes':[{'id':'" + from.item + "','before':{'name':'Changed'}}]}"));
+                "{'changes':[{'type':'patch','kind':'item','id':'" + from.item + "','set':{'name':'Changed'}}]}"));
         cases.add(new Case(
                 Set.of("updateWorkspace /brand/logoFileId"),
                 "PATCH",

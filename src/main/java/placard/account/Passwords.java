@@ -62,8 +62,7 @@ public final class Passwords implements AutoCloseable {
     final String nobodys;
 
     public Passwords(Cost cost) {
-        this.function = Argon2Function.getInstance(
-                cost.kibibytes, cost.iterations, PARALLELISM, HASH_BYTES, Argon2.ID);
+        this.function = Argon2Function.getInstance(cost.kibibytes, cost.iterations, PARALLELISM, HASH_BYTES, Argon2.ID);
         this.nobodys = "$argon2id$v=19$m=" + cost.kibibytes + ",t=" + cost.iterations + ",p=" + PARALLELISM + "$"
                 + random(SALT_BYTES) + "$" + random(HASH_BYTES);
     }

@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Sha256;
+import placard.catalog.item.Vocabulary;
 import placard.page.Assets;
 import placard.page.CompressedAssets;
 import placard.page.Language;
 import placard.page.Words;
+import placard.qr.StartingLook;
 import placard.web.Answer;
 
 /**
@@ -95,7 +97,6 @@ public final class AppAssets {
             "folded.js",
             "form.js",
             "gallery.js",
-            "icon.js",
             "import.js",
             "import-file.js",
             "import-legend.js",
@@ -131,8 +132,8 @@ public final class AppAssets {
             "content.js",
             "files.js",
             "form.js",
-            "icon.js",
             "look.js",
+            "look-vocabulary.js",
             "preview.js",
             "draft.js",
             "tabs.js",
@@ -173,6 +174,10 @@ public final class AppAssets {
             ObjectNode allergens = said(Objects.requireNonNull(menu.get(language)), List.of("allergen."));
             put(importWords(language), JAVASCRIPT, module(imports.setAll(allergens)));
         });
+        put("catalog-vocabulary.js", JAVASCRIPT, constants(Vocabulary.constants()));
+        ObjectNode look = Json.object();
+        StartingLook.frames().forEach(look.putArray("FRAMES")::add);
+        put("look-vocabulary.js", JAVASCRIPT, constants(look));
         catalogWords().forEach((name, module) -> put(name, JAVASCRIPT, module));
         ICONS.forEach(size -> files.put(icon(size), new File(PNG, bytes("/placard/app/" + icon(size)))));
         StringBuilder all = new StringBuilder();
@@ -227,6 +232,13 @@ public final class AppAssets {
     /** Words as a module. */
     private static String module(ObjectNode said) {
         return "export default " + Json.text(said) + ";\n";
+    }
+
+    /** A module that exports constants: words which the program knows from its enums. */
+    private static String constants(ObjectNode values) {
+        StringBuilder module = new StringBuilder();
+        values.forEachEntry((name, value) -> module.append("export const " + name + " = " + Json.text(value) + ";\n"));
+        return module.toString();
     }
 
     private static ObjectNode said(Words words, List<String> beginnings) {

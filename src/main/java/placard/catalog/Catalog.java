@@ -1,18 +1,17 @@
 package placard.catalog;
 
-import placard.web.Request;
-import placard.base.Refusal;
-import placard.activity.Subject;
-import java.util.List;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Currency;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Subject;
 import placard.base.Json;
+import placard.base.Refusal;
 import placard.catalog.item.ItemContext;
 import placard.catalog.item.RecordVersion;
 import placard.catalog.item.Translations;
@@ -22,6 +21,7 @@ import placard.catalog.profile.Settings;
 import placard.catalog.profile.Template;
 import placard.catalog.profile.Theme;
 import placard.storage.Row;
+import placard.web.Request;
 
 /**
  * A catalogue as it is stored, without its content.
@@ -42,18 +42,19 @@ public record Catalog(
         long revision,
         long bytes) {
     /** Members that a caller may send and that change nothing. */
-    public static final List<String> READ_ONLY = List.of("id",
-        "status",
-        "publicUrl",
-        "qr",
-        "sections",
-        "sectionCount",
-        "itemCount",
-        "availableItemCount",
-        "version",
-        "createdAt",
-        "updatedAt",
-        "publishedAt");
+    public static final List<String> READ_ONLY = List.of(
+            "id",
+            "status",
+            "publicUrl",
+            "qr",
+            "sections",
+            "sectionCount",
+            "itemCount",
+            "availableItemCount",
+            "version",
+            "createdAt",
+            "updatedAt",
+            "publishedAt");
 
     public static final String COLUMNS = """
             workspace_id, id, name, description, template, status, slug, currency, timezone, default_language, metadata,

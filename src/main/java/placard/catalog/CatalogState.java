@@ -47,8 +47,7 @@ public record CatalogState(Catalog catalog, Map<String, Section> sections, Map<S
     }
 
     /** One record as its owner reads it, a section with the ids of its items; null if it isn't there. */
-    public @Nullable
-    ObjectNode json(RecordKind kind, String id, Instant now) {
+    public @Nullable ObjectNode json(RecordKind kind, String id, Instant now) {
         Section section = sections.get(id);
         Item item = items.get(id);
         return switch (kind) {

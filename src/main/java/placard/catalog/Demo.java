@@ -91,7 +91,9 @@ public final class Demo {
 
     /** What an example may have pictures of: its cover, its logo, and each item by its name. */
     public static Stream<String> pictured(Template template) {
-        Stream<String> items = bodies(template).required("sections").valueStream()
+        Stream<String> items = bodies(template)
+                .required("sections")
+                .valueStream()
                 .flatMap(part -> part.required("items").valueStream())
                 .map(item -> item.required("name").asText());
         return Stream.concat(Stream.of(COVER, LOGO), items);

@@ -1,9 +1,9 @@
 package placard.catalog;
 
-import java.util.List;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,8 @@ public record Section(
         Translations translations,
         RecordVersion recordVersion) {
     /** Members that a caller may send and that change nothing. */
-    public static final List<String> READ_ONLY = List.of("id", "position", "items", "version", "createdAt", "updatedAt");
+    public static final List<String> READ_ONLY =
+            List.of("id", "position", "items", "version", "createdAt", "updatedAt");
 
     public static final String COLUMNS = """
             workspace_id, catalog_id, id, position, name, description, image_file_id, is_visible, schedule,

@@ -22,9 +22,7 @@ import placard.workspace.Workspace;
 final class DemoCommand implements Runnable {
     private final Commands.Context context;
 
-    @Option(
-            names = "--without-pictures",
-            description = "Add no pictures, which take some MiB of the workspace's room.")
+    @Option(names = "--without-pictures", description = "Add no pictures, which take some MiB of the workspace's room.")
     private boolean isPlain;
 
     @Option(

@@ -70,8 +70,8 @@ final class DemoFiles implements Demo.Pictures, AutoCloseable {
                         .map(name -> new Key(template, name)))
                 .filter(Key::exists)
                 .parallel()
-                .collect(Collectors.toConcurrentMap(
-                        key -> key, key -> own.prepare(workspaceId, key.name, key.bytes())));
+                .collect(
+                        Collectors.toConcurrentMap(key -> key, key -> own.prepare(workspaceId, key.name, key.bytes())));
         return new DemoFiles(own, images, prepared);
     }
 

@@ -60,8 +60,7 @@ final class UserCommand implements Runnable {
                             description = "Also switch off their authenticator app and its recovery codes.")
                     boolean secondFactor,
             @Option(names = "--passkeys", description = "Also remove their passkeys.") boolean passkeys,
-            @Option(names = "--identities", description = "Also remove their OpenID identity.")
-                    boolean identities) {
+            @Option(names = "--identities", description = "Also remove their OpenID identity.") boolean identities) {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             String path = store.database().write(tx -> {
                 User user = find(tx, email);
@@ -114,8 +113,7 @@ final class UserCommand implements Runnable {
 
     @Command(
             name = "create",
-            description =
-                    "Add a user and print a link that sets the password once, within 24 hours.",
+            description = "Add a user and print a link that sets the password once, within 24 hours.",
             mixinStandardHelpOptions = true)
     void create(
             @Parameters(paramLabel = "EMAIL", description = "Their e-mail address.") String email,

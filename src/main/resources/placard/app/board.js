@@ -7,7 +7,7 @@ import { install, keepScreen, onInstallable } from "./board-install.js";
 import { keep, kept } from "./board-store.js";
 import { listen, number } from "./events.js";
 import { folded } from "./folded.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { repeat } from "./repeat.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { count, say, worded } from "./words.js";

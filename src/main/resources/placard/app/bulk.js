@@ -1,8 +1,7 @@
 // Many codes of a table: pasted or from a file, its columns guessed, its rows judged before any is made.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home, save } from "./api.js";
-import { Form } from "./form.js";
-import { icon } from "./icon.js";
+import { Form, icon } from "./form.js";
 import { numeric } from "./look.js";
 import { parsed } from "./table.js";
 import { count, say, worded } from "./words.js";

@@ -1,6 +1,6 @@
 // Asks whose values hold where two people have changed the same members.
 import { html, nothing } from "./lit-html.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { learn, say } from "./words.js";
 
 /** Members of an item and of a section; those of a catalogue and of metadata have words of their own. */

@@ -3,22 +3,10 @@ import { html, nothing } from "./lit-html.js";
 import { chips, number, numberOrText, parts, rows, several, texts, unseen, web } from "./catalog-fields.js";
 import { filesField } from "./files.js";
 import { pruned } from "./catalog-kept.js";
+import { ALLERGENS, ALSO_ALLERGENS, ALSO_DIETS, AREAS, DIETS, LENGTHS, TIMES, WEIGHTS } from "./catalog-vocabulary.js";
 import { say } from "./words.js";
 
-const DIETS = ["veg", "non_veg", "egg", "eggless", "vegan", "jain", "gluten_free", "dairy_free", "nut_free", "halal", "kosher"];
-const ALSO_DIETS = { vegetarian: "veg", non_vegetarian: "non_veg", nonveg: "non_veg", egg_less: "eggless" };
-/** The 14 that the law of the EU wants named, in its order. */
-export const ALLERGENS = ["gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts", "celery", "mustard", "sesame", "sulphites", "lupin", "molluscs"];
-/** Other words that the API takes for them. */
-export const ALSO_ALLERGENS = {
-  wheat: ["gluten"], crustacean: ["crustaceans"], egg: ["eggs"], peanut: ["peanuts"], soy: ["soybeans"], soya: ["soybeans"], dairy: ["milk"], lactose: ["milk"], nut: ["nuts"],
-  tree_nuts: ["nuts"], sesame_seeds: ["sesame"], sulfites: ["sulphites"], sulphur_dioxide: ["sulphites"], mollusc: ["molluscs"], mollusks: ["molluscs"], shellfish: ["crustaceans", "molluscs"],
-};
 const STOCK = ["in_stock", "low", "out_of_stock", "preorder"];
-const LENGTHS = ["mm", "cm", "m", "in", "ft"];
-const WEIGHTS = ["g", "kg", "lb", "oz"];
-const TIMES = ["minutes", "hours", "days"];
-const AREAS = ["sqft", "sqm", "sqyd"];
 const PICTURES = { accept: "image/jpeg,image/png,image/webp", many: false };
 
 const word = (text) => String(text).trim().toLowerCase().replaceAll(/[\s_\p{Pd}]+/gu, "_");

@@ -1,6 +1,6 @@
 // Fields that the forms of catalogues have besides those of every form.
 import { html, nothing } from "./lit-html.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { latin } from "./money.js";
 import { language, say } from "./words.js";
 

@@ -2,7 +2,7 @@
 import { html, nothing } from "./lit-html.js";
 import { rows, unseen } from "./catalog-fields.js";
 import { DAYS, dayName, hours, time } from "./catalog-schedule.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { say } from "./words.js";
 
 const REMOVE = "M6 6l12 12M18 6L6 18";

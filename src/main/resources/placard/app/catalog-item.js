@@ -11,9 +11,9 @@ import { priceSchedule, pricesOpened, pricesSent, schedule, scheduleSent } from 
 import { isUploading } from "./files.js";
 import { Form } from "./form.js";
 import { found } from "./catalog-model.js";
+import { PRICING_TYPES } from "./catalog-vocabulary.js";
 import { say } from "./words.js";
 
-const TYPES = ["fixed", "starting_from", "on_request", "free"];
 /** Keys that are lists of rows. */
 const LISTS = ["variants", "addOns"];
 const GROUPS = ["optionTypes", "addOnGroups"];
@@ -121,7 +121,7 @@ export function sheetOf(on) {
     return html`
       ${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
       ${form.area("/description", say("js.item.description"), { most: 2000 })}
-      ${form.choose("/pricingType", say("js.item.pricing"), TYPES.map((type) => [type, say(`js.item.pricing.${type}`)]))}
+      ${form.choose("/pricingType", say("js.item.pricing"), PRICING_TYPES.map((type) => [type, say(`js.item.pricing.${type}`)]))}
       ${hasPrice ? html`<div class="pair">${amount(form, "/price", say("js.item.price"), money)}${amount(form, "/compareAtPrice", say("js.item.compare"), money, say("js.item.compare.hint"))}</div>` : nothing}
       ${form.text("/badge", say("js.item.badge"), { most: 30, dir: "auto", hint: say("js.item.badge.hint") })}
       ${form.tick("/isFeatured", say("js.item.featured"))}

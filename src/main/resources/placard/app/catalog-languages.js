@@ -5,7 +5,7 @@ import { Model, before, found } from "./catalog-model.js";
 import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { OFFERED, called, direction, groups, tagsOf, withText } from "./languages-texts.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { count, language, say, worded } from "./words.js";
 
 const UNDO = "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4";

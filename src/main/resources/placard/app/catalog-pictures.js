@@ -2,7 +2,7 @@
 import { html, nothing } from "./lit-html.js";
 import { Problem, upload } from "./api.js";
 import { during } from "./files.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { count, say, worded } from "./words.js";
 
 const ICONS = { crop: "M7 2.5V17h14.5M2.5 7H17v14.5", left: "m15 6-6 6 6 6", right: "m9 6 6 6-6 6", remove: "M6 6l12 12M18 6L6 18" };

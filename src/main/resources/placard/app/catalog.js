@@ -10,7 +10,7 @@ import { Others } from "./catalog-live.js";
 import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { folded } from "./folded.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { Money } from "./money.js";
 import { count, language, learn, say, worded } from "./words.js";
 

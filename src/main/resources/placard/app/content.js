@@ -1,7 +1,7 @@
 // What a code carries: the fields of every type, and what is sent of them.
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { filesField } from "./files.js";
 import { numeric, openedDesign } from "./look.js";
 import { say } from "./words.js";

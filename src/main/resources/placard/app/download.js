@@ -2,7 +2,7 @@
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask, save } from "./api.js";
 import { numeric } from "./look.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { say } from "./words.js";
 
 const FORMATS = ["png", "svg", "pdf", "eps", "webp"];

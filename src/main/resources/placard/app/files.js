@@ -1,7 +1,7 @@
 // Files that are uploaded as soon as they are chosen.
 import { html, nothing } from "./lit-html.js";
 import { Problem, upload } from "./api.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { say, worded } from "./words.js";
 
 /** What a file was called, by its id; the page forgets it, the server doesn't. */

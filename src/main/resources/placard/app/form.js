@@ -141,6 +141,11 @@ export class Form {
   }
 }
 
+/** A picture of strokes, as icons have in templates. */
+export function icon(path) {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${path}></path></svg>`;
+}
+
 /** A time for a field of a form: without its zone, to the minute. */
 function local(iso) {
   if (!iso) return "";

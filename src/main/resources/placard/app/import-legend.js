@@ -1,9 +1,9 @@
 // Letters or numbers in the column of allergens: what they stand for on menus elsewhere, to be read so if somebody says so.
 import { html, nothing } from "./lit-html.js";
+import { ALLERGENS } from "./catalog-vocabulary.js";
 import { say } from "./words.js";
 
-/** In the order of the regulation, which both lists follow. */
-const ALLERGENS = ["gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts", "celery", "mustard", "sesame", "sulphites", "lupin", "molluscs"];
+/** Both lists follow the order of the regulation. */
 const CODES = { austria: [..."ABCDEFGHLMNOPR"], eu: ALLERGENS.map((_, at) => String(at + 1)) };
 
 /**

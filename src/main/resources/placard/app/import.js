@@ -2,8 +2,7 @@
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home, save } from "./api.js";
 import { forget, keep, kept } from "./draft.js";
-import { Form } from "./form.js";
-import { icon } from "./icon.js";
+import { Form, icon } from "./form.js";
 import { leftOut, template } from "./import-file.js";
 import { legend as legends } from "./import-legend.js";
 import { draftHasItems, otherMoney } from "./import-money.js";

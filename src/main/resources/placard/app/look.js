@@ -1,10 +1,9 @@
 // How a code looks: the fields, and what is sent of them.
 import { html, nothing } from "./lit-html.js";
 import { filesField } from "./files.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
+import { FRAMES } from "./look-vocabulary.js";
 import { say } from "./words.js";
-
-const FRAMES = ["none", "border", "corners", "bottom-bar", "top-bar", "bubble", "ticket", "label"];
 
 /** Pairs of colours that scan well, dark on light. */
 const PAIRS = [["#000000", "#ffffff"], ["#0b5d53", "#ffffff"], ["#1a237e", "#ffffff"], ["#7f1d1d", "#fff7ed"], ["#4a148c", "#ffffff"], ["#3e2723", "#fdf6e3"]];

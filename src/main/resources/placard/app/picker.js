@@ -1,7 +1,7 @@
 // Chooses among the files that are there already.
 import { html, nothing, render } from "./lit-html.js";
 import { ask } from "./api.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { say, worded } from "./words.js";
 
 const AT_A_TIME = 60;

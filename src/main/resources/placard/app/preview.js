@@ -1,7 +1,7 @@
 // The picture that follows a design, how safely it is read, what was found, and what helps.
 import { html, nothing } from "./lit-html.js";
 import { ask } from "./api.js";
-import { icon } from "./icon.js";
+import { icon } from "./form.js";
 import { plain } from "./look.js";
 import { language, say, worded } from "./words.js";
 

@@ -2,8 +2,7 @@
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, save } from "./api.js";
 import { forget, keep, kept } from "./draft.js";
-import { Form } from "./form.js";
-import { icon } from "./icon.js";
+import { Form, icon } from "./form.js";
 import { numeric } from "./look.js";
 import { count, say } from "./words.js";
 

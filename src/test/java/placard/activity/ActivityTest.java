@@ -302,7 +302,8 @@ final class ActivityTest {
                         "undoCatalogChange",
                         "POST",
                         "/api/v1/catalogs/" + catalog + "/undo",
-                        "{'changes':[{'id':'" + id + "','before':{'price':2},'after':{'price':3}}]}"),
+                        "{'changes':[{'type':'patch','kind':'item','id':'" + id
+                                + "','set':{'price':2},'was':{'price':3}}]}"),
                 new Change(
                         "publishDraft",
                         "POST",

@@ -51,6 +51,9 @@ import placard.app.workspace.MembersView;
 import placard.app.workspace.TeamRoutes;
 import placard.base.Refusal;
 import placard.base.Scope;
+import placard.catalog.item.Allergen;
+import placard.catalog.item.Diet;
+import placard.catalog.item.PricingType;
 import placard.page.Language;
 import placard.qr.content.QrType;
 import placard.web.Answer;
@@ -371,6 +374,31 @@ class ScreensTest {
 
     private static byte[] file(String name) {
         return PAGES.assets().get("0123", name, null).body();
+    }
+
+    /** Scripts import these constants by name; a browser refuses a module that lacks one. */
+    @Test
+    void scriptsHaveTheWordsOfTheEnums() {
+        String facts = module("catalog-vocabulary.js");
+        for (Diet diet : Diet.values()) {
+            assertThat(facts).contains("\"" + diet.word() + "\"");
+        }
+        for (Allergen allergen : Allergen.values()) {
+            assertThat(facts).contains("\"" + allergen.code() + "\"");
+        }
+        for (PricingType type : PricingType.values()) {
+            assertThat(facts).contains("\"" + type.word() + "\"");
+        }
+        assertThat(facts)
+                .contains("\"shellfish\":[\"crustaceans\",\"molluscs\"]", "\"egg_less\":\"eggless\"")
+                .contains("LENGTHS = [\"mm\"", "WEIGHTS = [\"g\"", "TIMES = [\"minutes\"", "AREAS = [\"sqft\"");
+        assertThat(module("look-vocabulary.js"))
+                .isEqualTo("export const FRAMES = [\"none\",\"border\",\"corners\",\"bottom-bar\",\"top-bar\",\"bubble\","
+                        + "\"ticket\",\"label\"];\n");
+    }
+
+    private static String module(String name) {
+        return new String(PAGES.assets().get("0123", name, null).body(), StandardCharsets.UTF_8);
     }
 
     /** How much a browser fetches, compressed as we do; documents have 4 kB of script, the designer 45 kB, style 14 kB. */

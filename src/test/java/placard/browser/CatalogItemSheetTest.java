@@ -6,14 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import placard.base.Json;
-import placard.catalog.item.Allergen;
 import placard.catalog.item.MetadataKey;
 import placard.catalog.profile.Template;
 import placard.testing.MadeCatalog;
@@ -127,30 +124,6 @@ class CatalogItemSheetTest {
                     .as(id + " " + member)
                     .isTrue();
         }
-    }
-
-    @Test
-    void allergensAreThoseOfTheApi() {
-        MadeCatalog catalog = MadeCatalog.in(placard);
-        catalog.item("Dosa", "");
-        Dashboard dashboard = editor(placard, catalog);
-        sheet(dashboard, "Dosa");
-        String module =
-                "async () => { const { name } = performance.getEntriesByType('resource').find((one) => one.name.endsWith('/catalog-facts.js'));"
-                        + " const facts = await import(name); return ";
-        Object codes = dashboard.page().evaluate(module + "facts.ALLERGENS; }");
-        assertThat(codes)
-                .isEqualTo(java.util.Arrays.stream(Allergen.values())
-                        .map(Allergen::code)
-                        .toList());
-        Map<?, ?> also = (Map<?, ?>) dashboard.page().evaluate(module + "facts.ALSO_ALLERGENS; }");
-        also.forEach((word, meant) -> assertThat(
-                        Allergen.stated(Json.object().arrayNode().add(word.toString())).stream()
-                                .map(one -> one.allergen() == null
-                                        ? "-"
-                                        : one.allergen().code())
-                                .toList())
-                .isEqualTo(meant));
     }
 
     @Test

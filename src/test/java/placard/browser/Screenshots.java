@@ -45,7 +45,8 @@ final class Screenshots {
     }
 
     private void makeAll() throws IOException {
-        gallery.add("# Screenshots\n\n`bench/screenshots` makes these pictures from the catalogues of `placard demo`.\n");
+        gallery.add(
+                "# Screenshots\n\n`bench/screenshots` makes these pictures from the catalogues of `placard demo`.\n");
         dashboard();
         for (String page : CATALOGS) {
             gallery.add("## " + title(page) + "\n");

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
-import placard.catalog.trash.Trash;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;

@@ -25,10 +25,12 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Shards;
 import placard.testing.SilentProxy;
+import placard.testing.Slow;
 import placard.testing.Store;
 import placard.testing.Tenant;
 
 /** A database of scans that takes connections and never answers. */
+@Slow
 class HungScanDatabaseTest {
     private static final String DOOR = "{\"name\":\"Door\",\"targetUrl\":\"https://example.com/\"}";
     /** More than the main database has connections for reading. */

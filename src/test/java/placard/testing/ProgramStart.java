@@ -57,6 +57,7 @@ public final class ProgramStart {
             Path cache = folder.resolve(state + ".aot").toAbsolutePath();
             List<String> classPath = List.of("-cp", program + ":" + libraries());
             if (!Files.exists(cache)) {
+                deleteFormer(folder);
                 pack(program);
                 train(cache, classPath);
             }
@@ -102,6 +103,16 @@ public final class ProgramStart {
                 Stream.of(System.getProperty("java.class.path").split(":"))
                         .filter(entry -> entry.endsWith(".jar"))
                         .toList());
+    }
+
+    /** Each takes 90 megabytes. */
+    private static void deleteFormer(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(one -> one.toString().matches(".*\\.(jar|aot)"))
+                    .toList()) {
+                Files.delete(file);
+            }
+        }
     }
 
     private static void pack(Path program) throws IOException {

@@ -31,7 +31,7 @@ public final class BoardRoutes {
             "directive.js",
             "events.js",
             "folded.js",
-            "icon.js",
+            "form.js",
             "repeat.js",
             "words.js");
 

@@ -24,9 +24,9 @@ public final class CatalogToolRoutes {
     public static final List<String> IMPORT = List.of(
             "lit-html.js",
             "api.js",
+            "catalog-vocabulary.js",
             "draft.js",
             "form.js",
-            "icon.js",
             "import-file.js",
             "import-legend.js",
             "import-money.js",
@@ -42,7 +42,7 @@ public final class CatalogToolRoutes {
             "catalog-send.js",
             "catalog-store.js",
             "database.js",
-            "icon.js",
+            "form.js",
             "languages-texts.js",
             "words.js");
 

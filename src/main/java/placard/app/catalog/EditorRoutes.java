@@ -34,6 +34,7 @@ public final class EditorRoutes {
             "catalog-preview.js",
             "catalog-send.js",
             "catalog-store.js",
+            "catalog-vocabulary.js",
             "catalog-waiting.js",
             "database.js",
             "directive-helpers.js",
@@ -42,7 +43,6 @@ public final class EditorRoutes {
             "files.js",
             "folded.js",
             "form.js",
-            "icon.js",
             "money.js",
             "repeat.js",
             "words.js");
@@ -78,7 +78,6 @@ public final class EditorRoutes {
             "database.js",
             "files.js",
             "form.js",
-            "icon.js",
             "money.js",
             "tabs.js",
             "words.js");

@@ -24,7 +24,8 @@ public final class BulkCodeRoutes {
     private static final int MOST = 100;
 
     private static final List<String> PARTS =
-            List.of("lit-html.js", "api.js", "draft.js", "files.js", "form.js", "look.js", "words.js");
+            List.of(
+            "lit-html.js", "api.js", "draft.js", "files.js", "form.js", "look.js", "look-vocabulary.js", "words.js");
 
     private final AppPages pages;
     private final WorkspaceScreens screens;

@@ -24,7 +24,7 @@ import placard.workspace.Workspace;
 /** The screens of a workspace's settings. */
 public final class SettingsRoutes {
     private static final List<String> BRAND_PARTS =
-            List.of("lit-html.js", "api.js", "files.js", "form.js", "look.js", "preview.js");
+            List.of("lit-html.js", "api.js", "files.js", "form.js", "look.js", "look-vocabulary.js", "preview.js");
 
     private final AppPages pages;
     private final WorkspaceScreens screens;

@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.base.Json;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
+import placard.base.Json;
 import placard.catalog.CatalogState;
 import placard.catalog.CatalogTree;
 import placard.catalog.CodeLink;
@@ -27,15 +27,53 @@ import placard.catalog.item.Item;
  * @param ids which real ones the ids of what is new have got
  * @param orders which ids are wanted in which order, by the id of a section, or that of the catalogue for its sections
  * @param faults what is wrong, with pointers into the changes
+ * @param placed ids of items that bring their place in a section that is new to them; others come last there
  */
 record AppliedOverlay(
         CatalogState before,
         CatalogState after,
         Map<String, String> ids,
         Map<String, List<String>> orders,
-        List<Fault> faults) {
+        List<Fault> faults,
+        Set<String> placed) {
     /** That one answer tells. */
     private static final int MOST_FAULTS = 200;
+
+    AppliedOverlay(
+            CatalogState before,
+            CatalogState after,
+            Map<String, String> ids,
+            Map<String, List<String>> orders,
+            List<Fault> faults) {
+        this(before, after, ids, orders, faults, Set.of());
+    }
+
+    /** The same with items at their places. */
+    AppliedOverlay placing(Map<String, Item> items) {
+        Map<String, Item> all = new LinkedHashMap<>(after.items());
+        all.putAll(items);
+        CatalogState state = new CatalogState(after.catalog(), after.sections(), all);
+        return new AppliedOverlay(before, state, ids, orders, faults, items.keySet());
+    }
+
+    /** How many records that were there are changed. */
+    long changed() {
+        long items = after.items().values().stream()
+                .filter(item -> isOther(before.items().get(item.id()), item))
+                .count();
+        long sections = after.sections().values().stream()
+                .filter(section -> isOther(before.sections().get(section.id()), section))
+                .count();
+        return items + sections + (before.catalog().version() == after.catalog().version() ? 0 : 1);
+    }
+
+    private static boolean isOther(@Nullable Item was, Item is) {
+        return was != null && was.version() != is.version();
+    }
+
+    private static boolean isOther(@Nullable Section was, Section is) {
+        return was != null && was.version() != is.version();
+    }
 
     /** What is wrong with each of the changes, by its number; nothing for those that are right. */
     Map<Integer, List<Fault>> faultsByChange() {

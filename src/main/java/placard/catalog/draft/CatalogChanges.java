@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.catalog.Catalog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -13,6 +12,7 @@ import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
+import placard.catalog.Catalog;
 import placard.catalog.Catalogs;
 import placard.catalog.profile.CatalogRules;
 import placard.catalog.trash.Trash;
@@ -132,15 +132,15 @@ public final class CatalogChanges {
     }
 
     /** Whether a body is what {@link #store} has answered. */
-    public static boolean isRevert(Request request) {
+    static boolean isRevert(Request request) {
         return request.input().has(DraftRevert.MEMBER);
     }
 
     /** Takes back what it tells, unless somebody has drafted the same otherwise since ({@code changed_since}). */
-    public Answer revert(Request request) {
+    Answer revert(Request request) {
         Input input = request.input();
         DraftRevert revert = DraftRevert.read(input, request.id("id", "cat_"));
-        for (String other : List.of("changes", "made", "change")) {
+        for (String other : List.of("changes", "deletions", "change")) {
             if (input.has(other)) {
                 input.fault(other, "one_of", "Send this or drafted.");
             }
@@ -162,5 +162,4 @@ public final class CatalogChanges {
             return Answer.ok(Answer.warned(body, input.warnings()));
         });
     }
-
 }

@@ -1,12 +1,12 @@
 package placard.catalog.draft;
 
-import placard.catalog.RecordKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.catalog.CatalogState;
+import placard.catalog.RecordKind;
 
 /** Notes in changes what was there when they were made, so that it is found out if somebody else changes it. */
 final class DraftBase {

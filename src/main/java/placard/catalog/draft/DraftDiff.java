@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.catalog.RecordKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -19,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
 import placard.catalog.CatalogState;
+import placard.catalog.RecordKind;
 import placard.catalog.item.Item;
 
 /** What an overlay changes, member by member, for people: what would be the same anyway is not in it. */
@@ -158,7 +158,7 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
                 if (!LiveSwitches.isSame(was, is, last(member))) {
                     JsonNode drafted = at(change.was(), member);
                     boolean isOther = has(change.was(), member)
-                            && !LiveSwitches.isSame(drafted, told(member, was, drafted), last(member));
+                            && !LiveSwitches.isSame(drafted, noted(member, was, drafted), last(member));
                     row(member, member, was, is, isOther ? Conflict.CHANGED : null);
                 }
             }
@@ -218,7 +218,7 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
     }
 
     /** Of the texts of a language only those that a change has noted: others may be anything. */
-    private static JsonNode told(String member, JsonNode live, JsonNode noted) {
+    static JsonNode noted(String member, JsonNode live, JsonNode noted) {
         if (!member.startsWith(TRANSLATED) || !noted.isObject()) {
             return live;
         }

@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.catalog.RecordKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -18,6 +17,7 @@ import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
 import placard.catalog.Catalogs;
 import placard.catalog.Items;
+import placard.catalog.RecordKind;
 import placard.catalog.Section;
 import placard.catalog.Sections;
 import placard.catalog.Weight;
@@ -53,16 +53,37 @@ final class DraftPublication {
      * @throws Refusal {@code slug_taken}, {@code template_locked}, {@code currency_conflict}, {@code catalog_too_large}
      */
     Done store(Tx tx, Caller caller, AppliedOverlay laid, Instant now) {
+        List<String> deletions = new ArrayList<>();
+        for (Item item : deletedItems(laid)) {
+            deletions.add(trash.moveItem(tx, caller, item, now));
+            Tombstones.addItem(tx, item.workspaceId(), item.catalogId(), item.id(), now);
+        }
+        return store(tx, caller, laid, deletions, now);
+    }
+
+    /** The same where a change is taken back: the items that are deleted are one entry in the trash. */
+    Done undo(Tx tx, Caller caller, AppliedOverlay laid, Instant now) {
+        List<String> deletions = new ArrayList<>();
+        List<Item> items = deletedItems(laid);
+        if (!items.isEmpty()) {
+            Tombstones.addItems(tx, laid.before().catalog(), items, now);
+            deletions.add(trash.moveItems(tx, caller, laid.before().catalog(), items, now));
+        }
+        return store(tx, caller, laid, deletions, now);
+    }
+
+    /** Those that don't go with their section. */
+    private static List<Item> deletedItems(AppliedOverlay laid) {
+        Set<String> cascading = deletedSections(laid);
+        return laid.before().items().values().stream()
+                .filter(item -> !laid.after().items().containsKey(item.id()) && !cascading.contains(item.sectionId()))
+                .toList();
+    }
+
+    private Done store(Tx tx, Caller caller, AppliedOverlay laid, List<String> deletions, Instant now) {
         CatalogState before = laid.before();
         Catalog catalog = before.catalog();
-        List<String> deletions = new ArrayList<>();
         Set<String> cascading = deletedSections(laid);
-        before.items().values().forEach(item -> {
-            if (!laid.after().items().containsKey(item.id()) && !cascading.contains(item.sectionId())) {
-                deletions.add(trash.moveItem(tx, caller, item, now));
-                Tombstones.addItem(tx, item.workspaceId(), item.catalogId(), item.id(), now);
-            }
-        });
         sections(tx, laid);
         items(tx, laid);
         before.sections().values().forEach(section -> {
@@ -115,7 +136,8 @@ final class DraftPublication {
                 continue;
             }
             Item placed = item;
-            if (was == null || !was.sectionId().equals(item.sectionId())) {
+            boolean isNewThere = was == null || !was.sectionId().equals(item.sectionId());
+            if (isNewThere && !laid.placed().contains(item.id())) {
                 int end = ends.computeIfAbsent(item.sectionId(), section -> Items.end(tx, item.workspaceId(), section));
                 ends.put(item.sectionId(), end + 1);
                 placed = item.placed(item.sectionId(), end);
@@ -186,21 +208,14 @@ final class DraftPublication {
                             Json.object(),
                             null));
                 case PATCH ->
-                    patch(
-                            changes,
-                            patches,
-                            row,
-                            Objects.requireNonNull(after.json(change.kind(), change.id(), now)));
+                    patch(changes, patches, row, Objects.requireNonNull(after.json(change.kind(), change.id(), now)));
                 case DELETE, ORDER -> {}
             }
         }
         Overlay back = new DraftBase(after, now).completed(new Overlay(changes.reversed()));
         List<OverlayChange> all = new ArrayList<>(back.changes());
         orders(before, after, all);
-        ObjectNode undo = Json.object();
-        undo.set("changes", new Overlay(all).json().path("changes"));
-        deletions.forEach(undo.putArray("deletions")::add);
-        return undo;
+        return UndoOverlay.json(new Overlay(all), deletions);
     }
 
     /** Gathers the members of one record. */
@@ -243,8 +258,7 @@ final class DraftPublication {
         List<String> was = List.copyOf(before.sections().keySet());
         List<String> is = List.copyOf(after.sections().keySet());
         if (!was.equals(is)) {
-            changes.add(OverlayChange.order(
-                    RecordKind.CATALOG, before.catalog().id(), was, is));
+            changes.add(OverlayChange.order(RecordKind.CATALOG, before.catalog().id(), was, is));
         }
     }
 }

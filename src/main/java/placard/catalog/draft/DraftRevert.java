@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.catalog.RecordKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
+import placard.catalog.RecordKind;
 
 /**
  * What takes a change of many things in a draft back: those changes of the draft that it touched, as they were and as it

@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.web.ETags;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -27,6 +26,7 @@ import placard.catalog.trash.Trash;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
+import placard.web.ETags;
 import placard.web.Request;
 import placard.web.Route;
 
@@ -230,14 +230,8 @@ public final class DraftRoutes {
         if (!last.rows().isEmpty()) {
             DraftPublication.Done done = publication.store(tx, request.caller(), laid, now);
             after = CatalogState.of(tx, done.catalog());
-            undo = Json.object();
-            undo.set("published", DraftPublication.undo(last, after, done.deletions(), now));
-            log.add(
-                    tx,
-                    request.caller(),
-                    Action.DRAFT_PUBLISHED,
-                    catalog.subject(),
-                    DraftLogEntry.of(last, undo));
+            undo = DraftPublication.undo(last, after, done.deletions(), now);
+            log.add(tx, request.caller(), Action.DRAFT_PUBLISHED, catalog.subject(), DraftLogEntry.of(last, undo));
         }
         Overlay left =
                 diff.without(draft.overlay(), choice.finished(diff, last)).renamed(laid.ids());

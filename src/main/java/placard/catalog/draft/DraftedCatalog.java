@@ -1,9 +1,5 @@
 package placard.catalog.draft;
 
-import placard.web.Request;
-import placard.catalog.item.Metadata;
-import placard.catalog.ItemChange;
-import placard.catalog.RecordKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -17,8 +13,12 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
+import placard.catalog.ItemChange;
+import placard.catalog.RecordKind;
 import placard.catalog.item.Item;
+import placard.catalog.item.Metadata;
 import placard.storage.Tx;
+import placard.web.Request;
 
 /**
  * A catalogue as its draft makes it, for changes of many items that go into the draft: they are judged by that, and
@@ -102,7 +102,8 @@ record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState state,
         ObjectNode metadata = different(was.path("metadata"), is.path("metadata"), Set.of());
         if (isNew) {
             // Those of what isn't made yet change each time that it is laid over.
-            Metadata.OPTION_LISTS.forEach(list -> metadata.path(list).forEach(option -> ((ObjectNode) option).remove("id")));
+            Metadata.OPTION_LISTS.forEach(
+                    list -> metadata.path(list).forEach(option -> ((ObjectNode) option).remove("id")));
         }
         if (!metadata.isEmpty()) {
             set.set("metadata", metadata);

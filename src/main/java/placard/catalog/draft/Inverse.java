@@ -1,8 +1,6 @@
 package placard.catalog.draft;
 
-import placard.catalog.CatalogState;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -12,15 +10,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import placard.base.Json;
+import placard.catalog.CatalogState;
 import placard.catalog.ItemChange;
+import placard.catalog.RecordKind;
+import placard.catalog.item.Item;
 import placard.catalog.item.Metadata;
 
 /**
- * What takes a change of many items back, as the answer to that change has it and {@code Undo} reads it: of each item the
- * members that have changed, as they were and as they are, its variants and add-ons apart; and what was made.
+ * The overlay that takes edits of items back, as {@link UndoOverlay} reads it. It sets the members that have changed as they
+ * were, notes them as they were left, and deletes what was made. Variants and add-ons are set one by one.
  */
 public final class Inverse {
-    /** Members of an item that nobody sets, or that are told apart. */
+    /** The member of a patch that has the variants and add-ons by their ids; null for one that was made. */
+    static final String OPTIONS = "options";
+
+    /** Members of an item that nobody sets, or that are compared apart. */
     private static final Set<String> OTHERS =
             Set.of("id", "availability", "position", "version", "createdAt", "updatedAt", "translations", "metadata");
 
@@ -29,65 +33,82 @@ public final class Inverse {
     private final Instant now;
     private final ZoneId zone;
 
-    public Inverse(Instant now, ZoneId zone) {
+    Inverse(Instant now, ZoneId zone) {
         this.now = now;
         this.zone = zone;
     }
 
     /** What takes these edits of a catalogue back. */
-    ObjectNode json(ItemEdits edits, CatalogState before) {
-        ObjectNode json = Json.object();
-        ArrayNode changes = json.putArray("changes");
-        edits.changed(before).forEach(change -> changes.add(entry(change)));
-        ObjectNode made = json.putObject("made");
-        ArrayNode items = made.putArray("items");
-        edits.made(before).forEach(item -> items.add(item.id()));
-        ArrayNode sections = made.putArray("sections");
-        edits.sections().forEach(section -> sections.add(section.id()));
-        return json;
+    Overlay of(ItemEdits edits, CatalogState before) {
+        List<OverlayChange> changes = new ArrayList<>();
+        for (ItemChange one : edits.changed(before)) {
+            OverlayChange change = patch(one);
+            if (!change.set().isEmpty()) {
+                changes.add(change);
+            }
+        }
+        for (Item item : edits.made(before)) {
+            ObjectNode was = Json.object().put("version", item.version());
+            changes.add(new OverlayChange(OverlayChange.Type.DELETE, RecordKind.ITEM, item.id(), Json.object(), was));
+        }
+        // Without a note of what was in it: a section that is in use by now stays.
+        edits.sections()
+                .forEach(section -> changes.add(new OverlayChange(
+                        OverlayChange.Type.DELETE, RecordKind.SECTION, section.id(), Json.object(), null)));
+        // The last one first: an external id is given back before it is taken.
+        return new Overlay(changes.reversed());
     }
 
-    /** One item's change. */
-    ObjectNode entry(ItemChange changed) {
+    private OverlayChange patch(ItemChange changed) {
         ObjectNode was = changed.before().json(now, null, zone);
         ObjectNode is = changed.after().json(now, null, zone);
-        ObjectNode entry = Json.object().put("id", changed.after().id());
-        ObjectNode before = entry.putObject("before");
-        ObjectNode after = entry.putObject("after");
+        ObjectNode before = Json.object();
+        ObjectNode after = Json.object();
         compare(was, is, OTHERS, before, after);
         if (before.has("sectionId")) {
             before.put("position", changed.before().position());
         }
+        compareInner(was, is, before, after);
+        return new OverlayChange(
+                OverlayChange.Type.PATCH, RecordKind.ITEM, changed.after().id(), before, after);
+    }
+
+    private static void compareInner(ObjectNode was, ObjectNode is, ObjectNode before, ObjectNode after) {
         ObjectNode metadataBefore = Json.object();
         ObjectNode metadataAfter = Json.object();
-        compare(was.path("metadata"), is.path("metadata"), Set.copyOf(Metadata.OPTION_LISTS), metadataBefore, metadataAfter);
+        Set<String> lists = Set.copyOf(Metadata.OPTION_LISTS);
+        compare(was.path("metadata"), is.path("metadata"), lists, metadataBefore, metadataAfter);
         if (!metadataAfter.isEmpty()) {
             before.set("metadata", metadataBefore);
             after.set("metadata", metadataAfter);
         }
-        entry.set("options", options(was.path("metadata"), is.path("metadata")));
-        return entry;
+        ObjectNode optionsBefore = Json.object();
+        ObjectNode optionsAfter = Json.object();
+        for (String list : Metadata.OPTION_LISTS) {
+            compareOptions(
+                    was.path("metadata").path(list), is.path("metadata").path(list), optionsBefore, optionsAfter);
+        }
+        if (!optionsAfter.isEmpty()) {
+            before.set(OPTIONS, optionsBefore);
+            after.set(OPTIONS, optionsAfter);
+        }
     }
 
-    private static ArrayNode options(JsonNode was, JsonNode is) {
-        ArrayNode options = Json.object().arrayNode();
-        for (String list : Metadata.OPTION_LISTS) {
-            Map<String, JsonNode> old = Json.byId(was.path(list));
-            Json.byId(is.path(list)).forEach((id, option) -> {
-                JsonNode stored = old.get(id);
-                ObjectNode before = Json.object();
-                ObjectNode after = Json.object();
-                compare(stored == null ? Json.object() : stored, option, OPTION_OTHERS, before, after);
-                if (stored == null) {
-                    options.addObject().put("id", id).putNull("before").set("after", after);
-                } else if (!after.isEmpty()) {
-                    ObjectNode one = options.addObject().put("id", id);
-                    one.set("before", before);
-                    one.set("after", after);
-                }
-            });
-        }
-        return options;
+    private static void compareOptions(JsonNode was, JsonNode is, ObjectNode before, ObjectNode after) {
+        Map<String, JsonNode> old = Json.byId(was);
+        Json.byId(is).forEach((id, option) -> {
+            JsonNode stored = old.get(id);
+            ObjectNode optionBefore = Json.object();
+            ObjectNode optionAfter = Json.object();
+            compare(stored == null ? Json.object() : stored, option, OPTION_OTHERS, optionBefore, optionAfter);
+            if (stored == null) {
+                before.putNull(id);
+                after.set(id, optionAfter);
+            } else if (!optionAfter.isEmpty()) {
+                before.set(id, optionBefore);
+                after.set(id, optionAfter);
+            }
+        });
     }
 
     /** Writes down what differs; what isn't there is null, as a PATCH would clear it. */
@@ -112,12 +133,5 @@ public final class Inverse {
             return one.decimalValue().compareTo(other.decimalValue()) == 0;
         }
         return Json.text(one).equals(Json.text(other));
-    }
-
-    /** The names of the members that an entry changes. */
-    public static List<String> names(ObjectNode entry) {
-        List<String> names = new ArrayList<>();
-        entry.fieldNames().forEachRemaining(names::add);
-        return names;
     }
 }

@@ -1,12 +1,12 @@
 package placard.catalog.draft;
 
-import placard.base.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import placard.base.Json;
 import placard.catalog.CatalogState;
 import placard.catalog.ItemChange;
 import placard.catalog.RecordKind;
@@ -23,8 +23,7 @@ import placard.catalog.item.Item;
 public record ItemEdits(List<Section> sections, List<Item> items, Map<String, ObjectNode> bodies) {
     /** Edits of items that are there already. */
     public static ItemEdits of(List<ItemChange> changed) {
-        return new ItemEdits(
-                List.of(), changed.stream().map(ItemChange::after).toList(), Map.of());
+        return new ItemEdits(List.of(), changed.stream().map(ItemChange::after).toList(), Map.of());
     }
 
     boolean isEmpty() {

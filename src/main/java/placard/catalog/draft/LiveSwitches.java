@@ -1,11 +1,11 @@
 package placard.catalog.draft;
 
-import placard.catalog.item.Metadata;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import placard.base.Json;
+import placard.catalog.item.Metadata;
 
 /**
  * What is sold out never waits in a draft: variants and add-ons of a drafted list are in stock as they are now, and lists

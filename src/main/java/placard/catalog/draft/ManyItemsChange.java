@@ -2,6 +2,7 @@ package placard.catalog.draft;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
@@ -42,7 +43,8 @@ public final class ManyItemsChange {
      * @param revision the catalogue's since
      * @param draftVersion the draft's since; null if it was changed at once
      */
-    public record Stored(ObjectNode undo, long revision, @Nullable Long draftVersion) {
+    public record Stored(
+            ObjectNode undo, long revision, @Nullable Long draftVersion) {
         /** The answer that tells of it. */
         public ObjectNode answer(ObjectNode body) {
             body.set("undo", undo);
@@ -71,14 +73,13 @@ public final class ManyItemsChange {
      */
     public ChangeTarget lock(Tx tx, ChangeTarget first) {
         Catalog catalog = Catalogs.lock(tx, request.workspaceId(), catalogId);
-        boolean isSame = !isDraft && catalog.revision() == first.live().catalog().revision();
+        boolean isSame =
+                !isDraft && catalog.revision() == first.live().catalog().revision();
         return isSame ? first : target(tx, catalog);
     }
 
     private ChangeTarget target(Tx tx, Catalog catalog) {
-        return isDraft
-                ? DraftedCatalog.of(tx, catalog, rules, now)
-                : new LiveCatalog(CatalogState.of(tx, catalog));
+        return isDraft ? DraftedCatalog.of(tx, catalog, rules, now) : new LiveCatalog(CatalogState.of(tx, catalog));
     }
 
     /**
@@ -102,11 +103,14 @@ public final class ManyItemsChange {
 
     private Stored publish(Tx tx, LiveCatalog live, ItemEdits edits, Action action, Supplier<Change> change) {
         Catalog catalog = live.state().catalog();
-        ObjectNode undo = new Inverse(now, catalog.draft().timezone()).json(edits, live.state());
+        Overlay inverse = new Inverse(now, catalog.draft().timezone()).of(edits, live.state());
+        ObjectNode undo = UndoOverlay.json(inverse, List.of());
         if (edits.isEmpty()) {
             return new Stored(undo, catalog.revision(), null);
         }
-        Catalog held = changes.publication().store(tx, request.caller(), edits.over(live.state()), now).catalog();
+        Catalog held = changes.publication()
+                .store(tx, request.caller(), edits.over(live.state()), now)
+                .catalog();
         Change told = change.get();
         if (!told.isNothing()) {
             String entry = changes.log().add(tx, request.caller(), action, held.subject(), told);

@@ -29,12 +29,21 @@ public record Overlay(List<OverlayChange> changes) {
 
     /** Reads the member {@code changes}; faults stay in the input. */
     public static Overlay read(Input input, String catalogId) {
+        return read(input, catalogId, false);
+    }
+
+    /** The same of what takes a change back, which may also set what is sold out. */
+    static Overlay readUndo(Input input, String catalogId) {
+        return read(input, catalogId, true);
+    }
+
+    private static Overlay read(Input input, String catalogId, boolean isUndo) {
         input.require("changes");
         List<Input> sent = input.objects("changes", 0, MOST);
         List<OverlayChange> changes = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (Input one : sent == null ? List.<Input>of() : sent) {
-            OverlayChange change = OverlayChange.read(one, catalogId);
+            OverlayChange change = OverlayChange.read(one, catalogId, isUndo);
             if (change != null) {
                 if (!seen.add(change.type() + change.id())) {
                     one.fault("id", "duplicate", "There is such a change of it already.");

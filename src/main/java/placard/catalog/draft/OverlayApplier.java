@@ -1,8 +1,6 @@
 package placard.catalog.draft;
 
-import placard.catalog.RecordKind;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,6 +14,7 @@ import placard.base.Slug;
 import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
 import placard.catalog.ItemPlaces;
+import placard.catalog.RecordKind;
 import placard.catalog.Section;
 import placard.catalog.item.Item;
 import placard.catalog.item.ItemContext;
@@ -92,7 +91,10 @@ final class OverlayApplier {
                 catalog.workspaceId(), catalog.id(), id, input.ignoring(Section.READ_ONLY), rules.fileExists(), now);
         input.nameUnknown();
         if (sections.size() >= rules.catalog().maxSections()) {
-            input.fault("name", "catalog_full", "A catalogue has at most " + rules.catalog().maxSections() + " sections.");
+            input.fault(
+                    "name",
+                    "catalog_full",
+                    "A catalogue has at most " + rules.catalog().maxSections() + " sections.");
         }
         if (!input.hasFaults()) {
             fresh.put(change.id(), id);
@@ -132,8 +134,9 @@ final class OverlayApplier {
         if (item == null) {
             return;
         }
-        ObjectNode live = item.json(now, null, catalog.draft().timezone());
-        LiveSwitches.put(input.node(), live);
+        if (rules.keepsStock()) {
+            LiveSwitches.put(input.node(), item.json(now, null, catalog.draft().timezone()));
+        }
         place(input);
         Item after = item.patchedBy(input.ignoring(Item.READ_ONLY), context(change), now)
                 .item();
@@ -148,16 +151,14 @@ final class OverlayApplier {
         place(input);
         String id = rules.id(change, "item_");
         Item item = Item.created(
-                        catalog.workspaceId(),
-                        catalog.id(),
-                        id,
-                        input.ignoring(Item.READ_ONLY),
-                        context(change),
-                        now)
+                        catalog.workspaceId(), catalog.id(), id, input.ignoring(Item.READ_ONLY), context(change), now)
                 .item();
         check(input, null, item);
         if (items.size() >= rules.catalog().maxItems()) {
-            input.fault("name", "catalog_full", "A catalogue has at most " + rules.catalog().maxItems() + " items.");
+            input.fault(
+                    "name",
+                    "catalog_full",
+                    "A catalogue has at most " + rules.catalog().maxItems() + " items.");
         }
         if (!input.hasFaults()) {
             fresh.put(change.id(), id);

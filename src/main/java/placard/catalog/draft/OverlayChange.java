@@ -1,6 +1,5 @@
 package placard.catalog.draft;
 
-import placard.catalog.RecordKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
+import placard.catalog.RecordKind;
 
 /**
  * One change of an {@link Overlay}: of the catalogue itself, a section or an item.
@@ -47,7 +47,7 @@ public record OverlayChange(
     }
 
     /** Reads one; null with faults if it is none. */
-    static @Nullable OverlayChange read(Input input, String catalogId) {
+    static @Nullable OverlayChange read(Input input, String catalogId, boolean isUndo) {
         input.require("type");
         input.require("kind");
         input.require("id");
@@ -64,7 +64,7 @@ public record OverlayChange(
         }
         OverlayChange change = new OverlayChange(
                 type, kind, id, set == null ? Json.object() : set.node(), was == null ? null : was.node());
-        change.check(input, set);
+        change.check(input, set, isUndo);
         input.nameUnknown();
         return change;
     }
@@ -89,7 +89,7 @@ public record OverlayChange(
         };
     }
 
-    private void check(Input input, @Nullable Input sent) {
+    private void check(Input input, @Nullable Input sent, boolean isUndo) {
         if (type == Type.DELETE) {
             return;
         }
@@ -103,7 +103,7 @@ public record OverlayChange(
             sent.nameUnknown();
         } else if (set.isEmpty()) {
             input.fault("set", "too_few", "At least one member.");
-        } else if (type == Type.PATCH && kind == RecordKind.ITEM) {
+        } else if (type == Type.PATCH && kind == RecordKind.ITEM && !isUndo) {
             for (String name : List.of("isAvailable", "soldOutUntil")) {
                 if (sent.has(name)) {
                     sent.fault(name, "not_applicable", "What is sold out is never a draft; use …/toggle-availability.");

@@ -14,12 +14,14 @@ import placard.catalog.profile.CatalogRules;
  * @param ids of what is new, by its prefix and its id in the overlay
  * @param random for the variants and add-ons of an item, by the id of that in the overlay
  * @param fileExists whether the workspace has a file of this well-formed id
+ * @param keepsStock whether variants and add-ons are in stock as they are now, whatever a change says
  */
 public record OverlayRules(
         CatalogRules catalog,
         BinaryOperator<String> ids,
         Function<String, RandomGenerator> random,
-        Predicate<String> fileExists) {
+        Predicate<String> fileExists,
+        boolean keepsStock) {
     static OverlayRules of(CatalogRules rules, Ids ids, RandomGenerator random, String workspaceId) {
         return of(rules, (prefix, _) -> ids.next(prefix), _ -> random, workspaceId);
     }
@@ -34,12 +36,17 @@ public record OverlayRules(
             BinaryOperator<String> ids,
             Function<String, RandomGenerator> random,
             String workspaceId) {
-        return new OverlayRules(rules, ids, random, rules.files(workspaceId));
+        return new OverlayRules(rules, ids, random, rules.files(workspaceId), true);
     }
 
     /** The same where what is new is called as the overlay calls it, for whoever changes that overlay. */
     OverlayRules keepingIds() {
-        return new OverlayRules(catalog, (_, id) -> id, random, fileExists);
+        return new OverlayRules(catalog, (_, id) -> id, random, fileExists, keepsStock);
+    }
+
+    /** The same for what takes a change back, which also sets what is sold out. */
+    OverlayRules settingStock() {
+        return new OverlayRules(catalog, ids, random, fileExists, false);
     }
 
     String id(OverlayChange change, String prefix) {

@@ -41,7 +41,8 @@ public final class Overlays {
     public Overlaid lay(String workspaceId, String id, Overlay overlay, Instant now) {
         OverlayRules overlayRules = OverlayRules.of(rules, ids, random, workspaceId);
         return database.read(tx -> {
-            AppliedOverlay laid = OverlayApplier.lay(CatalogState.of(tx, Catalogs.get(tx, workspaceId, id)), overlay, overlayRules, now);
+            AppliedOverlay laid = OverlayApplier.lay(
+                    CatalogState.of(tx, Catalogs.get(tx, workspaceId, id)), overlay, overlayRules, now);
             return new Overlaid(laid.tree(null, now), laid.faults());
         });
     }

@@ -1,6 +1,5 @@
 package placard.catalog.edit;
 
-import placard.web.ETags;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -27,6 +26,7 @@ import placard.catalog.item.SoldOut;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
+import placard.web.ETags;
 import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;

@@ -1,6 +1,5 @@
 package placard.catalog.edit;
 
-import placard.catalog.draft.ItemEdits;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -25,6 +24,7 @@ import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
 import placard.catalog.ItemPlaces;
 import placard.catalog.Section;
+import placard.catalog.draft.ItemEdits;
 import placard.catalog.item.CanonicalIds;
 import placard.catalog.item.Item;
 import placard.catalog.item.ItemContext;

@@ -1,6 +1,5 @@
 package placard.catalog.edit;
 
-import placard.web.ETags;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
@@ -40,6 +39,7 @@ import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
 import placard.web.Delta;
+import placard.web.ETags;
 import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;

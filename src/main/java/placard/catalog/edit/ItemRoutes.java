@@ -1,12 +1,9 @@
 package placard.catalog.edit;
 
-import placard.catalog.draft.ManyItemsChange;
-import placard.catalog.draft.ChangeTarget;
-import placard.catalog.draft.CatalogChanges;
-import java.time.ZoneId;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -28,6 +25,9 @@ import placard.catalog.Items;
 import placard.catalog.Section;
 import placard.catalog.Sections;
 import placard.catalog.Weight;
+import placard.catalog.draft.CatalogChanges;
+import placard.catalog.draft.ChangeTarget;
+import placard.catalog.draft.ManyItemsChange;
 import placard.catalog.item.CanonicalIds;
 import placard.catalog.item.Item;
 import placard.catalog.item.ItemContext;
@@ -299,7 +299,8 @@ public final class ItemRoutes {
             Bulk.Plan last = target == first ? plan : bulk.plan(target.state(), change.context(target), change.now());
             ZoneId zone = target.live().catalog().draft().timezone();
             change.store(tx, target, last.edits(), Action.IMPORTED, () -> last.change(change.now(), zone));
-            return Answer.ok(Answer.warned(Bulk.json(last.rows()), request.input().warnings()));
+            return Answer.ok(
+                    Answer.warned(Bulk.json(last.rows()), request.input().warnings()));
         });
     }
 }

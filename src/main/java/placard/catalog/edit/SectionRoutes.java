@@ -1,6 +1,5 @@
 package placard.catalog.edit;
 
-import placard.web.ETags;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -32,6 +31,7 @@ import placard.catalog.trash.Trash;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
+import placard.web.ETags;
 import placard.web.Edit;
 import placard.web.Request;
 import placard.web.Route;
@@ -71,7 +71,8 @@ public final class SectionRoutes {
         database.read(tx -> Catalogs.get(tx, workspaceId, catalogId));
         Input input = request.input().ignoring(Section.READ_ONLY);
         Instant now = clock.instant();
-        Section wanted = Section.created(workspaceId, catalogId, ids.next("sec_"), input, rules.files(workspaceId), now);
+        Section wanted =
+                Section.created(workspaceId, catalogId, ids.next("sec_"), input, rules.files(workspaceId), now);
         request.checkInput();
         return request.once(database, tx -> {
             Catalog catalog = Catalogs.hold(tx, workspaceId, catalogId, now);
@@ -115,7 +116,8 @@ public final class SectionRoutes {
                 request,
                 () -> get(request),
                 Section::version,
-                before -> before.patchedBy(request.input().ignoring(Section.READ_ONLY), rules.files(request.workspaceId()), now),
+                before -> before.patchedBy(
+                        request.input().ignoring(Section.READ_ONLY), rules.files(request.workspaceId()), now),
                 (before, after) ->
                         after.saysTheSameAs(before) || database.write(tx -> update(request, tx, before, after, now))
                                 ? Optional.of(read(request, request.input().warnings()))

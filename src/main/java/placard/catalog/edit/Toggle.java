@@ -1,11 +1,10 @@
 package placard.catalog.edit;
 
-import placard.web.Request;
-import placard.activity.ActivityLog;
-import placard.activity.Action;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
 import placard.activity.Change;
 import placard.base.Input;
 import placard.base.Json;
@@ -15,6 +14,7 @@ import placard.catalog.Items;
 import placard.catalog.item.Item;
 import placard.catalog.item.SoldOut;
 import placard.storage.Tx;
+import placard.web.Request;
 
 /**
  * A switch of an item, or of one variant or add-on of it, to a value.

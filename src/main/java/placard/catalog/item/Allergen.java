@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The 14 allergens that EU law wants named (Regulation 1169/2011, Annex II). */
@@ -31,6 +32,9 @@ public enum Allergen {
 
     static final Map<String, Allergen> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Allergen::code, Function.identity()));
+
+    /** A word for two of them. */
+    private static final String SHELLFISH = "shellfish";
 
     /** Other words that owners write in a plain string. */
     private static final Map<String, Allergen> ALSO = Map.ofEntries(
@@ -69,10 +73,15 @@ public enum Allergen {
         return Arrays.stream(values()).map(Allergen::code).toList();
     }
 
+    /** All other words for them, sorted. */
+    static List<String> synonyms() {
+        return Stream.concat(ALSO.keySet().stream(), Stream.of(SHELLFISH)).sorted().toList();
+    }
+
     /** The allergens that a plain string means: one; several if the word means all of them; none if it is unknown. */
     static Set<Allergen> find(String text) {
         String word = Attributes.word(text);
-        if (word.equals("shellfish")) {
+        if (word.equals(SHELLFISH)) {
             return EnumSet.of(CRUSTACEANS, MOLLUSCS);
         }
         Allergen allergen = CHOICES.getOrDefault(word, ALSO.get(word));

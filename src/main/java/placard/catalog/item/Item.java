@@ -27,7 +27,8 @@ import placard.storage.Row;
  */
 public record Item(Place place, Content content, RecordVersion recordVersion) {
     /** Members that a caller may send and that change nothing. */
-    public static final List<String> READ_ONLY = List.of("id", "position", "availability", "version", "createdAt", "updatedAt");
+    public static final List<String> READ_ONLY =
+            List.of("id", "position", "availability", "version", "createdAt", "updatedAt");
 
     public static final String COLUMNS = """
             workspace_id, catalog_id, section_id, id, position, name, description, pricing_type, price,

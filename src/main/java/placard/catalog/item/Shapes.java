@@ -3,6 +3,7 @@ package placard.catalog.item;
 import static placard.catalog.item.Attributes.text;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -15,15 +16,19 @@ import placard.base.WebUrl;
 /** Checks the objects that metadata is made of, member by member; null stands for none. */
 final class Shapes {
     private static final BigDecimal MOST_NUMBER = BigDecimal.valueOf(1_000_000_000);
-    private static final Map<String, String> LENGTH_UNITS = words("mm", "cm", "m", "in", "ft");
-    private static final Map<String, String> WEIGHT_UNITS = words("g", "kg", "lb", "oz");
-    private static final Map<String, String> TIME_UNITS = words("minutes", "hours", "days");
-    private static final Map<String, String> AREA_UNITS = words("sqft", "sqm", "sqyd");
+    static final List<String> LENGTHS = List.of("mm", "cm", "m", "in", "ft");
+    static final List<String> WEIGHTS = List.of("g", "kg", "lb", "oz");
+    static final List<String> TIMES = List.of("minutes", "hours", "days");
+    static final List<String> AREAS = List.of("sqft", "sqm", "sqyd");
+    private static final Map<String, String> LENGTH_UNITS = choices(LENGTHS);
+    private static final Map<String, String> WEIGHT_UNITS = choices(WEIGHTS);
+    private static final Map<String, String> TIME_UNITS = choices(TIMES);
+    private static final Map<String, String> AREA_UNITS = choices(AREAS);
 
     private Shapes() {}
 
-    private static Map<String, String> words(String... words) {
-        return Stream.of(words).collect(Collectors.toUnmodifiableMap(word -> word, word -> word));
+    private static Map<String, String> choices(List<String> words) {
+        return words.stream().collect(Collectors.toUnmodifiableMap(word -> word, word -> word));
     }
 
     static void readPortion(@Nullable Input in) {

@@ -1,6 +1,5 @@
 package placard.catalog.price;
 
-import placard.catalog.ItemChange;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -20,6 +19,7 @@ import placard.base.Money;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
+import placard.catalog.ItemChange;
 import placard.catalog.Section;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Item;

@@ -1,12 +1,12 @@
 package placard.catalog.profile;
 
-import java.util.function.Predicate;
-import java.util.Map;
-import java.util.HashMap;
 import java.time.ZoneId;
 import java.util.Currency;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * What catalogues need to know of the rest of the service.

@@ -1,6 +1,5 @@
 package placard.catalog.table;
 
-import placard.catalog.draft.ItemEdits;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -15,6 +14,7 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
 import placard.catalog.Section;
+import placard.catalog.draft.ItemEdits;
 import placard.catalog.edit.Bulk;
 import placard.catalog.table.sheet.Sheets;
 
@@ -112,4 +112,5 @@ record ImportPlan(
         ArrayNode array = json.putArray("rows");
         rows.stream().filter(row -> !row.is("unchanged")).forEach(row -> array.add(row.json()));
         return json;
-    }}
+    }
+}

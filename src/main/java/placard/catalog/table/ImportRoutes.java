@@ -1,7 +1,5 @@
 package placard.catalog.table;
 
-import placard.catalog.draft.ManyItemsChange;
-import placard.catalog.draft.ChangeTarget;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.Charset;
@@ -20,9 +18,10 @@ import placard.base.Refusal;
 import placard.base.Scope;
 import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
-import placard.catalog.Items;
 import placard.catalog.draft.CatalogChanges;
+import placard.catalog.draft.ChangeTarget;
 import placard.catalog.draft.DraftMemory;
+import placard.catalog.draft.ManyItemsChange;
 import placard.catalog.profile.CatalogRules;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
@@ -56,12 +55,7 @@ public final class ImportRoutes {
     private final CatalogChanges changes;
 
     /** @param uploads whose folder keeps files until they are answered */
-    public ImportRoutes(
-            Database database,
-            CatalogRules rules,
-            Uploads uploads,
-            Ids ids,
-            CatalogChanges changes) {
+    public ImportRoutes(Database database, CatalogRules rules, Uploads uploads, Ids ids, CatalogChanges changes) {
         this.database = database;
         this.rules = rules;
         this.uploads = new Uploads(uploads.folder(), MOST_BYTES);
@@ -133,12 +127,10 @@ public final class ImportRoutes {
         }
         return request.once(database, tx -> {
             ChangeTarget target = change.lock(tx, first);
-            ImportPlan plan =
-                    target == first ? trial : read.plan(target.state(), change.context(target), change.now());
+            ImportPlan plan = target == first ? trial : read.plan(target.state(), change.context(target), change.now());
             plan.check(skips);
             check(request, target);
-            ManyItemsChange.Stored stored =
-                    change.store(tx, target, plan.edits(), Action.IMPORTED, plan::change);
+            ManyItemsChange.Stored stored = change.store(tx, target, plan.edits(), Action.IMPORTED, plan::change);
             return answer(request, stored.answer(plan.done(stored.revision())));
         });
     }

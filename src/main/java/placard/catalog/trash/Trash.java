@@ -1,6 +1,5 @@
 package placard.catalog.trash;
 
-import placard.web.Answer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -24,6 +23,7 @@ import placard.catalog.item.Item;
 import placard.storage.Row;
 import placard.storage.Tx;
 import placard.web.Actor;
+import placard.web.Answer;
 import placard.web.Caller;
 import placard.web.Listing;
 

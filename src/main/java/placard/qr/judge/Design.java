@@ -101,6 +101,11 @@ public record Design(
         return Arrays.stream(values).collect(Collectors.toUnmodifiableMap(Design::word, value -> value));
     }
 
+    /** The words of all frames, in the order of their choice. */
+    public static List<String> frames() {
+        return Arrays.stream(Frame.values()).map(Design::word).toList();
+    }
+
     private static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -222,7 +222,7 @@ final class ActivityScreenTest {
         String undo = json("{'change':'" + change + "'}");
         change(items + "/" + item, "{'price':99}");
         Reply raced = placard.post("/api/v1/catalogs/" + own + "/undo", undo);
-        assertThat(raced.faults()).containsExactly("/changes/0/after/price changed_since");
+        assertThat(raced.faults()).containsExactly("/changes/0/was/price changed_since");
         change(items + "/" + item, "{'price':11}");
         Reply undone = placard.post("/api/v1/catalogs/" + own + "/undo", undo);
         assertThat(undone.at("/restored").asInt()).as(undone.text()).isOne();

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
-import placard.catalog.Section;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
 import placard.testing.OnBothStores;

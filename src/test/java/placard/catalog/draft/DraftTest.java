@@ -165,7 +165,7 @@ final class DraftTest {
         assertThat(content(catalog)).isEqualTo(before);
         assertThat(placard.post(catalog.path() + "/undo", Json.text(done.at("/undo")))
                         .faults())
-                .contains("/published/deletions/0 changed_since");
+                .contains("/deletions/0 changed_since");
     }
 
     @Test
@@ -334,7 +334,7 @@ final class DraftTest {
         saved(catalog, patch("item", soup, "'sectionId':'" + other + "'"), delete("section", catalog.section()));
         Reply done = published(catalog, "{}");
         assertThat(names(catalog)).containsExactly("Other:", "Soup");
-        String trash = done.at("/undo/published/deletions/0").asText();
+        String trash = done.at("/undo/deletions/0").asText();
         assertThat(placard.get("/api/v1/trash?catalogId=" + catalog.id())
                         .at("/trash/0/itemCount")
                         .asInt())
@@ -418,7 +418,7 @@ final class DraftTest {
         placard.patch(path, json("{'price':7}"));
         assertThat(placard.post(catalog.path() + "/undo", Json.text(done.at("/undo")))
                         .faults())
-                .containsExactly("/published/changes/0/set/price changed_since");
+                .containsExactly("/changes/0/was/price changed_since");
         assertThat(placard.get(path).at("/item/name").asText()).isEqualTo("Broth");
     }
 }

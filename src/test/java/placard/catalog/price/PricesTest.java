@@ -158,10 +158,10 @@ final class PricesTest {
         placard.patch(pizza, json("{'badge':'New','metadata':{'variants':[{'name':'Large'}]}}"));
         placard.patch(soup, json("{'price':5.5}"));
         Reply refused = undo(catalog, done);
-        assertThat(refused.faults()).containsExactly("/changes/1/after/price changed_since");
+        assertThat(refused.faults()).containsExactly("/changes/0/was/price changed_since");
         assertThat(placard.get(pizza).at("/item/price").asInt()).isEqualTo(11);
         ObjectNode rest = (ObjectNode) done.at("/undo").deepCopy();
-        ((ArrayNode) rest.get("changes")).remove(1);
+        ((ArrayNode) rest.get("changes")).remove(0);
         fine(placard.post(catalog.path() + "/undo", Json.text(rest)));
         JsonNode item = placard.get(pizza).at("/item");
         assertThat(item.path("price").asInt()).isEqualTo(10);
@@ -296,25 +296,31 @@ final class PricesTest {
         String soup = id(catalog.item("Soup", ",'price':5"));
         String path = catalog.path() + "/undo";
         assertThat(placard.post(path, "{}").faults()).containsExactly("/changes required");
-        assertThat(placard.post(path, json("{'changes':[{'id':'item_x'},7]}")).faults())
-                .containsExactly("/changes/1 invalid_type");
-        assertThat(placard.post(path, json("{'changes':[{'id':'item_x'}]}")).faults())
-                .containsExactly("/changes/0/id item_not_found");
-        assertThat(placard.post(path, json("{'changes':[{'id':'" + soup + "','before':{'price':-1}}]}"))
+        assertThat(placard.post(path, json("{'changes':[" + patch("item_x", "'price':1") + ",7]}"))
                         .faults())
-                .containsExactly("/changes/0/before/price out_of_range");
+                .containsExactly("/changes/1 invalid_type", "/changes/0/id invalid_id");
         assertThat(placard.post(
                                 path,
-                                json("{'changes':[{'id':'" + soup
-                                        + "','before':{'sectionId':'sec_01jd3x5n8kq2v7w9c4t6r0m1ba'}}]}"))
+                                json("{'changes':[" + patch("item_01jd3x5n8kq2v7w9c4t6r0m1ba", "'price':1") + "]}"))
                         .faults())
-                .containsExactly("/changes/0/before/sectionId section_not_found");
-        assertThat(fine(placard.post(
-                                path,
-                                json("{'made':{'items':['" + soup + "'],'sections':['" + catalog.section() + "']}}")))
-                        .at("/sectionsDeleted")
-                        .asInt())
+                .containsExactly("/changes/0/id item_not_found");
+        assertThat(placard.post(path, json("{'changes':[" + patch(soup, "'price':-1") + "]}"))
+                        .faults())
+                .containsExactly("/changes/0/set/price out_of_range");
+        String elsewhere = patch(soup, "'sectionId':'sec_01jd3x5n8kq2v7w9c4t6r0m1ba'");
+        assertThat(placard.post(path, json("{'changes':[" + elsewhere + "]}")).faults())
+                .containsExactly("/changes/0/set/sectionId section_not_found");
+        String made = "{'changes':[" + delete("item", soup) + "," + delete("section", catalog.section()) + "]}";
+        assertThat(fine(placard.post(path, json(made))).at("/sectionsDeleted").asInt())
                 .isEqualTo(1);
         assertThat(catalog.read().at("/catalog/sections")).isEmpty();
+    }
+
+    private static String patch(String item, String set) {
+        return "{'type':'patch','kind':'item','id':'" + item + "','set':{" + set + "}}";
+    }
+
+    private static String delete(String kind, String id) {
+        return "{'type':'delete','kind':'" + kind + "','id':'" + id + "'}";
     }
 }

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import placard.catalog.Weight;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
 

@@ -15,7 +15,6 @@ import java.nio.charset.Charset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
-import placard.catalog.Section;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
 import placard.testing.OnBothStores;

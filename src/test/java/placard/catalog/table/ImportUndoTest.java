@@ -13,7 +13,6 @@ import static placard.testing.Body.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
-import placard.catalog.Section;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
 import placard.testing.OnBothStores;
@@ -72,12 +71,12 @@ final class ImportUndoTest {
     void whatAnImportMadeGoesToTheTrashUnlessSomebodyHasChangedItSince() {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply done = done(catalog, "Section,Name,Price\nMains,Soup,4\nMains,Stew,6\n");
-        String made = catalog.path() + "/items/" + done.at("/undo/made/items/1").asText();
+        String made = catalog.path() + "/items/" + done.at("/undo/changes/0/id").asText();
         assertThat(placard.patch(made, json("{'description':'Mine'}")).status()).isEqualTo(200);
         Reply refused = placard.post(catalog.path() + "/undo", Json.text(done.at("/undo")));
-        assertThat(refused.faults()).containsExactly("/made/items/1 changed_since");
+        assertThat(refused.faults()).containsExactly("/changes/0/id changed_since");
         assertThat(items(catalog)).hasSize(2);
-        String body = json("{'made':{'items':['" + done.at("/undo/made/items/0").asText() + "']}}");
+        String body = "{\"changes\":[" + Json.text(done.at("/undo/changes/1")) + "]}";
         Reply undone = fine(placard.post(catalog.path() + "/undo", body));
         assertThat(items(catalog)).hasSize(1);
         String trash = "/api/v1/trash/" + undone.at("/trashId").asText();

@@ -14,6 +14,7 @@ import placard.qr.draw.shape.Pixels;
 import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
+import placard.testing.Slow;
 
 /** Finds what scanners would take for a pattern, and accepts ordinary logos. */
 final class LookalikesTest {
@@ -54,6 +55,7 @@ final class LookalikesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void aCoreInARingOfAFindersProportionsIsFoundAtEveryPlace(Place place) {
         for (Frame frame : Frame.values()) {
@@ -70,6 +72,7 @@ final class LookalikesTest {
     }
 
     @ParameterizedTest
+    @Slow
     @EnumSource
     void ordinaryLogosHaveNone(Place place) {
         List<Mark> ordinary = new ArrayList<>();

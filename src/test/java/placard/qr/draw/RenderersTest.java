@@ -21,8 +21,10 @@ import placard.qr.draw.format.SvgPicture;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Style;
 import placard.testing.Scanners;
+import placard.testing.Slow;
 
 /** Every frame with every kind of mark, drawn by other renderers. */
+@Slow
 final class RenderersTest {
     private static final BigDecimal MM = new BigDecimal("40");
     private static final Style BLACK = new Style("#000000", "#ffffff", false);

@@ -22,10 +22,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Servers that take an archive's file and never come to an end with it. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Slow
 class ArchiveBadBucketTest {
     @TempDir
     private Path folder;

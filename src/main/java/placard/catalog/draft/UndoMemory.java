@@ -1,11 +1,8 @@
-package placard.catalog.edit;
+package placard.catalog.draft;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import placard.base.Texts;
 import placard.catalog.CatalogMemory;
-import placard.catalog.draft.DraftMemory;
-import placard.catalog.draft.DraftRevert;
-import placard.catalog.draft.KeptUndos;
 import placard.storage.Database;
 import placard.web.Request;
 
@@ -16,7 +13,8 @@ public record UndoMemory(Database database, KeptUndos undos) {
 
     /** Bytes of memory until it is answered; 0 for a catalogue that isn't there. */
     public long weight(Request request) {
-        return weight(request.workspaceId(), request.id("id", "cat_"), request.input().node());
+        return weight(
+                request.workspaceId(), request.id("id", "cat_"), request.input().node());
     }
 
     /**

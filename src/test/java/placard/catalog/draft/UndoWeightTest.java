@@ -1,4 +1,4 @@
-package placard.catalog.edit;
+package placard.catalog.draft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import placard.base.Json;
-import placard.catalog.draft.DraftRevert;
-import placard.catalog.draft.KeptUndos;
 import placard.storage.Database;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
@@ -26,8 +24,7 @@ final class UndoWeightTest {
     private static long weight(MadeCatalog catalog, ObjectNode body) {
         String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
         try (Database database = Opened.database(placard)) {
-            return new UndoMemory(database, new KeptUndos(Duration.ofDays(1)))
-                    .weight(workspace, catalog.id(), body);
+            return new UndoMemory(database, new KeptUndos(Duration.ofDays(1))).weight(workspace, catalog.id(), body);
         }
     }
 

@@ -1,0 +1,203 @@
+package placard.catalog.draft;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.base.Fault;
+import placard.base.Ids;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.catalog.Catalog;
+import placard.catalog.CatalogState;
+import placard.catalog.Catalogs;
+import placard.catalog.ItemPlaces;
+import placard.catalog.RecordKind;
+import placard.catalog.profile.CatalogRules;
+import placard.catalog.trash.Trash;
+import placard.storage.Database;
+import placard.storage.Tx;
+import placard.web.Answer;
+import placard.web.Request;
+import placard.web.Route;
+
+/** Taking back over HTTP what one request has changed: prices, an import, the publishing of a draft. */
+public final class UndoRoutes {
+    /** What an import of the largest catalogue may answer. */
+    private static final int MOST_BYTES = 16 << 20;
+
+    private static final int MOST_FAULTS = 200;
+
+    private final Database database;
+    private final CatalogRules rules;
+    private final Ids ids;
+    private final RandomGenerator random;
+    private final Trash trash;
+    private final DraftPublication publication;
+    private final CatalogChanges changes;
+    private final KeptUndos undos;
+    private final ActivityLog log;
+    private final InstantSource clock;
+
+    public UndoRoutes(
+            Database database,
+            Catalogs catalogs,
+            CatalogRules rules,
+            Ids ids,
+            RandomGenerator random,
+            Trash trash,
+            CatalogChanges changes,
+            KeptUndos undos,
+            ActivityLog log,
+            InstantSource clock) {
+        this.database = database;
+        this.rules = rules;
+        this.ids = ids;
+        this.random = random;
+        this.trash = trash;
+        this.publication = new DraftPublication(catalogs, trash, rules.maxBytes());
+        this.changes = changes;
+        this.undos = undos;
+        this.log = log;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.of("POST", "/api/v1/catalogs/:id/undo", Scope.CATALOGS_WRITE, this::undo)
+                .taking(MOST_BYTES)
+                .weighing(new UndoMemory(database, undos)::weight));
+    }
+
+    private Answer undo(Request request) {
+        String id = request.id("id", "cat_");
+        CatalogState first = database.read(tx -> CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)));
+        if (CatalogChanges.isRevert(request)) {
+            return changes.revert(request);
+        }
+        String change = change(request.input());
+        UndoOverlay undo = UndoOverlay.read(change == null ? request.input() : kept(request, id, change), id);
+        request.checkInput();
+        OverlayRules overlayRules =
+                OverlayRules.of(rules, ids, random, request.workspaceId()).settingStock();
+        Instant now = clock.instant();
+        OverlayApplier.lay(
+                first, undo.expanded(first, now), overlayRules, now); // asks for files before the transaction
+        return request.once(database, tx -> {
+            Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
+            if (change != null) {
+                undos.done(tx, catalog.workspaceId(), change, now);
+            }
+            restore(tx, catalog, undo.deletions(), now);
+            AppliedOverlay laid = laid(CatalogState.of(tx, catalog), undo, overlayRules, now);
+            request.checkVersion(catalog.version());
+            checkSize(laid);
+            return answer(tx, request, undo, laid, now);
+        });
+    }
+
+    /** The id of the entry in the log that tells of the change, if it is named by that and not told itself. */
+    private static @Nullable String change(Input input) {
+        String id = input.word("change");
+        if (id != null && !Ids.isWellFormed("act_", id)) {
+            input.fault("change", "invalid_id", "Must be the id of an entry in the log of changes.");
+        } else if (id != null && (input.has("changes") || input.has("deletions"))) {
+            input.fault("change", "one_of", "Send this alone, or changes and deletions.");
+        }
+        return id;
+    }
+
+    private Input kept(Request request, String catalogId, String change) {
+        request.checkInput();
+        ObjectNode document = database.read(tx -> undos.get(tx, request.workspaceId(), catalogId, change));
+        return request.input().apart(document);
+    }
+
+    private void restore(Tx tx, Catalog catalog, List<String> deletions, Instant now) {
+        List<Fault> faults = new ArrayList<>();
+        // The latest first: a section before the items that were deleted from it one by one.
+        for (int i = deletions.size() - 1; i >= 0; i--) {
+            Trash.Entry entry = trash.find(tx, catalog.workspaceId(), deletions.get(i))
+                    .filter(one -> one.catalogId().equals(catalog.id()))
+                    .orElse(null);
+            if (entry == null) {
+                faults.add(new Fault("/deletions/" + i, "changed_since", "It is not in the trash any more."));
+            } else {
+                trash.restore(tx, entry, now);
+            }
+        }
+        refuse(faults);
+    }
+
+    private static AppliedOverlay laid(CatalogState state, UndoOverlay undo, OverlayRules rules, Instant now) {
+        refuse(undo.conflicts(state, now));
+        DraftDiff diff = DraftDiff.of(state, undo.expanded(state, now), rules, now);
+        refuse(diff.laid().faults());
+        refuse(diff.rows().stream()
+                .filter(row -> row.conflict() != null)
+                .map(row -> new Fault("/changes/" + row.index() + "/id", "changed_since", "It was changed since."))
+                .toList());
+        return diff.laid().placing(undo.placed(diff.laid()));
+    }
+
+    /** What has come out of the trash may be too much by now, which no single change of those laid over it is. */
+    private void checkSize(AppliedOverlay laid) {
+        if (laid.after().sections().size() > rules.maxSections()) {
+            throw Refusal.conflict("catalog_full", "A catalogue has at most " + rules.maxSections() + " sections.");
+        }
+        if (laid.after().items().size() > rules.maxItems()) {
+            throw ItemPlaces.full(rules.maxItems());
+        }
+    }
+
+    private static void refuse(List<Fault> faults) {
+        if (!faults.isEmpty()) {
+            throw new Refusal(
+                    new Refusal.Invalid(List.copyOf(faults.subList(0, Math.min(MOST_FAULTS, faults.size())))));
+        }
+    }
+
+    private Answer answer(Tx tx, Request request, UndoOverlay undo, AppliedOverlay laid, Instant now) {
+        ObjectNode counts = counts(undo, laid);
+        DraftPublication.Done done = publication.undo(tx, request.caller(), laid, now);
+        if (counts.properties().stream().anyMatch(count -> count.getValue().asLong() > 0)) {
+            log.add(
+                    tx,
+                    request.caller(),
+                    Action.UNDONE,
+                    done.catalog().subject(),
+                    new Change(Json.object(), counts, List.of()));
+        }
+        ObjectNode body = counts.deepCopy().put("revision", done.catalog().revision());
+        if (!done.deletions().isEmpty()) {
+            body.put("trashId", done.deletions().getFirst());
+        }
+        return Answer.ok(Answer.warned(body, request.input().warnings()));
+    }
+
+    private static ObjectNode counts(UndoOverlay undo, AppliedOverlay laid) {
+        return Json.object()
+                .put("restored", laid.changed() + undo.deletions().size())
+                .put(
+                        "deleted",
+                        deleted(undo, laid.before().items(), laid.after().items(), RecordKind.ITEM))
+                .put(
+                        "sectionsDeleted",
+                        deleted(undo, laid.before().sections(), laid.after().sections(), RecordKind.SECTION));
+    }
+
+    private static long deleted(UndoOverlay undo, Map<String, ?> before, Map<String, ?> after, RecordKind kind) {
+        return undo.overlay().changes().stream()
+                .filter(change -> change.kind() == kind && change.type() == OverlayChange.Type.DELETE)
+                .filter(change -> before.containsKey(change.id()) && !after.containsKey(change.id()))
+                .count();
+    }
+}

@@ -1,0 +1,51 @@
+package placard.catalog.item;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.List;
+import placard.base.Json;
+
+/** The words of items that the editor's scripts need too, so that they stand in one place. */
+public final class Vocabulary {
+    private Vocabulary() {}
+
+    /** Constants by name: lists of words, and other words that mean one of them. Always in the same order. */
+    public static ObjectNode constants() {
+        ObjectNode constants = Json.object();
+        constants.set("DIETS", list(Arrays.stream(Diet.values()).map(Diet::word).toList()));
+        constants.set("ALSO_DIETS", alsoDiets());
+        constants.set("ALLERGENS", list(Allergen.codes()));
+        constants.set("ALSO_ALLERGENS", alsoAllergens());
+        constants.set(
+                "PRICING_TYPES",
+                list(Arrays.stream(PricingType.values()).map(PricingType::word).toList()));
+        constants.set("LENGTHS", list(Shapes.LENGTHS));
+        constants.set("WEIGHTS", list(Shapes.WEIGHTS));
+        constants.set("TIMES", list(Shapes.TIMES));
+        constants.set("AREAS", list(Shapes.AREAS));
+        return constants;
+    }
+
+    private static ObjectNode alsoDiets() {
+        ObjectNode also = Json.object();
+        Diet.ALSO.keySet().stream()
+                .sorted()
+                .forEach(word -> also.put(word, Diet.ALSO.get(word).word()));
+        return also;
+    }
+
+    private static ObjectNode alsoAllergens() {
+        ObjectNode also = Json.object();
+        for (String word : Allergen.synonyms()) {
+            also.set(word, list(Allergen.find(word).stream().map(Allergen::code).toList()));
+        }
+        return also;
+    }
+
+    private static ArrayNode list(List<String> words) {
+        ArrayNode list = Json.object().arrayNode();
+        words.forEach(list::add);
+        return list;
+    }
+}

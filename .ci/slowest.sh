@@ -2,8 +2,9 @@
 
 # slowest FOLDER SECONDS: the 15 slowest classes, and the totals of a run that took so many seconds.
 slowest() {
-  local reports=("$1"/target/surefire-reports/TEST-*.xml)
-  [ -e "${reports[0]}" ] || return 0
+  local reports
+  mapfile -t reports < <(find "$1"/{,cluster/}target/surefire-reports -name 'TEST-*.xml' 2>/dev/null)
+  [ ${#reports[@]} -gt 0 ] || return 0
   echo
   echo "The 15 slowest test classes, in seconds:"
   grep -h -m 1 '<testsuite ' "${reports[@]}" | sed -E 's/.* name="([^"]*)".* time="([0-9.,]*)".* tests="([0-9]*)".*/\2 \1 \3/' |

@@ -19,13 +19,14 @@ need() {
   exit 1
 }
 
-# measure CLASS ARGUMENTS: packages the program as ./run does, then becomes placard.bench.CLASS.
+# measure CLASS ARGUMENTS: packages the program as ./run does, then becomes placard.bench.CLASS. MODULE=cluster measures
+# the program with the cluster module.
 measure() {
   local class=$1
   shift
   find_jdk
-  build_program "$here" >&2
-  find_program "$here"
+  build_program "$here" ${MODULE:-} >&2
+  find_program "$here" ${MODULE:-}
   BENCH_PROGRAM=$(printf '%s\n' "${PROGRAM[@]}")
   BENCH_COMMIT=$(git -C "$here" describe --always --dirty 2>/dev/null || echo unknown)
   export BENCH_MEMORY_OPTIONS=$MEMORY_OPTIONS

@@ -18,48 +18,82 @@ find_jdk() {
   exit 1
 }
 
-# build_program FOLDER: packages the program if its sources changed. One at a time: who comes second while the first
-# still builds waits for it and finds everything made.
+# Whether a start uses the cluster module: one of its settings is set, or the arguments are of `placard shard`.
+uses_cluster() {
+  [ -n "${PLACARD_SCAN_LOG:-}${PLACARD_SCAN_DATABASES:-}${PLACARD_ARCHIVE:-}${PLACARD_KEY_SECRET_FILE:-}" ] ||
+    [ "${1:-}" = shard ]
+}
+
+# build_program FOLDER [cluster]: packages the program if its sources changed, and the cluster module where it is wanted. One
+# at a time: who comes second while the first still builds waits for it and finds everything made.
 build_program() {
-  local folder=$1
+  local folder=$1 cluster=${2:-}
   if command -v flock >/dev/null && [ -w "$folder" ]; then
     mkdir -p "$folder/target"
     exec 9>"$folder/target/.building"
     flock 9
   fi
-  if [ ! -f "$folder/target/placard.jar" ] ||
-    [ -n "$(find "$folder/src/main" "$folder/src/build" "$folder/pom.xml" "$folder/parent" "$folder/docs/openapi.yaml" -newer "$folder/target/placard.jar" -print -quit)" ]; then
-    build "$folder" -DskipTests -Dspotless.check.skip=true package
+  if [ -n "$cluster" ]; then
+    if is_older "$folder/cluster/target/placard-cluster.jar" "$folder"/{src/main,src/build,pom.xml,parent,docs/openapi.yaml} \
+      "$folder"/cluster/{src/main,pom.xml}; then
+      build "$folder/parent" "${PACKAGE[@]}"
+      # Maven leaves a jar as it is when nothing of it changed.
+      touch "$folder/cluster/target/placard-cluster.jar"
+    fi
+  elif is_older "$folder/target/placard.jar" "$folder"/{src/main,src/build,pom.xml,parent,docs/openapi.yaml}; then
+    build "$folder" "${PACKAGE[@]}"
   fi
-  if [ ! -f "$folder/target/placard.aot" ] || [ "$folder/target/placard.jar" -nt "$folder/target/placard.aot" ]; then
-    train_program "$folder"
+  find_files "$folder" "$cluster"
+  if [ ! -f "$CACHE" ] || [ "$folder/target/placard.jar" -nt "$CACHE" ] ||
+    [ "${JARS[1]#*:}" -nt "$CACHE" ]; then
+    train_program
   fi
   exec 9>&- # or the program that is started next would hold the lock
+}
+
+# The tests are not compiled for a start.
+PACKAGE=(-DskipTests -Dmaven.test.skip=true -Dspotless.check.skip=true package)
+
+# is_older FILE SOURCES: whether it isn't there, or one of the sources is newer.
+is_older() {
+  local file=$1
+  shift
+  [ ! -f "$file" ] || [ -n "$(find "$@" -newer "$file" -print -quit)" ]
+}
+
+# find_files FOLDER [cluster]: sets JARS to the options that name the program's jars and CACHE to the cache of their classes.
+find_files() {
+  if [ -n "${2:-}" ]; then
+    JARS=(-cp "$1/target/placard.jar:$1/cluster/target/placard-cluster.jar" placard.Main)
+    CACHE="$1/cluster/target/placard.aot"
+  else
+    JARS=(-jar "$1/target/placard.jar")
+    CACHE="$1/target/placard.aot"
+  fi
 }
 
 # Writes the JVM's ahead-of-time cache of loaded classes, with which every start takes a fraction of the time. A start
 # without it is slower and otherwise the same, so a failure is not one of the build.
 train_program() {
-  local cache="$1/target/placard.aot"
-  rm -f "$cache"
-  "$JAVA_HOME/bin/java" "-XX:AOTCacheOutput=$cache" -Xlog:disable -Xlog:all=error:stderr "${JAVA_FLAGS[@]}" \
-    -jar "$1/target/placard.jar" training-run >/dev/null 2>&1 || true
+  rm -f "$CACHE"
+  "$JAVA_HOME/bin/java" "-XX:AOTCacheOutput=$CACHE" -Xlog:disable -Xlog:all=error:stderr "${JAVA_FLAGS[@]}" \
+    "${JARS[@]}" training-run >/dev/null 2>&1 || true
 }
 
 # What the program is started with wherever it runs. Out of memory, it ends at once: a thread that dies of it in silence
 # would cost more than a start, and scans wait in the journal.
 JAVA_FLAGS=(-XX:+ExitOnOutOfMemoryError --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
 
-# Sets PROGRAM to the command that starts the packaged program of a folder.
+# find_program FOLDER [cluster]: sets PROGRAM to the command that starts the packaged program, with the cluster module or not.
 find_program() {
-  local folder=$1
+  find_files "$@"
   # A collector and a young generation that suit a program whose garbage is short-lived: half the memory of the JVM's
   # defaults and no fewer redirects (bench/memory). Who names a collector in PLACARD_JAVA_OPTS has the JVM's defaults with it.
   MEMORY_OPTIONS="-XX:+UseSerialGC -Xms64m -Xmn48m -XX:SurvivorRatio=2"
   case "${PLACARD_JAVA_OPTS:-}" in *-XX:+Use*GC*) MEMORY_OPTIONS="" ;; esac
   # shellcheck disable=SC2034,SC2206 # read by those who source this; options are words
-  PROGRAM=("$JAVA_HOME/bin/java" $MEMORY_OPTIONS ${PLACARD_JAVA_OPTS:-} "-XX:AOTCache=$folder/target/placard.aot"
-    -Xlog:aot=off -Xlog:cds=off "${JAVA_FLAGS[@]}" -jar "$folder/target/placard.jar")
+  PROGRAM=("$JAVA_HOME/bin/java" $MEMORY_OPTIONS ${PLACARD_JAVA_OPTS:-} "-XX:AOTCache=$CACHE"
+    -Xlog:aot=off -Xlog:cds=off "${JAVA_FLAGS[@]}" "${JARS[@]}")
 }
 
 # build FOLDER ARGUMENTS: runs Maven, first without the network, then with it if something is missing.
@@ -87,14 +121,24 @@ build() {
   fi
 }
 
-# bench_java FOLDER CLASS ARGUMENTS: becomes a class of the test tree, built again if sources changed.
+# bench_java FOLDER CLASS ARGUMENTS: becomes a class of the test tree, built again if sources changed. With MODULE=cluster
+# the class may be one of the cluster's.
 bench_java() {
-  local folder=$1 libraries="$1/target/test-classpath.txt"
+  local folder=$1 module="$1" sources=("$1"/{src,pom.xml,parent,docs/openapi.yaml}) pom=$1 libraries
   shift
-  if [ ! -f "$libraries" ] || [ "$folder/pom.xml" -nt "$libraries" ] ||
-    [ -n "$(find "$folder/src" "$folder/parent" "$folder/docs/openapi.yaml" -newer "$libraries" -print -quit)" ]; then
-    build "$folder" test-compile dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$libraries" >&2
+  if [ "${MODULE:-}" = cluster ]; then
+    module="$folder/cluster" pom="$folder/parent"
+    sources+=("$folder"/cluster/{src,pom.xml})
+  fi
+  libraries="$module/target/test-classpath.txt"
+  if is_older "$libraries" "${sources[@]}"; then
+    build "$pom" test-compile dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$libraries" >&2
   fi
   exec "$JAVA_HOME/bin/java" ${BENCH_JAVA_OPTS:-} --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
-    -Dlogback.configurationFile="$folder/bench/logback.xml" -cp "$folder/target/test-classes:$folder/target/classes:$(cat "$libraries")" "$@"
+    -Dlogback.configurationFile="$folder/bench/logback.xml" -cp "$module/target/test-classes:$module/target/classes:$(cat "$libraries")" "$@"
+}
+
+# need_brokers FOLDER: the libraries of the brokers that benches of the cluster start.
+need_brokers() {
+  [ -d "$1/cluster/target/brokers" ] || build "$1/cluster" dependency:copy@brokers >&2
 }

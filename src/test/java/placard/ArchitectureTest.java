@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
  * sees it.
  */
 class ArchitectureTest {
-    /** From each package to those that it may know. The root wires everything and stands outside. */
+    /**
+     * From each package to those that it may know. {@code wiring} connects all of them and stands outside, as the root does,
+     * in which is {@code Main} alone. A command gets what it needs from the settings and from the packages of its features.
+     */
     private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
             Map.entry("base", Set.of()),
             Map.entry("storage", Set.of("base")),
@@ -31,8 +34,10 @@ class ArchitectureTest {
             Map.entry("oidc", Set.of("base")),
             Map.entry("account", Set.of("base", "storage", "web", "activity", "mail")),
             Map.entry("account.team", Set.of("base", "storage", "web", "activity", "account")),
-            Map.entry("account.signin", Set.of("base", "storage", "web", "activity", "account", "account.team")),
-            Map.entry("account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
+            Map.entry(
+                    "account.signin", Set.of("base", "storage", "web", "activity", "account", "account.team")),
+            Map.entry(
+                    "account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),
@@ -125,14 +130,11 @@ class ArchitectureTest {
                     "scan",
                     Set.of("base", "storage", "web", "scan.count", "scan.journal", "scan.visitor", "scan.client")),
             Map.entry("scan.count", Set.of("base", "storage", "scan.journal", "scan.visitor", "scan.client")),
-            // Between journals and recorders, where there is a replicated log.
-            // It also carries the keys that addresses are hashed with.
-            Map.entry("scan.log", Set.of("base", "storage", "scan.count", "scan.journal", "scan.visitor")),
-            Map.entry("scan.archive", Set.of("base", "storage", "scan.count", "scan.client", "scan.journal")),
+            // What the optional module is asked for; that module knows this one, never the other way.
+            Map.entry("scan.cluster", Set.of("base", "storage", "scan.count", "scan.journal", "scan.visitor")),
             Map.entry(
                     "scan.upkeep",
-                    Set.of("base", "storage", "scan.count", "scan.client", "scan.journal", "scan.log", "scan.visitor")),
-            Map.entry("scan.move", Set.of("base", "storage", "scan.count", "scan.upkeep", "scan.visitor")),
+                    Set.of("base", "storage", "scan.count", "scan.client", "scan.journal", "scan.visitor")),
             Map.entry("scan.journal", Set.of()),
             Map.entry("scan.visitor", Set.of("base")),
             Map.entry("scan.client", Set.of()),
@@ -167,52 +169,17 @@ class ArchitectureTest {
                             "page.generated")),
             Map.entry("page.live", Set.of("base", "web")),
             // The rooms of the dashboard know its frame, and not each other.
-            Map.entry(
-                    "app",
-                    Set.of(
-                            "account",
-                            "account.own",
-                            "account.signin",
-                            "analytics",
-                            "base",
-                            "catalog.item",
-                            "page",
-                            "page.generated.app",
-                            "qr",
-                            "qr.content",
-                            "web")),
-            Map.entry(
-                    "app.account",
-                    Set.of(
-                            "account",
-                            "account.own",
-                            "account.signin",
-                            "account.team",
-                            "app",
-                            "base",
-                            "mail",
-                            "oidc",
-                            "page",
-                            "page.generated.app",
-                            "web")),
-            Map.entry(
-                    "app.activity",
-                    Set.of("account", "activity", "app", "base", "page", "page.generated.app", "qr", "web")),
-            Map.entry(
-                    "app.catalog", Set.of("account", "app", "base", "page", "page.generated.app", "web", "workspace")),
-            Map.entry(
-                    "app.code",
-                    Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
+            Map.entry("app", Set.of("account", "account.own", "account.signin", "analytics", "base", "catalog.item", "page", "page.generated.app", "qr", "qr.content", "web")),
+            // The overview of a person reads all of their workspaces.
+            Map.entry("app.account", Set.of("account", "account.own", "account.signin", "account.team", "analytics", "app", "base", "catalog", "mail", "oidc", "page", "page.generated.app", "storage", "web", "workspace")),
+            Map.entry("app.activity", Set.of("account", "activity", "app", "base", "page", "page.generated.app", "qr", "web")),
+            Map.entry("app.catalog", Set.of("account", "app", "base", "page", "page.generated.app", "web", "workspace")),
+            Map.entry("app.code", Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
             Map.entry("app.file", Set.of("app", "base", "file", "page", "page.generated.app", "web")),
-            Map.entry(
-                    "app.instance",
-                    Set.of("account", "app", "base", "mail", "page", "page.generated.app", "web", "workspace")),
-            Map.entry(
-                    "app.numbers",
-                    Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "web", "workspace")),
-            Map.entry(
-                    "app.workspace",
-                    Set.of("account", "account.team", "app", "base", "page", "page.generated.app", "web", "workspace")),
+            // Operators do the same here as by commands.
+            Map.entry("app.instance", Set.of("account", "account.team", "activity", "app", "base", "mail", "page", "page.generated.app", "storage", "web", "workspace")),
+            Map.entry("app.numbers", Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "web", "workspace")),
+            Map.entry("app.workspace", Set.of("account", "account.team", "app", "base", "page", "page.generated.app", "web", "workspace")),
             Map.entry(
                     "settings",
                     Set.of(
@@ -222,10 +189,9 @@ class ArchitectureTest {
                             "oidc",
                             "workspace",
                             "page.live",
-                            "scan.archive",
                             "scan.count",
                             "scan.journal",
-                            "scan.log",
+                            "scan.cluster",
                             "scan.visitor")),
             Map.entry(
                     "server",
@@ -240,17 +206,14 @@ class ArchitectureTest {
                             "workspace",
                             "page.live",
                             "scan",
-                            "scan.archive",
                             "scan.count",
                             "scan.journal",
-                            "scan.log",
-                            "scan.move",
+                            "scan.cluster",
                             "scan.upkeep",
                             "scan.visitor")),
             Map.entry(
                     "cli",
                     Set.of(
-                            "",
                             "settings",
                             "server",
                             "base",
@@ -266,8 +229,7 @@ class ArchitectureTest {
                             "file",
                             "file.picture",
                             // Commands that need the nodes' hash keys read them where these have them.
-                            "scan.log",
-                            "scan.move",
+                            "scan.cluster",
                             "scan.upkeep",
                             "scan.visitor")));
 
@@ -285,7 +247,7 @@ class ArchitectureTest {
         Map<String, Set<String>> strangers = new TreeMap<>();
         for (JavaClass from : classes) {
             String here = feature(from);
-            if (here.isEmpty() || here.startsWith("page.generated")) {
+            if (here.isEmpty() || here.equals("wiring") || here.startsWith("page.generated")) {
                 continue;
             }
             from.getDirectDependenciesFromSelf().stream()
@@ -302,10 +264,34 @@ class ArchitectureTest {
     }
 
     @Test
+    void theRootIsMainAlone() {
+        Set<String> root = new TreeSet<>();
+        classes.stream()
+                .filter(type -> feature(type).isEmpty() && !type.isAnonymousClass())
+                .forEach(type -> root.add(type.getSimpleName()));
+        assertThat(root).containsExactly("Main");
+    }
+
+    @Test
+    void nothingKnowsMainAndNothingButMainKnowsWiring() {
+        Set<String> strangers = new TreeSet<>();
+        for (JavaClass from : classes) {
+            from.getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                    .filter(to -> to.getPackageName().startsWith("placard"))
+                    .filter(to -> !feature(to).equals(feature(from)))
+                    .filter(to -> feature(to).isEmpty()
+                            || feature(to).equals("wiring") && !feature(from).isEmpty())
+                    .forEach(to -> strangers.add(from.getName() + " " + to.getName()));
+        }
+        assertThat(strangers).isEmpty();
+    }
+
+    @Test
     void everyPackageIsOnTheMap() {
         Set<String> packages = new TreeSet<>();
         classes.forEach(type -> packages.add(feature(type)));
-        packages.removeIf(name -> name.isEmpty() || name.startsWith("page.generated"));
+        packages.removeIf(name -> name.isEmpty() || name.equals("wiring") || name.startsWith("page.generated"));
         assertThat(ARROWS.keySet()).containsAll(packages);
     }
 

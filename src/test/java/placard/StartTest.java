@@ -56,6 +56,16 @@ final class StartTest {
     }
 
     @Test
+    void aSettingOfTheClusterModuleIsRefusedWithoutIt() {
+        assertThat(refusal(settings("PLACARD_ARCHIVE", folder.toString())))
+                .contains("PLACARD_ARCHIVE needs the cluster module: start by ./run, which adds it");
+        assertThat(folder).isEmptyDirectory();
+        assertThat(Command.run(settings(), "shard", "move", "ws_00000000000000000000000000", "--to", "1")
+                        .err())
+                .contains("placard shard move needs the cluster module");
+    }
+
+    @Test
     void everyWrongSettingIsListedAtOnce() {
         String said = refusal(Map.ofEntries(
                 Map.entry("PLACARD_PORT", "70000"),

@@ -12,14 +12,17 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import placard.base.Folders;
+import placard.base.Ids;
 import placard.base.NodeSecret;
 import placard.base.Seal;
+import placard.mail.Outbox;
 import placard.storage.Database;
 import placard.storage.Tx;
 
@@ -154,6 +157,24 @@ public final class AppKey {
             Files.delete(fresh);
         }
         Folders.force(folder);
+    }
+
+    /** An outbox whose letters are sealed with this key while they wait. */
+    public Outbox outbox(Ids ids, SecureRandom random, InstantSource clock) {
+        return new Outbox(
+                new Outbox.Seal() {
+                    @Override
+                    public byte[] close(byte[] plain, String purpose) {
+                        return seal(plain, purpose, random);
+                    }
+
+                    @Override
+                    public Optional<byte[]> open(byte[] sealed, String purpose) {
+                        return AppKey.this.open(sealed, purpose);
+                    }
+                },
+                ids,
+                clock);
     }
 
     /**

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import placard.Mailing;
 import placard.account.AccountLog;
 import placard.account.AccountMail;
 import placard.account.AppKey;
@@ -19,7 +18,8 @@ import placard.activity.Change;
 import placard.activity.Subject;
 import placard.base.Ids;
 import placard.base.NodeSecret;
-import placard.scan.log.LogKeys;
+import placard.scan.cluster.ClusterModule;
+import placard.scan.cluster.KeyNeeds;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.visitor.HashKeys;
@@ -79,9 +79,8 @@ record OpenedStore(
             return new AccountMail(null, clock);
         }
         try {
-            String baseUrl = config.web().baseUrl(config.web().port());
             AppKey key = AppKey.open(config.keyDir(), random, database, config.secret());
-            return Mailing.of(config, baseUrl, key, ids, random, clock).letters();
+            return new AccountMail(key.outbox(ids, random, clock), clock);
         } catch (AppKey.NotShared other) {
             throw new CommandErrors.Refused(String.valueOf(other.getMessage()));
         } catch (IOException unusable) {
@@ -148,15 +147,28 @@ record OpenedStore(
             return HashKeys.open(config.keyDir(), random);
         }
         HashKeys keys = HashKeys.openCopy(config.keyDir(), random);
-        LogKeys.readInto(
-                keys,
-                Objects.requireNonNull(config.scans().log()),
-                config.scans().logClient(),
-                secret,
-                Generation.of(stores.at(0).database()).since().toEpochMilli(),
-                HashReset.keysNamed(stores),
-                clock);
+        cluster("PLACARD_KEY_SECRET_FILE")
+                .readKeys(new KeyNeeds(
+                        Objects.requireNonNull(config.scans().log()),
+                        config.scans().logClient(),
+                        secret,
+                        keys,
+                        Generation.of(stores.at(0).database()).since().toEpochMilli(),
+                        () -> HashReset.keysNamed(stores),
+                        clock,
+                        () -> false,
+                        random));
         return keys;
+    }
+
+    /**
+     * The cluster module.
+     *
+     * @param needs the setting or the command that needs it
+     * @throws CommandErrors.Refused if it isn't there
+     */
+    static ClusterModule cluster(String needs) {
+        return ClusterModule.find().orElseThrow(() -> new CommandErrors.Refused(ClusterModule.missing(needs)));
     }
 
     /** Databases of scans, to be closed; the main one is whose it was. */

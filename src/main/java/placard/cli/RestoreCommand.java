@@ -183,7 +183,13 @@ final class RestoreCommand implements Runnable {
     private void count(ScanStores stores, Path journal, SecureRandom random, Instant now, Config config)
             throws IOException {
         boolean archives = config.scans().archive() != null;
-        JournalReplay.Outcome scans = JournalReplay.count(stores, journal, random, now, archives);
+        JournalReplay.Outcome scans = JournalReplay.count(
+                stores,
+                journal,
+                random,
+                now,
+                archives,
+                (tx, batch, time) -> OpenedStore.cluster("This journal").takeShipped(tx, batch, time));
         if (scans.counted() + scans.strange() > 0) {
             context.out()
                     .println("From the journal: " + scans.counted() + " scans are counted, without their visitors; "

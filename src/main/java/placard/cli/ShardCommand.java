@@ -11,7 +11,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import placard.base.Ids;
-import placard.scan.move.ShardMove;
+import placard.scan.cluster.ClusterModule;
+import placard.scan.cluster.MoveNeeds;
+import placard.scan.cluster.MoveRefused;
 import placard.scan.upkeep.HashReset;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
@@ -80,19 +82,15 @@ final class ShardCommand implements Runnable {
         if (!Ids.isWellFormed("ws_", workspaceId)) {
             throw new ParameterException(spec.commandLine(), "A workspace's id begins with ws_.");
         }
+        ClusterModule cluster = OpenedStore.cluster("placard shard move");
         try (OpenedStore store = OpenedStore.with(context.environment());
                 OpenedStore.OpenedScans scans = OpenedStore.scans(store.config(), store.database())) {
             HashKeys keys = store.hashKeys(scans.stores());
             needAll(keys, scans.stores(), store.clock().instant());
-            new ShardMove(
-                            scans.stores(),
-                            keys,
-                            store.clock(),
-                            Workspaces.CHANGED,
-                            workspaceId,
-                            line -> context.out().println(line))
-                    .run(target);
-        } catch (ShardMove.Refused refused) {
+            MoveNeeds needs = new MoveNeeds(
+                    scans.stores(), keys, store.clock(), Workspaces.CHANGED, line -> context.out().println(line));
+            cluster.move(needs, workspaceId, target);
+        } catch (MoveRefused refused) {
             throw new CommandErrors.Refused(String.valueOf(refused.getMessage()));
         } catch (KeyFolderUnusable unusable) {
             throw new CommandErrors.Refused(unusable.getMessage() + " (PLACARD_KEY_DIR).");

@@ -5,17 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import placard.base.Json;
 import placard.base.Refusal;
-import placard.scan.archive.Archive;
-import placard.scan.archive.Unarchived;
 import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
-import placard.scan.log.LogKeys;
-import placard.scan.log.ReplicatedLog;
-import placard.scan.move.ScanForwarding;
 import placard.scan.upkeep.StoreClock;
 import placard.storage.Database;
 import placard.storage.ScanStore;
@@ -29,49 +24,47 @@ import placard.web.Route;
 public final class Health {
     private final Database database;
     private final ScanStores scans;
-    private final ScanForwarding forwarding;
     private final Journal journal;
     private final Recorders recorder;
-    private final @Nullable ReplicatedLog log;
-    private final @Nullable LogKeys logKeys;
-    private final @Nullable Archive archive;
-    private final Unarchived unarchived;
+    private final Elsewhere elsewhere;
     private final StoreClock storeClock;
 
-    /** Checks by whose failure nobody is sent elsewhere: redirects work, on this node as on every other. */
-    private static final String LOG = "scan-log";
+    /**
+     * One thing that is looked at.
+     *
+     * @param isAlwaysShown whether it is named while it works
+     * @param problem why it doesn't work; empty if it does
+     */
+    public record Check(String name, boolean isAlwaysShown, Supplier<String> problem) {}
 
-    private static final String LOG_READER = "scan-log-reader";
-    private static final String LOG_KEYS = "scan-log-keys";
-    private static final String ARCHIVE = "archive";
-    private static final Set<String> NOBODY_LEAVES = Set.of(LOG, LOG_READER, LOG_KEYS, ARCHIVE);
+    /**
+     * What scans need after the redirect. Its failure sends nobody to another node: redirects work, on this node as on every
+     * other.
+     *
+     * @param scansWait what holds scans that are not counted yet, such as the journal
+     * @param isAway whether the database of this number is unavailable
+     */
+    public record Elsewhere(String scansWait, IntPredicate isAway, List<Check> checks) {}
 
-    /** The same for each further database of scans; its number follows. */
+    /** The name of the check of a further database of scans; its number follows. Its failure sends nobody away either. */
     private static final String SCANS = "scans-";
 
     /** Why the server as such takes no requests, or nothing. */
     private volatile String closed = "The server is starting.";
 
+    /** Looks at all of these. */
     public Health(
             Database database,
             ScanStores scans,
-            ScanForwarding forwarding,
             Journal journal,
             Recorders recorder,
-            @Nullable ReplicatedLog log,
-            @Nullable LogKeys logKeys,
-            @Nullable Archive archive,
-            Unarchived unarchived,
+            Elsewhere elsewhere,
             StoreClock storeClock) {
         this.database = database;
         this.scans = scans;
-        this.forwarding = forwarding;
         this.journal = journal;
         this.recorder = recorder;
-        this.log = log;
-        this.logKeys = logKeys;
-        this.archive = archive;
-        this.unarchived = unarchived;
+        this.elsewhere = elsewhere;
         this.storeClock = storeClock;
     }
 
@@ -97,7 +90,7 @@ public final class Health {
         Map<String, String> all = checks();
         boolean isReady = all.entrySet().stream()
                 .allMatch(check -> check.getValue().isEmpty()
-                        || NOBODY_LEAVES.contains(check.getKey())
+                        || elsewhere.checks.stream().anyMatch(one -> one.name.equals(check.getKey()))
                         || check.getKey().startsWith(SCANS));
         ObjectNode body = Json.object().put("status", word(isReady)).put("store", database.kind());
         ArrayNode checks = body.putArray("checks");
@@ -122,17 +115,11 @@ public final class Health {
         for (ScanStore further : scans.all().subList(1, scans.all().size())) {
             checks.put(SCANS + further.number(), problem(further));
         }
-        if (log != null) {
-            checks.put(LOG, log.problem());
-            checks.put(LOG_READER, log.readerProblem());
-        }
-        if (logKeys != null) {
-            checks.put(LOG_KEYS, logKeys.problem());
-        }
-        if (archive != null) {
-            checks.put(ARCHIVE, archive.problem());
-        } else if (!unarchived.problem().isEmpty()) {
-            checks.put(ARCHIVE, unarchived.problem());
+        for (Check check : elsewhere.checks) {
+            String problem = check.problem.get();
+            if (check.isAlwaysShown || !problem.isEmpty()) {
+                checks.put(check.name, problem);
+            }
         }
         checks.put("server", closed);
         return checks;
@@ -140,19 +127,14 @@ public final class Health {
 
     /** Without asking it: who looks at the health of this node must not wait for one that is away. */
     private String problem(ScanStore store) {
-        if (forwarding.isAway(store.number())) {
-            return "This database is unavailable; its scans wait in the " + scansWait()
+        if (elsewhere.isAway.test(store.number())) {
+            return "This database is unavailable; its scans wait in the " + elsewhere.scansWait
                     + ", and its workspaces have no numbers.";
         }
         if (recorder.isFailing(store.number())) {
-            return "This database takes no scans; they wait in the " + scansWait() + ".";
+            return "This database takes no scans; they wait in the " + elsewhere.scansWait + ".";
         }
         return recorder.problem(store.number()).or(store.database()::problem).orElse("");
-    }
-
-    /** Where whoever looks for scans that aren't counted has to look. */
-    private String scansWait() {
-        return log == null ? "journal" : "scan log";
     }
 
     private static String word(boolean isFine) {
@@ -173,7 +155,7 @@ public final class Health {
             // A store that can be read may be full, locked or read-only.
             boolean refuses = recorder.isFailing() && recorder.problem().isEmpty();
             return database.problem()
-                    .orElse(refuses ? "The store takes no scans; they wait in the " + scansWait() + "." : "");
+                    .orElse(refuses ? "The store takes no scans; they wait in the " + elsewhere.scansWait + "." : "");
         } catch (StoreException | Refusal down) {
             return database.problem().orElse("The store is unavailable.");
         }

@@ -4,7 +4,7 @@ package placard.server;
 public final class StartRefused extends Exception {
     private static final long serialVersionUID = 1L;
 
-    StartRefused(String message) {
+    public StartRefused(String message) {
         super(message);
     }
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import placard.base.NodeSecret;
@@ -19,13 +20,10 @@ import placard.mail.Smtp;
 import placard.mail.SmtpUrl;
 import placard.oidc.Provider;
 import placard.page.live.EventStreams;
-import placard.scan.archive.Archive;
-import placard.scan.archive.ArchiveBucket;
-import placard.scan.archive.ArchiveFolder;
-import placard.scan.archive.ArchivePlace;
+import placard.scan.cluster.ArchiveSettings;
+import placard.scan.cluster.ScanLogUrl;
 import placard.scan.count.ArchiveQueue;
 import placard.scan.journal.JournalSettings;
-import placard.scan.log.ScanLogUrl;
 import placard.scan.visitor.Cidr;
 import placard.scan.visitor.ProxyHeader;
 import placard.scan.visitor.UniqueBy;
@@ -60,6 +58,17 @@ public record Config(
         Uploading files,
         @Nullable Mail mail,
         Provider.@Nullable Settings oidc) {
+
+    /** The first setting that needs the cluster module; empty if none is set. */
+    public Optional<String> clusterSetting() {
+        if (scans.log() != null) {
+            return Optional.of("PLACARD_SCAN_LOG");
+        }
+        if (!scans.databases().isEmpty()) {
+            return Optional.of("PLACARD_SCAN_DATABASES");
+        }
+        return scans.archive() == null ? Optional.empty() : Optional.of("PLACARD_ARCHIVE");
+    }
 
     /**
      * Where the server is found.
@@ -142,7 +151,7 @@ public record Config(
             boolean records,
             int codesInMemory,
             List<PostgresUrl> databases,
-            Archive.@Nullable Settings archive) {}
+            @Nullable ArchiveSettings archive) {}
 
     /**
      * Limits and defaults of all catalogues.
@@ -380,7 +389,7 @@ public record Config(
                 archive(in, data));
     }
 
-    private static Archive.@Nullable Settings archive(Environment in, Path data) {
+    private static @Nullable ArchiveSettings archive(Environment in, Path data) {
         String where = in.or("PLACARD_ARCHIVE", "");
         ArchiveQueue.Rule rule = new ArchiveQueue.Rule(
                 in.integer("PLACARD_ARCHIVE_SCANS", 1_000_000, 1, 100_000_000),
@@ -393,19 +402,19 @@ public record Config(
             return null;
         }
         if (!where.startsWith("s3:")) {
-            ArchivePlace folder = in.parsed(
+            ArchiveSettings.Folder folder = in.parsed(
                     "PLACARD_ARCHIVE",
-                    text -> new ArchiveFolder(Path.of(text).toAbsolutePath().normalize()));
-            return folder == null ? null : new Archive.Settings(folder, rule);
+                    text -> new ArchiveSettings.Folder(Path.of(text).toAbsolutePath().normalize()));
+            return folder == null ? null : new ArchiveSettings(folder, rule);
         }
         if (in.text("PLACARD_ARCHIVE_CREDENTIALS") == null) {
             in.problem("PLACARD_ARCHIVE_CREDENTIALS: needed with s3://…: a file with accessKey=… and secretKey=…");
         }
         Path drafts = data.resolve("archive");
-        ArchivePlace bucket = in.parsed(
+        ArchiveSettings.Bucket bucket = in.parsed(
                 "PLACARD_ARCHIVE",
-                text -> ArchiveBucket.at(text, endpoint, region, credentials == null ? drafts : credentials, drafts));
-        return bucket == null ? null : new Archive.Settings(bucket, rule);
+                text -> ArchiveSettings.Bucket.at(text, endpoint, region, credentials == null ? drafts : credentials, drafts));
+        return bucket == null ? null : new ArchiveSettings(bucket, rule);
     }
 
     private static String endpoint(String text) {

@@ -98,11 +98,26 @@ public final class Child implements AutoCloseable {
 
     /** Stops all of its threads at once, until {@link #thaw}. */
     public void freeze() {
-        Brokers.signal("-STOP", process.pid());
+        signal("-STOP", process.pid());
     }
 
     public void thaw() {
-        Brokers.signal("-CONT", process.pid());
+        signal("-CONT", process.pid());
+    }
+
+    /** Sends a signal to a process of this test. */
+    public static void signal(String signal, long pid) {
+        try {
+            new ProcessBuilder("kill", signal, Long.toString(pid))
+                    .inheritIO()
+                    .start()
+                    .waitFor();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
     }
 
     /** {@code kill -9}, and everything that it kept is gone, as if the machine had burnt down. */

@@ -28,7 +28,6 @@ import placard.scan.journal.JournalPosition;
 import placard.scan.journal.JournalSettings;
 import placard.scan.journal.SegmentId;
 import placard.scan.journal.ShippedMark;
-import placard.scan.log.ShippedJournal;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;
 import placard.storage.Tx;
@@ -47,8 +46,14 @@ public final class JournalReplay {
     private static final int BATCH = 2_000;
     private static final int BATCH_BYTES = 1 << 20;
 
+    /** Which records of a journal that goes to a scan log are not counted yet, by their index; moves their marks. */
+    @FunctionalInterface
+    public interface Shipped {
+        BitSet take(Tx tx, JournalBatch batch, Instant now);
+    }
+
     private final ScanStore store;
-    private final boolean isShipped;
+    private final Shipped fresh;
     private final boolean archives;
     private final Map<String, Boolean> live = new HashMap<>();
     private long counted;
@@ -62,10 +67,10 @@ public final class JournalReplay {
      */
     public record Outcome(long counted, long strange) {}
 
-    private JournalReplay(ScanStore store, boolean isShipped, boolean archives) {
+    private JournalReplay(ScanStore store, Shipped fresh, boolean archives) {
         this.store = store;
         this.archives = archives;
-        this.isShipped = isShipped;
+        this.fresh = fresh;
     }
 
     /**
@@ -73,18 +78,21 @@ public final class JournalReplay {
      *
      * @param folder the journal's, which nobody else uses meanwhile
      * @param archives whether there is an archive that scans are put before
+     * @param shipped asked where the journal went to a scan log
      * @throws IOException if the journal can't be read
      */
-    public static Outcome count(ScanStores stores, Path folder, RandomGenerator random, Instant now, boolean archives)
+    public static Outcome count(
+            ScanStores stores, Path folder, RandomGenerator random, Instant now, boolean archives, Shipped shipped)
             throws IOException {
         long counted = 0;
         long strange = 0;
         if (Files.isDirectory(folder)) {
             Map<SegmentId, Long> known =
                     FileLanes.Positions.read(stores, folder).common();
+            Shipped fresh = ShippedMark.isOn(folder) ? shipped : (tx, batch, time) -> all(batch.records().size());
             try (Journal journal = Journal.open(folder, SETTINGS, random, known)) {
                 for (ScanStore store : stores.all()) {
-                    JournalReplay leftover = new JournalReplay(store, ShippedMark.isOn(folder), archives);
+                    JournalReplay leftover = new JournalReplay(store, fresh, archives);
                     leftover.drain(journal, now);
                     counted += leftover.counted;
                     strange += leftover.strange;
@@ -116,11 +124,11 @@ public final class JournalReplay {
             if (elsewhere.isPresent()) {
                 return elsewhere.get();
             }
-            BitSet fresh = isShipped ? ShippedJournal.take(tx, batch, now) : all(read.size());
+            BitSet uncounted = fresh.take(tx, batch, now);
             List<ArchivedScan> scans = new ArrayList<>();
             List<JournalPosition> ends = batch.positions();
-            fresh.stream().forEach(i -> read.get(i).ifPresent(scan -> scans.add(new ArchivedScan(scan, ends.get(i)))));
-            long strangers = fresh.stream()
+            uncounted.stream().forEach(i -> read.get(i).ifPresent(scan -> scans.add(new ArchivedScan(scan, ends.get(i)))));
+            long strangers = uncounted.stream()
                     .filter(i -> isOwn(batch.records().get(i)) && read.get(i).isEmpty())
                     .count();
             List<Scan> all = scans.stream().map(ArchivedScan::scan).toList();

@@ -1,0 +1,99 @@
+package placard.cluster.log;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.base.Refusal;
+import placard.storage.Database;
+import placard.storage.StoreException;
+
+/**
+ * Tells the other nodes that this one is there, twice a second, on a thread of its own: whatever else has to wait for a
+ * row or for the end of a recorder, a node that counts must not be taken for one that is gone.
+ */
+final class Heartbeat implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Heartbeat.class);
+    private static final long EVERY_MILLIS = 500;
+
+    private final Database database;
+    private final String node;
+    private final CountDownLatch ending = new CountDownLatch(1);
+    private final Thread thread;
+    private @Nullable String log;
+    private boolean isTold;
+
+    Heartbeat(Database database, String node) {
+        this.database = database;
+        this.node = node;
+        this.thread = Thread.ofPlatform().daemon().name("scan-log-heartbeat").unstarted(this::run);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** From now on this node shares the lanes of a log. */
+    void on(String shared) {
+        synchronized (this) {
+            if (shared.equals(log)) {
+                return;
+            }
+            log = shared;
+        }
+        beat();
+    }
+
+    /** From now on it shares none; no beat is under way any more. */
+    synchronized void off() {
+        log = null;
+    }
+
+    private void run() {
+        try {
+            do {
+                beat();
+            } while (!ending.await(EVERY_MILLIS, TimeUnit.MILLISECONDS));
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void beat() {
+        String shared = log;
+        if (shared == null) {
+            return;
+        }
+        try {
+            database.writeScans(tx -> {
+                LaneOwners.beat(tx, shared, node);
+                return true;
+            });
+            isTold = false;
+        } catch (StoreException | Refusal away) {
+            tell(away);
+        } catch (RuntimeException | Error fault) {
+            tell(fault);
+        }
+    }
+
+    private void tell(Throwable fault) {
+        if (!isTold) {
+            LOG.atWarn()
+                    .setCause(fault)
+                    .log("Others can't be told that this node counts; they may take its lanes over");
+        }
+        isTold = true;
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        ending.countDown();
+        // One that is under way in a database that hangs isn't waited for.
+        if (thread.getState() == Thread.State.NEW || thread.join(Duration.ofSeconds(1))) {
+            off();
+        }
+    }
+}

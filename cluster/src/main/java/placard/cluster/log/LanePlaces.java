@@ -1,0 +1,108 @@
+package placard.cluster.log;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import placard.scan.journal.SegmentId;
+import placard.storage.Tx;
+
+/** What the store knows of the lanes of a log: whose each is, where it is counted up to, and the marks of segments. */
+final class LanePlaces {
+    private LanePlaces() {}
+
+    /**
+     * A lane's row.
+     *
+     * @param token handed out with it to its last owner; the same for nobody else ever
+     * @param offset of the log's next record
+     * @param part how many scans of that record are counted already
+     */
+    record Standing(long token, long offset, int part) {}
+
+    /** Makes the rows of a log's lanes; nothing if they are there. */
+    static void make(Tx tx, String log) {
+        for (int lane = 0; lane < Lanes.COUNT; lane++) {
+            tx.update("""
+                    insert into scan_lane (log, lane, owner, token, position, part) values (?, ?, null, 0, 0, 0)
+                    on conflict (log, lane) do nothing
+                    """, log, lane);
+        }
+    }
+
+    /** All logs that have lanes. */
+    static List<String> logs(Tx tx) {
+        return tx.list("select distinct log from scan_lane order by log", row -> row.text("log"));
+    }
+
+    /** Of a log that is no more; its marks stay. */
+    static void forget(Tx tx, String log) {
+        tx.update("delete from scan_lane where log = ?", log);
+    }
+
+    static Optional<Standing> find(Tx tx, String log, int lane) {
+        return tx.find(
+                "select token, position, part from scan_lane where log = ? and lane = ?",
+                row -> new Standing(row.number("token"), row.number("position"), row.integer("part")),
+                log,
+                lane);
+    }
+
+    /** Moves a lane's place; false if it stands elsewhere, or the token is no longer the last. */
+    static boolean move(Tx tx, String log, int lane, Standing from, long offset, int part) {
+        return tx.update("""
+                update scan_lane set position = ?, part = ?
+                where log = ? and lane = ? and token = ? and position = ? and part = ?
+                """, offset, part, log, lane, from.token, from.offset, from.part) == 1;
+    }
+
+    /**
+     * The marks of these segments in a lane, which nobody else moves until the transaction ends: a journal may be brought in
+     * from its files while the log has it as well. All who count take marks before any other row but their own place, in
+     * the order of lanes and segments, so that they can't wait for each other.
+     */
+    static Marks marks(Tx tx, int lane, Set<SegmentId> segments, Instant now) {
+        Marks marks = new Marks();
+        List<Object[]> rows = segments.stream()
+                .map(SegmentId::toString)
+                .sorted()
+                .map(segment -> new Object[] {lane, segment, Marks.NONE, now.toEpochMilli()})
+                .toList();
+        tx.insert("""
+                insert into scan_lane_mark (lane, segment, position, updated_at)
+                values %s
+                on conflict (lane, segment) do update set position = scan_lane_mark.position
+                returning segment, position
+                """, rows, row -> new Mark(SegmentId.parse(row.text("segment")), row.number("position")))
+                .forEach(mark -> marks.put(mark.segment, mark.position));
+        return marks;
+    }
+
+    /** How far a segment is counted in a lane, as far as anybody knows now. */
+    static long mark(Tx tx, int lane, SegmentId segment) {
+        return tx.find(
+                        "select position from scan_lane_mark where lane = ? and segment = ?",
+                        row -> row.number("position"),
+                        lane,
+                        segment.toString())
+                .orElse(Marks.NONE);
+    }
+
+    private record Mark(SegmentId segment, long position) {}
+
+    /** Moves marks on; never back. */
+    static void put(Tx tx, int lane, Marks marks, Instant now) {
+        List<Object[]> rows = new ArrayList<>();
+        for (Map.Entry<SegmentId, Long> mark : marks.all().entrySet()) {
+            rows.add(new Object[] {lane, mark.getKey().toString(), mark.getValue(), now.toEpochMilli()});
+        }
+        tx.insert("""
+                insert into scan_lane_mark (lane, segment, position, updated_at)
+                values %s
+                on conflict (lane, segment) do update set position = excluded.position, updated_at = excluded.updated_at
+                where excluded.position > scan_lane_mark.position
+                """, rows);
+    }
+}

@@ -1,0 +1,93 @@
+package placard.cluster.log;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.LongSupplier;
+
+/**
+ * Which of a node's lanes are read on, and which stand still though there is more to read: these it leaves to others for a
+ * while, who may reach the broker that it doesn't reach, or know the layout that it doesn't know.
+ */
+final class LaneProgress {
+    static final Duration GIVEN_UP_AFTER = Duration.ofSeconds(30);
+    private static final Duration TOLD_AFTER = Duration.ofSeconds(10);
+    private static final Duration LEFT_FOR = Duration.ofSeconds(60);
+
+    private final LongSupplier nanos;
+    private final Map<Integer, At> seen = new HashMap<>();
+    private final Map<Integer, Left> left = new ConcurrentSkipListMap<>();
+    private final Map<Integer, Long> slow = new ConcurrentSkipListMap<>();
+
+    private record At(long next, long since) {}
+
+    private record Left(String reason, long since) {}
+
+    LaneProgress(LongSupplier nanos) {
+        this.nanos = nanos;
+    }
+
+    /**
+     * Looks at a lane; why it must be given up, or nothing.
+     *
+     * @param end of the lane in the log, if it is known
+     */
+    Optional<String> look(LogLane lane, OptionalLong end) {
+        long now = nanos.getAsLong();
+        int number = lane.number();
+        String stopped = lane.stopped();
+        long next = lane.nextOffset();
+        boolean isThrough = end.isPresent() && next >= end.getAsLong();
+        At before = seen.get(number);
+        boolean isMoving = isThrough || lane.isHeld() || before != null && before.next != next;
+        if (stopped == null && (isMoving || before == null)) {
+            seen.put(number, new At(next, now));
+            slow.remove(number);
+            if (isMoving) {
+                left.remove(number);
+            }
+            return Optional.empty();
+        }
+        long since = before == null ? now : before.since;
+        if (now - since > TOLD_AFTER.toNanos()) {
+            slow.put(number, since);
+        }
+        String reason = stopped == null ? "Nothing can be read of lane " + number + "." : stopped;
+        boolean isOver = stopped != null || now - since > GIVEN_UP_AFTER.toNanos();
+        return isOver ? Optional.of(reason) : Optional.empty();
+    }
+
+    /** Leaves a lane to others for a while. */
+    void leave(int lane, String reason) {
+        forget(lane);
+        left.put(lane, new Left(reason, nanos.getAsLong()));
+    }
+
+    /** Nothing is known of a lane that was let go. */
+    void forget(int lane) {
+        seen.remove(lane);
+        slow.remove(lane);
+    }
+
+    /** Whether a lane is left to others now. */
+    boolean isLeft(int lane) {
+        Left given = left.get(lane);
+        return given != null && nanos.getAsLong() - given.since < LEFT_FOR.toNanos();
+    }
+
+    /** What is wrong, for people; empty if nothing is. */
+    String problem() {
+        Map<Integer, String> all = new TreeMap<>();
+        slow.forEach((lane, _) -> all.put(lane, "Nothing can be read of lane " + lane + "."));
+        left.forEach((lane, given) -> {
+            if (isLeft(lane)) {
+                all.put(lane, given.reason);
+            }
+        });
+        return String.join(" ", all.values());
+    }
+}

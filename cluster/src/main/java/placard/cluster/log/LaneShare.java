@@ -1,0 +1,398 @@
+package placard.cluster.log;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.base.Refusal;
+import placard.scan.cluster.LogNode;
+import placard.scan.count.Recorders;
+import placard.scan.count.ScanCounters;
+import placard.scan.count.ScanLane;
+import placard.storage.Database;
+import placard.storage.ScanStore;
+import placard.storage.StoreException;
+
+/**
+ * This node's share of the lanes of one log: as many as each node gets that is alive. Lanes of a node that is gone are taken over
+ * after a few seconds; should it only have stood still, its next commit is refused by the token, and it lets go. A node that
+ * can't read the log leaves all lanes to the others until it can.
+ */
+final class LaneShare implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LaneShare.class);
+    private static final long EVERY_MILLIS = 500;
+    /** Every so often it is looked whether anything is left of logs before. */
+    private static final int LOOKS_BEFORE = 6;
+
+    /** So long a lane that nobody takes is left to those who have fewer. */
+    private static final Duration ADOPTED_AFTER = LogNode.GONE_AFTER;
+    /** So long one that was nobody's is kept though others have fewer: they may not be able to read it. */
+    private static final Duration ADOPTED_FOR = Duration.ofSeconds(60);
+
+    private final ScanStore store;
+    private final Database database;
+    private final ScanCounters counters;
+    private final String node;
+    private final LongSupplier nanos;
+    private final LaneSource source;
+    private final Recorders recorders;
+    private final Heartbeat heartbeat;
+    private final LaneProgress progress;
+    private final LogsBefore before;
+    private final Map<Integer, LogLane> mine = new ConcurrentHashMap<>();
+    /** Since when a lane is nobody's, and since when this node has one that was. */
+    private final Map<Integer, Long> free = new HashMap<>();
+
+    private final Map<Integer, Long> adopted = new HashMap<>();
+    private final CountDownLatch ending = new CountDownLatch(1);
+    private final Thread thread;
+    private LiveNodes alive;
+    private volatile @Nullable String log;
+    /** The log that the one before was last found to be replaced by. */
+    private @Nullable String changedTo;
+
+    private boolean isThere;
+    private boolean isTold;
+    private int looks;
+
+    /**
+     * A share that isn't begun.
+     *
+     * @param counters of the codes whose scans are in this database
+     * @param node a name that no other node, and no other run of this one, has
+     */
+    LaneShare(
+            ScanStore store,
+            ScanCounters counters,
+            String node,
+            LongSupplier nanos,
+            LaneSource source,
+            Recorders recorders,
+            LogsBefore before) {
+        this.before = before;
+        this.store = store;
+        this.database = store.database();
+        this.counters = counters;
+        this.node = node;
+        this.nanos = nanos;
+        this.source = source;
+        this.recorders = recorders;
+        this.heartbeat = new Heartbeat(database, node);
+        this.progress = new LaneProgress(nanos);
+        this.alive = new LiveNodes(nanos);
+        this.thread = Thread.ofPlatform().daemon().name("scan-lanes").unstarted(this::run);
+    }
+
+    void start() {
+        heartbeat.start();
+        thread.start();
+    }
+
+    /** The lanes that this node owns. */
+    Map<Integer, LogLane> mine() {
+        return mine;
+    }
+
+    /** What is wrong with lanes, for people; empty if nothing is. */
+    String problem() {
+        return progress.problem();
+    }
+
+    private void run() {
+        try {
+            do {
+                look();
+            } while (!ending.await(EVERY_MILLIS, TimeUnit.MILLISECONDS));
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Looks once what is to be done. A fault must not end the thread: lanes would never be taken over. */
+    void look() {
+        try {
+            letGo(recorders.lost().stream().filter(mine::containsValue).toList());
+            follow();
+            String shared = log;
+            if (shared != null) {
+                tellSent(shared);
+                if (looks++ % LOOKS_BEFORE == 0) {
+                    before.look(shared);
+                }
+                if (source.isReadable()) {
+                    share(shared);
+                } else {
+                    abstain(shared);
+                }
+            }
+            isTold = false;
+        } catch (StoreException | Refusal away) {
+            tell(away);
+        } catch (RuntimeException | Error fault) {
+            tell(fault);
+        }
+    }
+
+    private void tell(Throwable fault) {
+        if (!isTold) {
+            LOG.atWarn()
+                    .setCause(fault)
+                    .addKeyValue("database", store.number())
+                    .log("Lanes of the scan log can't be shared now; those that are owned stay");
+        }
+        isTold = true;
+    }
+
+    /** Goes over to the log that is there now. */
+    private void follow() {
+        Optional<String> found = source.log();
+        if (found.isEmpty() || found.get().equals(log)) {
+            return;
+        }
+        if (log != null) {
+            // Once: as long as the database is away it is left again and again, and what is sent to others mustn't
+            // suffer.
+            if (!found.get().equals(changedTo)) {
+                source.changed();
+                changedTo = found.get();
+            }
+            abstain(log);
+        }
+        log = null;
+        database.writeScans(tx -> {
+            LanePlaces.make(tx, found.get());
+            return true;
+        });
+        alive = new LiveNodes(nanos);
+        free.clear();
+        log = found.get();
+    }
+
+    private void tellSent(String shared) {
+        Map<Integer, Long> sent = source.sent();
+        if (!sent.isEmpty()) {
+            database.writeScans(tx -> {
+                SentPlaces.put(tx, shared, sent);
+                return true;
+            });
+        }
+    }
+
+    /** Leaves all lanes, and is no node any more that others share with. */
+    private void abstain(String shared) {
+        if (!isThere) {
+            return;
+        }
+        LOG.atWarn()
+                .addKeyValue("log", shared)
+                .log("This node doesn't read the scan log any more; other nodes count its lanes");
+        heartbeat.off();
+        letGo(new ArrayList<>(mine.values()));
+        database.writeScans(tx -> {
+            LaneOwners.leave(tx, shared, node);
+            return true;
+        });
+        isThere = false;
+    }
+
+    private void share(String shared) {
+        heartbeat.on(shared);
+        isThere = true;
+        for (LogNode gone : alive.look(database.read(tx -> LogNode.list(tx, shared)))) {
+            if (!gone.name().equals(node)) {
+                LOG.atWarn()
+                        .addKeyValue("node", gone.name())
+                        .addKeyValue("log", shared)
+                        .log("A node counts no more; its lanes are taken over");
+                database.writeScans(tx -> {
+                    LaneOwners.forget(tx, shared, gone);
+                    return true;
+                });
+            }
+        }
+        giveUpWhatStandsStill(shared);
+        List<LaneOwners.Owned> lanes = database.read(tx -> LaneOwners.lanes(tx, shared));
+        letGo(lanes.stream()
+                .filter(lane -> !node.equals(lane.owner()))
+                .flatMap(lane -> Optional.ofNullable(mine.get(lane.lane())).stream())
+                .map(ScanLane.class::cast)
+                .toList());
+        Set<String> nodes = new HashSet<>(alive.names());
+        nodes.add(node);
+        int share = (Lanes.COUNT + nodes.size() - 1) / nodes.size();
+        if (mine.size() > share) {
+            giveUp(shared, Math.min(mine.size() - share, share - fewest(lanes, nodes)));
+        } else {
+            claim(shared, share - mine.size(), free(lanes, nodes));
+        }
+        adopt(shared, free(lanes, nodes));
+        leave(shared, lanes);
+    }
+
+    /** How many lanes that of the nodes has which has the fewest. */
+    private static int fewest(List<LaneOwners.Owned> lanes, Set<String> nodes) {
+        return nodes.stream()
+                .mapToInt(each -> (int)
+                        lanes.stream().filter(lane -> each.equals(lane.owner())).count())
+                .min()
+                .orElse(0);
+    }
+
+    private void giveUpWhatStandsStill(String shared) {
+        for (LogLane lane : List.copyOf(mine.values())) {
+            source.look(lane, progress).ifPresent(reason -> {
+                LOG.atWarn()
+                        .addKeyValue("lane", lane.number())
+                        .addKeyValue("log", shared)
+                        .log("A lane is left to other nodes: " + reason);
+                giveUp(shared, List.of(lane));
+                progress.leave(lane.number(), reason);
+            });
+        }
+    }
+
+    /** Lanes that are ours by their rows and that nobody reads, as after a failure in the middle, are anybody's. */
+    private void leave(String shared, List<LaneOwners.Owned> lanes) {
+        List<Integer> unread = lanes.stream()
+                .filter(lane -> node.equals(lane.owner()) && !mine.containsKey(lane.lane()))
+                .map(LaneOwners.Owned::lane)
+                .toList();
+        if (!unread.isEmpty()) {
+            database.writeScans(tx -> {
+                unread.forEach(lane -> LaneOwners.giveUp(tx, shared, lane, node));
+                return true;
+            });
+        }
+    }
+
+    private void giveUp(String shared, int count) {
+        long now = nanos.getAsLong();
+        giveUp(
+                shared,
+                mine.values().stream()
+                        .filter(lane -> !adopted.containsKey(lane.number())
+                                || now - adopted.get(lane.number()) > ADOPTED_FOR.toNanos())
+                        .limit(Math.max(0, count))
+                        .toList());
+    }
+
+    private void giveUp(String shared, List<LogLane> lanes) {
+        if (lanes.isEmpty()) {
+            return;
+        }
+        letGo(List.copyOf(lanes));
+        database.writeScans(tx -> {
+            lanes.forEach(lane -> LaneOwners.giveUp(tx, shared, lane.number(), node));
+            return true;
+        });
+    }
+
+    private void letGo(List<? extends ScanLane> lanes) {
+        if (lanes.isEmpty()) {
+            return;
+        }
+        lanes.forEach(lane -> source.close((LogLane) lane));
+        recorders.end(List.copyOf(lanes));
+        lanes.forEach(each -> {
+            LogLane lane = (LogLane) each;
+            lane.leave();
+            mine.remove(lane.number());
+            progress.forget(lane.number());
+            adopted.remove(lane.number());
+        });
+    }
+
+    /** The lanes that nobody reads and that this node can. */
+    private List<LaneOwners.Owned> free(List<LaneOwners.Owned> lanes, Set<String> nodes) {
+        return lanes.stream()
+                .filter(lane -> !mine.containsKey(lane.lane()) && !progress.isLeft(lane.lane()))
+                .filter(lane -> lane.owner() == null || node.equals(lane.owner()) || !nodes.contains(lane.owner()))
+                .toList();
+    }
+
+    /** Takes lanes that nobody reads. One that is held up by another's transaction is tried again later. */
+    private void claim(String shared, int count, List<LaneOwners.Owned> lanes) {
+        for (LaneOwners.Owned lane : lanes.subList(0, Math.min(count, lanes.size()))) {
+            database.<Optional<LanePlaces.Standing>>writeScans(tx -> LaneOwners.claim(tx, shared, lane, node)
+                            ? LanePlaces.find(tx, shared, lane.lane())
+                            : Optional.empty())
+                    .ifPresent(from -> begin(source.open(shared, lane.lane(), from)));
+        }
+    }
+
+    /** Takes lanes beyond its share that nobody has taken for a while: those whose share they are can't read them. */
+    private void adopt(String shared, List<LaneOwners.Owned> lanes) {
+        long now = nanos.getAsLong();
+        Set<Integer> there = new HashSet<>();
+        for (LaneOwners.Owned lane : lanes) {
+            there.add(lane.lane());
+            if (now - free.computeIfAbsent(lane.lane(), _ -> now) > ADOPTED_AFTER.toNanos()) {
+                claim(shared, 1, List.of(lane));
+                adopted.put(lane.lane(), now);
+            }
+        }
+        free.keySet().retainAll(there);
+    }
+
+    private void begin(LogLane lane) {
+        mine.put(lane.number(), lane);
+        recorders.begin(lane, store, counters);
+    }
+
+    /** Waits until what this node has sent into its own lanes is counted, a few seconds at most. */
+    void settle(Duration patience) throws InterruptedException {
+        String shared = log;
+        if (shared == null) {
+            return;
+        }
+        Map<Integer, Long> sent = source.sent();
+        try {
+            tellSent(shared);
+        } catch (StoreException | Refusal away) {
+            LOG.atWarn().setCause(away).log("It can't be written down how far scans were sent into the scan log");
+        }
+        long until = System.nanoTime() + patience.toNanos();
+        while (System.nanoTime() - until < 0 && isBehind(sent)) {
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+
+    private boolean isBehind(Map<Integer, Long> sent) {
+        return mine.values().stream()
+                .anyMatch(lane -> lane.stopped() == null && lane.counted() < sent.getOrDefault(lane.number(), 0L));
+    }
+
+    /** Brings in what is there, and leaves the lanes to the others at once. */
+    @Override
+    public void close() throws InterruptedException {
+        ending.countDown();
+        if (thread.getState() != Thread.State.NEW) {
+            thread.join(Duration.ofSeconds(1));
+        }
+        heartbeat.close();
+        letGo(List.copyOf(mine.values()));
+        String shared = log;
+        if (shared == null) {
+            return;
+        }
+        try {
+            database.writeScans(tx -> {
+                LaneOwners.leave(tx, shared, node);
+                return true;
+            });
+        } catch (StoreException | Refusal away) {
+            LOG.atInfo().setCause(away).log("Others take this node's lanes over when they miss it");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package placard.cluster.log;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/** Where lanes come from: which log is there, what is read of it, and what this node has sent into it. */
+final class LaneSource {
+    private final String topic;
+    private final int shard;
+    private final LogWatch watch;
+    private final LogReader reader;
+    private final Shipper shipper;
+    private final Consumer<byte[]> aside;
+    private final AtomicLong holes;
+    private final LaneBudget budget;
+
+    /**
+     * Connects them.
+     *
+     * @param shard the number of the database that counts it
+     * @param aside keeps records that can't be used
+     * @param holes counts the places where the log has lost scans
+     */
+    LaneSource(
+            String topic,
+            int shard,
+            LogWatch watch,
+            LogReader reader,
+            Shipper shipper,
+            Consumer<byte[]> aside,
+            AtomicLong holes,
+            LaneBudget budget) {
+        this.topic = topic;
+        this.shard = shard;
+        this.watch = watch;
+        this.reader = reader;
+        this.shipper = shipper;
+        this.aside = aside;
+        this.holes = holes;
+        this.budget = budget;
+    }
+
+    /** The log that lies behind its name now; empty as long as that isn't known. */
+    Optional<String> log() {
+        return watch.id().map(id -> LogsBefore.name(topic, id));
+    }
+
+    /** Whether this node can read it, or couldn't for a short time only. */
+    boolean isReadable() {
+        Duration failing = watch.failingFor();
+        Duration unread = reader.failingFor();
+        return failing.compareTo(LaneProgress.GIVEN_UP_AFTER) < 0 && unread.compareTo(LaneProgress.GIVEN_UP_AFTER) < 0;
+    }
+
+    /** Begins to fetch a lane, from where the store has it. */
+    LogLane open(String log, int number, LanePlaces.Standing standing) {
+        LogLane lane = new LogLane(log, number, standing, aside, holes, budget);
+        reader.add(lane);
+        return lane;
+    }
+
+    /** Fetches nothing more of a lane. */
+    void close(LogLane lane) {
+        reader.remove(lane);
+    }
+
+    /** Looks whether a lane is read on; why it must be given up, if it is not. */
+    Optional<String> look(LogLane lane, LaneProgress progress) {
+        return progress.look(lane, watch.end(lane.number()));
+    }
+
+    /** Records of a lane that are not counted yet, if that is known. */
+    OptionalLong lag(LogLane lane) {
+        OptionalLong end = watch.end(lane.number());
+        return end.isEmpty() ? end : OptionalLong.of(Math.max(0, end.getAsLong() - lane.counted()));
+    }
+
+    /** The log was made anew, or is another cluster's: what was sent so far went to the one before. */
+    void changed() {
+        shipper.reconnect(shard);
+    }
+
+    /** What this node has sent: for each lane the offset behind the last acknowledged record. */
+    Map<Integer, Long> sent() {
+        return shipper.sent(shard);
+    }
+
+    /** Why nothing can be read, for people; empty while it can. */
+    String problem() {
+        if (!watch.problem().isEmpty()) {
+            return watch.problem();
+        }
+        return reader.problem();
+    }
+}

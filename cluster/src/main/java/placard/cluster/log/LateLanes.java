@@ -1,0 +1,163 @@
+package placard.cluster.log;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.jspecify.annotations.Nullable;
+import placard.scan.journal.Journal;
+import placard.scan.journal.JournalBatch;
+import placard.scan.journal.JournalPosition;
+
+/**
+ * Lanes of one database's log whose brokers don't take anything while those of other lanes do. They are sent by a producer of their own, in order,
+ * one round at a time, from where the first of them failed, until they have what the others have. What some of them had
+ * already is sent again, and known by its place.
+ */
+final class LateLanes {
+    private static final int SCANS = 5_000;
+    private static final int BYTES = 1 << 19;
+    private static final long RETRY_NANOS = 500_000_000;
+
+    private final Journal journal;
+    private final IntFunction<String> topics;
+    private final Supplier<Producer<byte[], byte[]>> producers;
+    private final Sent sent;
+    private final Set<Partition> lanes = new TreeSet<>();
+    private final CountedBefore before;
+    private Rounds rounds;
+    private JournalPosition reached;
+
+    private @Nullable Producer<byte[], byte[]> producer;
+    private @Nullable Round round;
+    private long retryAt;
+
+    /** Hears of what was acknowledged. */
+    @FunctionalInterface
+    interface Sent {
+        void acknowledged(Partition partition, long offset, int scans);
+    }
+
+    private record Round(
+            Map<Partition, LogRecord> records, Map<Partition, Future<RecordMetadata>> sends, JournalPosition after) {
+        boolean isOver() {
+            return sends.values().stream().allMatch(Future::isDone);
+        }
+    }
+
+    /** @param from where the first of them failed */
+    LateLanes(
+            Journal journal,
+            IntFunction<String> topics,
+            CountedBefore before,
+            Supplier<Producer<byte[], byte[]>> producers,
+            Sent sent,
+            JournalPosition from) {
+        this.journal = journal;
+        this.topics = topics;
+        this.before = before;
+        this.rounds = new Rounds(before);
+        this.producers = producers;
+        this.sent = sent;
+        this.reached = from;
+        this.retryAt = System.nanoTime() + RETRY_NANOS;
+    }
+
+    /** More of them. All are sent from where the first one failed. */
+    void add(Collection<Partition> more) {
+        close();
+        lanes.addAll(more);
+    }
+
+    Set<Partition> lanes() {
+        return lanes;
+    }
+
+    /** Up to where all of them have the journal. */
+    JournalPosition reached() {
+        return reached;
+    }
+
+    /**
+     * Looks what has become of the round, and begins the next; waits for nothing.
+     *
+     * @param others up to where the other lanes have the journal
+     */
+    void look(JournalPosition others) {
+        Round under = round;
+        if (under != null) {
+            if (!under.isOver()) {
+                return;
+            }
+            round = null;
+            if (!end(under)) {
+                close();
+                return;
+            }
+        }
+        while (round == null && !reached.equals(others) && System.nanoTime() - retryAt >= 0) {
+            begin(others);
+        }
+    }
+
+    /** Whether all of a round is acknowledged. */
+    private boolean end(Round under) {
+        try {
+            for (Map.Entry<Partition, Future<RecordMetadata>> each : under.sends.entrySet()) {
+                LogRecord record = Objects.requireNonNull(under.records.get(each.getKey()));
+                sent.acknowledged(
+                        each.getKey(),
+                        each.getValue().get().offset(),
+                        record.scans().size());
+                rounds.acknowledged(record);
+            }
+            reached = under.after;
+            return true;
+        } catch (ExecutionException refused) {
+            return false;
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void begin(JournalPosition others) {
+        JournalBatch batch = journal.read(reached, SCANS, BYTES);
+        JournalPosition after = batch.after();
+        boolean isBehind = after.segment().equals(others.segment()) && after.offset() > others.offset();
+        int most = batch.ends().length;
+        while (isBehind && most > 0 && batch.ends()[most - 1] > others.offset()) {
+            most--;
+        }
+        JournalPosition upTo = isBehind ? others : after;
+        Map<Partition, LogRecord> records = rounds.records(batch, most);
+        records.keySet().retainAll(lanes);
+        if (records.isEmpty()) {
+            reached = upTo;
+            return;
+        }
+        if (producer == null) {
+            producer = producers.get();
+        }
+        round = new Round(records, Sends.begin(producer, topics, records), upTo);
+    }
+
+    /** Gives up what is under way; the next look begins it again, a little later, by another producer. */
+    void close() {
+        if (producer != null) {
+            producer.close(Duration.ZERO);
+            producer = null;
+        }
+        round = null;
+        rounds = new Rounds(before);
+        retryAt = System.nanoTime() + RETRY_NANOS;
+    }
+}

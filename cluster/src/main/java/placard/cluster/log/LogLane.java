@@ -1,0 +1,436 @@
+package placard.cluster.log;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.scan.count.ScanLane;
+import placard.scan.journal.JournalPosition;
+import placard.scan.journal.SegmentId;
+import placard.storage.Tx;
+
+/**
+ * One lane of the replicated log while this node owns it: what {@link LogReader} has fetched and the store has not taken
+ * yet.
+ */
+final class LogLane implements ScanLane {
+    private static final Logger LOG = LoggerFactory.getLogger(LogLane.class);
+
+    /** What a scan takes beside its bytes: their array's header, two references, its end. */
+    private static final int SCAN_HEAP = 48;
+
+    /** @param offset of the record in the log; {@code part} of its scans lie before */
+    private record At(long offset, int part) implements Place {
+        /** In the order of texts. */
+        String name() {
+            return "%016d.%06d".formatted(offset, part);
+        }
+    }
+
+    private record Fetched(long offset, LogRecord record, long bytes) {}
+
+    /** A scan, with what is behind it, and what the rule asks for. */
+    private record Step(byte[] scan, SegmentId segment, long previous, long end, At after) {}
+
+    private final String log;
+    private final int number;
+    private final long token;
+    private final Consumer<byte[]> aside;
+    private final AtomicLong holes;
+    private final LaneBudget budget;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition more = lock.newCondition();
+    private final Deque<Fetched> fetched = new ArrayDeque<>();
+    private At released;
+    private long bytes;
+    private long arrived;
+    private boolean isWoken;
+    /** Where the log goes on, since it doesn't have the place any more; until the recorder has moved there. */
+    private @Nullable At rewoundTo;
+
+    private @Nullable String stopped;
+    private boolean isLeft;
+
+    /**
+     * A lane from where the store has it.
+     *
+     * @param aside keeps records that can't be used
+     * @param holes counts the places where the log has lost scans
+     * @param budget of all lanes of this node
+     */
+    LogLane(
+            String log,
+            int number,
+            LanePlaces.Standing standing,
+            Consumer<byte[]> aside,
+            AtomicLong holes,
+            LaneBudget budget) {
+        this.log = log;
+        this.budget = budget;
+        this.number = number;
+        this.token = standing.token();
+        this.released = new At(standing.offset(), standing.part());
+        this.aside = aside;
+        this.holes = holes;
+    }
+
+    int number() {
+        return number;
+    }
+
+    /** The next record to fetch. */
+    long nextOffset() {
+        lock.lock();
+        try {
+            if (rewoundTo != null) {
+                return rewoundTo.offset;
+            }
+            return fetched.isEmpty() ? released.offset : fetched.getLast().offset + 1;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether nothing is to be fetched now: until some of it is counted, or never again. */
+    boolean isFull() {
+        lock.lock();
+        try {
+            return stopped != null || rewoundTo != null || budget.isUsedUp(bytes);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether it waits for the recorder, and not for the log. */
+    boolean isHeld() {
+        lock.lock();
+        try {
+            return stopped == null && isFull();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Why nothing of it is counted by this version of the program; null if it is. */
+    @Nullable
+    String stopped() {
+        lock.lock();
+        try {
+            return stopped;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The place behind what is counted, and released. */
+    long counted() {
+        lock.lock();
+        try {
+            return released.offset;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * The log doesn't have the next record any more, nor again: the lane goes on here. Nothing is fetched until the
+     * recorder has moved the store's place there.
+     *
+     * @param offset of the oldest record there is
+     */
+    void rewind(long offset) {
+        lock.lock();
+        try {
+            rewoundTo = new At(offset, 0);
+            isWoken = true;
+            more.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Takes a record of the log. One that can't be read is put aside; one of a later version stops the lane, since others
+     * can read it.
+     */
+    void add(long offset, byte @Nullable [] content) {
+        if (stopped() != null) {
+            return;
+        }
+        LogRecord record;
+        try {
+            if (content == null) {
+                throw new IllegalArgumentException("A record without content");
+            }
+            if (LogRecord.isNewer(content)) {
+                stop(offset);
+                return;
+            }
+            record = LogRecord.read(content);
+        } catch (IllegalArgumentException foreign) {
+            LOG.atError()
+                    .addKeyValue("log", log)
+                    .addKeyValue("lane", number)
+                    .addKeyValue("offset", offset)
+                    .setCause(foreign)
+                    .log("A record of the scan log can't be read");
+            if (content != null) {
+                aside.accept(content);
+            }
+            return;
+        }
+        if (record.hasNewer()) {
+            stop(offset);
+        } else {
+            add(offset, record, content.length);
+        }
+    }
+
+    private void stop(long offset) {
+        LOG.atError()
+                .addKeyValue("log", log)
+                .addKeyValue("lane", number)
+                .addKeyValue("offset", offset)
+                .log(
+                        "A lane of the scan log has scans that a newer version of Placard wrote; it waits for that version");
+        lock.lock();
+        try {
+            stopped =
+                    "Lane " + number + " has scans that a newer version of Placard wrote; they wait for that version.";
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void add(long offset, LogRecord record, int length) {
+        long size = length + (long) SCAN_HEAP * record.scans().size();
+        lock.lock();
+        try {
+            fetched.add(new Fetched(offset, record, size));
+            bytes += size;
+            spend(size);
+            arrived += record.scans().size();
+            more.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public Place start() {
+        lock.lock();
+        try {
+            return released;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Where the recorder has to move, once it has all that was fetched before the log was found to go on elsewhere. */
+    private Optional<At> rewinding(At from) {
+        lock.lock();
+        try {
+            boolean isBehindAll = fetched.isEmpty() || fetched.getLast().offset < from.offset;
+            if (rewoundTo == null || !isBehindAll) {
+                return Optional.empty();
+            }
+            At place = rewoundTo;
+            rewoundTo = from.equals(place) ? null : place;
+            return from.equals(place) ? Optional.empty() : Optional.of(place);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** It is another node's now: its memory is counted no more. What was fetched stays, for a transaction may be under way. */
+    void leave() {
+        lock.lock();
+        try {
+            spend(-bytes);
+            isLeft = true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void spend(long size) {
+        if (!isLeft) {
+            budget.add(size);
+        }
+    }
+
+    @Override
+    public Batch read(Place from, int maxRecords, int maxBytes) {
+        Optional<At> elsewhere = rewinding((At) from);
+        if (elsewhere.isPresent()) {
+            return new Batch(List.of(), List.of(), elsewhere.get());
+        }
+        List<byte[]> scans = new ArrayList<>();
+        List<JournalPosition> ends = new ArrayList<>();
+        Place after = from;
+        long read = 0;
+        for (Step step : steps((At) from, maxRecords)) {
+            read += step.scan.length;
+            if (!scans.isEmpty() && read > maxBytes) {
+                break;
+            }
+            scans.add(step.scan);
+            ends.add(new JournalPosition(step.segment, step.end));
+            after = step.after;
+        }
+        return new Batch(List.copyOf(scans), List.copyOf(ends), after);
+    }
+
+    private List<Step> steps(At from, int most) {
+        List<Step> steps = new ArrayList<>();
+        lock.lock();
+        try {
+            for (Fetched each : fetched) {
+                LogRecord record = each.record;
+                int scans = record.scans().size();
+                int part = each.offset < from.offset ? scans : each.offset == from.offset ? from.part : 0;
+                for (; part < scans && steps.size() < most; part++) {
+                    At after = part + 1 == scans ? new At(each.offset + 1, 0) : new At(each.offset, part + 1);
+                    long previous = part == 0 ? record.previous() : record.ends()[part - 1];
+                    byte[] scan = record.scans().get(part);
+                    steps.add(new Step(scan, record.segment(), previous, record.ends()[part], after));
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+        return steps;
+    }
+
+    @Override
+    public boolean awaitMore(Place after, long enough, Duration timeout) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            isWoken = false;
+            long left = timeout.toNanos();
+            while (!isWoken && rewoundTo == null && left > 0 && bytesAfter((At) after) < enough) {
+                left = more.awaitNanos(left);
+            }
+            return bytesAfter((At) after) > 0;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private long bytesAfter(At place) {
+        return fetched.stream()
+                .filter(each -> each.offset >= place.offset)
+                .mapToLong(Fetched::bytes)
+                .sum();
+    }
+
+    @Override
+    public void wake() {
+        lock.lock();
+        try {
+            isWoken = true;
+            more.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public Taken take(Tx tx, Place from, Batch batch, Instant now) {
+        At start = (At) from;
+        At after = (At) batch.after();
+        LanePlaces.Standing expected = new LanePlaces.Standing(token, start.offset, start.part);
+        if (!LanePlaces.move(tx, log, number, expected, after.offset, after.part)) {
+            return LanePlaces.find(tx, log, number)
+                    .filter(standing -> standing.token() == token && !isBefore(standing, start))
+                    .<Taken>map(standing -> new Elsewhere(new At(standing.offset(), standing.part())))
+                    .orElseGet(Fenced::new);
+        }
+        List<Step> steps = steps(start, batch.records().size());
+        Set<SegmentId> segments = new HashSet<>();
+        steps.forEach(step -> segments.add(step.segment));
+        Marks marks = LanePlaces.marks(tx, number, segments, now);
+        BitSet fresh = new BitSet();
+        int lost = 0;
+        for (int i = 0; i < steps.size(); i++) {
+            Step step = steps.get(i);
+            Marks.Verdict verdict = marks.take(step.segment, step.previous, step.end);
+            fresh.set(i, verdict != Marks.Verdict.KNOWN);
+            lost += verdict == Marks.Verdict.NEW_BEHIND_A_HOLE ? 1 : 0;
+        }
+        LanePlaces.put(tx, number, marks, now);
+        tellOf(tx, lost);
+        return new Fresh(fresh);
+    }
+
+    /**
+     * Whether the store has gone back behind a place that it had taken, as to a standby that came late. What lies between
+     * isn't here any more, so the lane must be claimed again and read from where the store stands.
+     */
+    private static boolean isBefore(LanePlaces.Standing standing, At place) {
+        return standing.offset() < place.offset || standing.offset() == place.offset && standing.part() < place.part;
+    }
+
+    private void tellOf(Tx tx, int lost) {
+        if (lost > 0) {
+            tx.afterCommit(() -> {
+                holes.addAndGet(lost);
+                LOG.atError()
+                        .addKeyValue("log", log)
+                        .addKeyValue("lane", number)
+                        .log("The scan log has lost scans that it had acknowledged; those behind them are counted");
+            });
+        }
+    }
+
+    @Override
+    public Span span(Place from, Batch batch) {
+        String origin = "%s-lane-%02d".formatted(log.replaceAll("[^A-Za-z0-9_-]", "-"), number);
+        return new Span(origin, ((At) from).name(), ((At) batch.after()).name());
+    }
+
+    @Override
+    public void release(Place place) {
+        lock.lock();
+        try {
+            released = (At) place;
+            while (!fetched.isEmpty() && fetched.getFirst().offset < released.offset) {
+                long size = fetched.removeFirst().bytes;
+                bytes -= size;
+                spend(-size);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void putAside(byte[] record) {
+        aside.accept(record);
+    }
+
+    /** What is fetched is bounded by memory: a lane that has as much as it may may have any backlog in the log. */
+    @Override
+    public Figures figures() {
+        lock.lock();
+        try {
+            return new Figures(arrived, budget.isUsedUp(bytes) ? Math.max(bytes, LARGE_BACKLOG) : bytes);
+        } finally {
+            lock.unlock();
+        }
+    }
+}

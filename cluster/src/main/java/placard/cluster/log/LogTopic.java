@@ -1,0 +1,192 @@
+package placard.cluster.log;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ListOffsetsResult;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.ApiException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The log as the brokers have it: a topic, which is made, examined and asked where its lanes end. */
+final class LogTopic {
+    private static final Logger LOG = LoggerFactory.getLogger(LogTopic.class);
+
+    static final int ASK_SECONDS = 5;
+
+    private static final short REPLICAS = 3;
+    /** As long as scans stay in the log, hashes of visitors do; every scan must be counted within it. */
+    private static final long RETENTION_MILLIS = Duration.ofHours(24).toMillis();
+
+    private static final long SEGMENT_MILLIS = Duration.ofHours(1).toMillis();
+
+    private final Admin admin;
+    private final String name;
+    private final Form form;
+
+    /**
+     * What a topic is made like, and how one is judged.
+     *
+     * @param settings besides those that every topic here has
+     * @param rules throw what it must be, and return what it should be
+     */
+    record Form(
+            int partitions, Map<String, String> settings, BiFunction<TopicDescription, Config, List<String>> rules) {}
+
+    private static final Form SCANS = new Form(
+            Lanes.COUNT,
+            Map.of(
+                    TopicConfig.RETENTION_MS_CONFIG,
+                    Long.toString(RETENTION_MILLIS),
+                    TopicConfig.SEGMENT_MS_CONFIG,
+                    Long.toString(SEGMENT_MILLIS)),
+            TopicRules::check);
+
+    LogTopic(Admin admin, String name) {
+        this(admin, name, SCANS);
+    }
+
+    LogTopic(Admin admin, String name, Form form) {
+        this.admin = admin;
+        this.name = name;
+        this.form = form;
+    }
+
+    /**
+     * Makes it unless it is there, and examines it.
+     *
+     * @return what should be otherwise, though it can be used
+     * @throws LogUnusable with what is wrong with it, if the brokers say so
+     * @throws KafkaException if that can't be known
+     */
+    List<String> ensure() {
+        try {
+            Optional<TopicDescription> there = describe();
+            if (there.isEmpty()) {
+                create();
+                there = describe();
+            }
+            TopicDescription topic = there.orElseThrow(() -> new KafkaException("the topic " + name + " is not there"));
+            return form.rules().apply(topic, settings());
+        } catch (ExecutionException | TimeoutException | InterruptedException failure) {
+            throw unanswered(failure);
+        }
+    }
+
+    /**
+     * The id that the brokers gave it: another one, if it was made anew under the same name or is of another cluster.
+     * Empty if it is not there.
+     *
+     * @throws KafkaException if that can't be known
+     */
+    Optional<String> id() {
+        try {
+            return describe().map(topic -> topic.topicId().toString());
+        } catch (ExecutionException | TimeoutException | InterruptedException failure) {
+            throw unanswered(failure);
+        }
+    }
+
+    /** The offsets behind the last records of lanes; those of which no broker tells are missing. */
+    Map<Integer, Long> ends(Set<Integer> lanes) {
+        Map<TopicPartition, OffsetSpec> asked = lanes.stream()
+                .collect(Collectors.toMap(lane -> new TopicPartition(name, lane), _ -> OffsetSpec.latest()));
+        ListOffsetsResult answer = admin.listOffsets(asked);
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(ASK_SECONDS);
+        Map<Integer, Long> ends = new HashMap<>();
+        for (TopicPartition lane : asked.keySet()) {
+            try {
+                KafkaFuture<ListOffsetsResult.ListOffsetsResultInfo> end = answer.partitionResult(lane);
+                long left = Math.max(1, until - System.nanoTime());
+                ends.put(lane.partition(), end.get(left, TimeUnit.NANOSECONDS).offset());
+            } catch (ExecutionException | TimeoutException unknown) {
+                LOG.atDebug().setCause(unknown).log("No broker tells where a lane of the scan log ends");
+            } catch (InterruptedException ended) {
+                throw unanswered(ended);
+            }
+        }
+        return ends;
+    }
+
+    private static KafkaException unanswered(Exception failure) {
+        if (failure instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+        }
+        Throwable cause =
+                failure instanceof ExecutionException && failure.getCause() != null ? failure.getCause() : failure;
+        String said = cause.getMessage();
+        if (cause instanceof ApiException && !(cause instanceof RetriableException)) {
+            return new LogUnusable("the brokers refuse it" + (said == null ? "" : ": " + said), failure);
+        }
+        return new KafkaException("the brokers do not answer" + (said == null ? "" : ": " + said), failure);
+    }
+
+    private Optional<TopicDescription> describe() throws InterruptedException, ExecutionException, TimeoutException {
+        try {
+            return Optional.ofNullable(admin.describeTopics(List.of(name))
+                    .allTopicNames()
+                    .get(ASK_SECONDS, TimeUnit.SECONDS)
+                    .get(name));
+        } catch (ExecutionException refused) {
+            if (refused.getCause() instanceof UnknownTopicOrPartitionException) {
+                return Optional.empty();
+            }
+            throw refused;
+        }
+    }
+
+    private Config settings() throws InterruptedException, ExecutionException, TimeoutException {
+        ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, name);
+        return Objects.requireNonNull(admin.describeConfigs(List.of(topic))
+                .all()
+                .get(ASK_SECONDS, TimeUnit.SECONDS)
+                .get(topic));
+    }
+
+    /** Who alone makes topics may be away while all others answer, so that logs which are there can be used. */
+    private void create() throws InterruptedException {
+        Map<String, String> settings = new HashMap<>(form.settings());
+        settings.putAll(Map.of(
+                TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG,
+                Integer.toString(TopicRules.IN_SYNC),
+                TopicConfig.UNCLEAN_LEADER_ELECTION_ENABLE_CONFIG,
+                "false",
+                TopicConfig.RETENTION_BYTES_CONFIG,
+                "-1",
+                // Else the clock of a node would decide when its scans are deleted, or whether they are taken.
+                TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
+                TopicRules.BROKERS_CLOCK));
+        NewTopic topic = new NewTopic(name, form.partitions(), REPLICAS).configs(settings);
+        try {
+            admin.createTopics(List.of(topic)).all().get(ASK_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException refused) {
+            if (!(refused.getCause() instanceof TopicExistsException)) {
+                throw new LogUnusable("the topic " + name + " can't be made: " + refused.getMessage(), refused);
+            }
+        } catch (TimeoutException unanswered) {
+            throw new LogUnusable("the topic " + name + " can't be made: the brokers do not answer", unanswered);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package placard.cluster.log;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks the brokers each second which log there is behind its name, and where this node's lanes end. What is fetched can't
+ * tell either: a log that was made anew looks like the one before, and a lane that can't be read like one with nothing in it.
+ */
+final class LogWatch implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LogWatch.class);
+    private static final long EVERY_MILLIS = 1_000;
+    /** Then an answer is too old to say anything. */
+    private static final long STALE_NANOS = Duration.ofSeconds(10).toNanos();
+
+    private final LogClients clients;
+    private final String topic;
+    private final Supplier<Set<Integer>> lanes;
+    private final Runnable missing;
+    private final CountDownLatch ending = new CountDownLatch(1);
+    private final Thread thread;
+
+    private volatile Map<Integer, End> ends = Map.of();
+    private volatile @Nullable String id;
+    private volatile String problem = "";
+    private volatile long failingSince;
+
+    private record End(long offset, long seen) {}
+
+    /**
+     * A watch that isn't started.
+     *
+     * @param lanes those whose ends are asked for
+     * @param missing is called while there is no such log
+     */
+    LogWatch(LogClients clients, String topic, Supplier<Set<Integer>> lanes, Runnable missing) {
+        this.missing = missing;
+        this.clients = clients;
+        this.topic = topic;
+        this.lanes = lanes;
+        this.thread = Thread.ofPlatform().daemon().name("scan-log-watch").unstarted(this::run);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** The id of the log that was there last; empty as long as none was found. */
+    Optional<String> id() {
+        return Optional.ofNullable(id);
+    }
+
+    /** The offset behind a lane's last record; empty if it isn't known now. */
+    OptionalLong end(int lane) {
+        End end = ends.get(lane);
+        return end == null || System.nanoTime() - end.seen > STALE_NANOS
+                ? OptionalLong.empty()
+                : OptionalLong.of(end.offset);
+    }
+
+    /** Why the brokers can't be asked; empty while they can. */
+    String problem() {
+        return problem;
+    }
+
+    /** For how long they can't. */
+    Duration failingFor() {
+        return problem.isEmpty() ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - failingSince);
+    }
+
+    private void run() {
+        @Nullable Admin admin = null;
+        try {
+            do {
+                admin = ask(admin);
+            } while (!ending.await(EVERY_MILLIS, TimeUnit.MILLISECONDS));
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        } finally {
+            close(admin);
+        }
+    }
+
+    /** Asks once; returns the client for the next time, null if it needs another one. */
+    private @Nullable Admin ask(@Nullable Admin known) {
+        @Nullable Admin admin = known;
+        try {
+            admin = known == null ? clients.admin() : known;
+            LogTopic log = new LogTopic(admin, topic);
+            Optional<String> found = log.id();
+            if (found.isPresent()) {
+                look(log);
+                id = found.get();
+                problem = "";
+                return admin;
+            }
+            fail("There is no topic " + topic + ".");
+            missing.run();
+        } catch (KafkaException away) {
+            fail(String.valueOf(away.getMessage()));
+        } catch (RuntimeException | Error fault) {
+            LOG.atError().setCause(fault).log("The scan log could not be asked where it ends; it is tried again");
+            fail("an unexpected fault");
+        }
+        close(admin);
+        return null;
+    }
+
+    private void look(LogTopic log) {
+        Set<Integer> asked = Set.copyOf(lanes.get());
+        if (asked.isEmpty()) {
+            ends = Map.of();
+            return;
+        }
+        Map<Integer, End> known = new HashMap<>(ends);
+        known.keySet().retainAll(asked);
+        log.ends(asked).forEach((lane, end) -> known.put(lane, new End(end, System.nanoTime())));
+        ends = Map.copyOf(known);
+    }
+
+    private void fail(String reason) {
+        if (problem.isEmpty()) {
+            failingSince = System.nanoTime();
+        }
+        problem = reason;
+    }
+
+    private static void close(@Nullable Admin admin) {
+        if (admin != null) {
+            admin.close(Duration.ZERO);
+        }
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        ending.countDown();
+        if (thread.getState() != Thread.State.NEW) {
+            thread.join(Duration.ofMillis(500));
+        }
+    }
+}

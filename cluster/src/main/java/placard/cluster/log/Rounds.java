@@ -1,0 +1,69 @@
+package placard.cluster.log;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import placard.scan.journal.JournalBatch;
+import placard.scan.journal.SegmentId;
+
+/** Makes the records of a round out of what was read of the journal: one for each partition that has scans. */
+final class Rounds {
+    private final CountedBefore before;
+    /** The end of what was acknowledged of each partition in the segment that is read. */
+    private final Map<Partition, Long> previous = new HashMap<>();
+
+    private @Nullable SegmentId segment;
+
+    /** @param before scans that don't go to the log, since their databases have them from the time before it */
+    Rounds(CountedBefore before) {
+        this.before = before;
+    }
+
+    /**
+     * The records of a batch, by their partitions.
+     *
+     * @param most how many of its scans
+     */
+    Map<Partition, LogRecord> records(JournalBatch batch, int most) {
+        if (!batch.after().segment().equals(segment)) {
+            segment = batch.after().segment();
+            previous.clear();
+        }
+        Map<Partition, List<byte[]>> scans = new TreeMap<>();
+        Map<Partition, LongStream.Builder> ends = new HashMap<>();
+        for (int i = 0; i < most; i++) {
+            byte[] scan = batch.records().get(i);
+            Partition partition = Partition.of(scan);
+            if (!before.has(partition.shard(), batch.after().segment(), batch.ends()[i])) {
+                scans.computeIfAbsent(partition, _ -> new ArrayList<>()).add(scan);
+                ends.computeIfAbsent(partition, _ -> LongStream.builder()).add(batch.ends()[i]);
+            }
+        }
+        Map<Partition, LogRecord> records = new TreeMap<>();
+        scans.forEach((partition, of) -> {
+            long[] places = Objects.requireNonNull(ends.get(partition)).build().toArray();
+            long last = previous.getOrDefault(partition, Marks.NONE);
+            records.put(partition, new LogRecord(batch.after().segment(), last, places, of));
+        });
+        return records;
+    }
+
+    /** All in-sync replicas have it. */
+    void acknowledged(LogRecord record) {
+        if (record.segment().equals(segment)) {
+            previous.put(Partition.of(record.scans().getFirst()), record.end());
+        }
+    }
+
+    /** The same, as if nothing of some partitions had been sent. */
+    Rounds without(Collection<Partition> partitions) {
+        previous.keySet().removeAll(partitions);
+        return this;
+    }
+}

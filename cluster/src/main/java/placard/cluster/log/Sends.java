@@ -1,0 +1,37 @@
+package placard.cluster.log;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.errors.TimeoutException;
+
+/** The records of a round on their way. */
+final class Sends {
+    private Sends() {}
+
+    /**
+     * Hands records to a producer. It asks what it doesn't know of a topic for seconds; where it learnt nothing for one lane,
+     * it isn't asked for the others of that topic, for which a whole round would wait.
+     */
+    static Map<Partition, Future<RecordMetadata>> begin(
+            Producer<byte[], byte[]> producer, IntFunction<String> topics, Map<Partition, LogRecord> records) {
+        Map<Integer, Future<RecordMetadata>> unknown = new HashMap<>();
+        Map<Partition, Future<RecordMetadata>> sends = new TreeMap<>();
+        records.forEach((to, record) -> {
+            Future<RecordMetadata> send = unknown.get(to.shard());
+            if (send == null) {
+                send = producer.send(new ProducerRecord<>(topics.apply(to.shard()), to.lane(), null, record.write()));
+                if (send.state() == Future.State.FAILED && send.exceptionNow() instanceof TimeoutException) {
+                    unknown.put(to.shard(), send);
+                }
+            }
+            sends.put(to, send);
+        });
+        return sends;
+    }
+}

@@ -1,0 +1,106 @@
+package placard.cluster.log;
+
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import placard.scan.cluster.ScanLogUrl;
+import placard.scan.count.Recorders;
+import placard.scan.count.ScanCounters;
+import placard.storage.ScanStore;
+
+/** The log of one database of scans, as this node reads it: its lanes are shared by that database, and counted into it. */
+final class ShardLog {
+    private final ScanStore store;
+    private final LogWatch watch;
+    private final LogReader reader;
+    private final LaneSource source;
+    private final LaneShare share;
+
+    /**
+     * What the logs of all databases have in common on this node.
+     *
+     * @param aside keeps records that can't be used
+     * @param node a name that no other node, and no other run of this one, has
+     * @param nanos the node's monotonic clock
+     */
+    record Common(
+            ScanLogUrl url,
+            LogClients clients,
+            Shipper shipper,
+            Recorders recorders,
+            Consumer<byte[]> aside,
+            LaneBudget budget,
+            AtomicLong holes,
+            AtomicLong rewinds,
+            String node,
+            LongSupplier nanos) {}
+
+    ShardLog(Common common, ScanStore store, ScanCounters counters) {
+        this.store = store;
+        int shard = store.number();
+        String topic = common.url.topic(shard);
+        this.reader = new LogReader(common.clients, topic, common.rewinds);
+        this.watch = new LogWatch(common.clients, topic, this::owned, () -> common.shipper.reconnect(shard));
+        this.source =
+                new LaneSource(topic, shard, watch, reader, common.shipper, common.aside, common.holes, common.budget);
+        this.share = new LaneShare(
+                store,
+                counters,
+                common.node,
+                common.nanos,
+                source,
+                common.recorders,
+                new LogsBefore(store.database(), common.nanos, common.rewinds));
+    }
+
+    private Set<Integer> owned() {
+        return share.mine().keySet();
+    }
+
+    void start() {
+        watch.start();
+        reader.start();
+        share.start();
+    }
+
+    /** How many lanes this node counts. */
+    int lanes() {
+        return share.mine().size();
+    }
+
+    /** Records that wait in a lane; 0 if another node counts it, and no number if it isn't known. */
+    double lag(int lane) {
+        LogLane mine = share.mine().get(lane);
+        if (mine == null) {
+            return source.log().isEmpty() || !source.problem().isEmpty() ? Double.NaN : 0;
+        }
+        OptionalLong lag = source.lag(mine);
+        return lag.isPresent() ? lag.getAsLong() : Double.NaN;
+    }
+
+    /** Why scans that are in it can't be read by this node; empty while they are. */
+    String problem() {
+        String which = store.number() == 0 ? "" : " of database " + store.number();
+        String problem = source.problem();
+        if (!problem.isEmpty()) {
+            return "The scan log" + which + " can't be read by this node: " + problem
+                    + " After half a minute others count its lanes.";
+        }
+        return share.problem().isEmpty() || which.isEmpty() ? share.problem() : "Log" + which + ": " + share.problem();
+    }
+
+    /** Waits until what this node has sent into its own lanes is counted, a few seconds at most. */
+    void settle(Duration patience) throws InterruptedException {
+        share.settle(patience);
+    }
+
+    /** Leaves the lanes to the others at once. */
+    void close() throws InterruptedException {
+        share.close();
+        watch.close();
+        reader.close();
+    }
+}

@@ -1,0 +1,38 @@
+package placard.cluster.log;
+
+import java.time.Instant;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import placard.scan.journal.JournalBatch;
+import placard.scan.journal.SegmentId;
+import placard.storage.Tx;
+
+/** Records of a journal that goes to the log, when they are counted from its files instead. */
+public final class ShippedJournal {
+    private ShippedJournal() {}
+
+    /**
+     * Which records, by their index, are not counted yet, and moves the marks behind them: should the log have them as
+     * well, they are known there.
+     */
+    public static BitSet take(Tx tx, JournalBatch batch, Instant now) {
+        SegmentId segment = batch.after().segment();
+        Map<Integer, Marks> lanes = new HashMap<>();
+        batch.records().stream()
+                .map(Lanes::of)
+                .distinct()
+                .sorted()
+                .forEach(lane -> lanes.put(lane, LanePlaces.marks(tx, lane, Set.of(segment), now)));
+        BitSet fresh = new BitSet();
+        for (int i = 0; i < batch.records().size(); i++) {
+            Marks marks =
+                    Objects.requireNonNull(lanes.get(Lanes.of(batch.records().get(i))));
+            fresh.set(i, marks.take(segment, Marks.NONE, batch.ends()[i]) != Marks.Verdict.KNOWN);
+        }
+        lanes.forEach((lane, marks) -> LanePlaces.put(tx, lane, marks, now));
+        return fresh;
+    }
+}

@@ -1,0 +1,371 @@
+package placard.cluster.log;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.scan.journal.Journal;
+import placard.scan.journal.JournalBatch;
+import placard.scan.journal.JournalPosition;
+
+/**
+ * Brings the journal to the replicated log, one thread, in rounds: a round sends one record to each lane that has scans,
+ * and the next begins when all in-sync replicas have all of them. Then the journal is released, which is what answers wait
+ * for. So nothing is ever sent behind something that is not acknowledged; a round that fails is sent again by another
+ * producer, and what came twice by that is known by its place in the segment. Lanes that fail while others don't are sent
+ * by themselves ({@link LateLanes}) until they have caught up, and so are all those of a log that can't be used ({@link
+ * UsableLogs}); the journal is released as far as all lanes have it.
+ */
+final class Shipper implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Shipper.class);
+
+    /** Scans of one round at most: together less than a broker takes as one record. */
+    private static final int SCANS = 5_000;
+
+    private static final int BYTES = 1 << 19;
+    private static final Duration WAIT = Duration.ofMillis(100);
+    private static final long RETRY_NANOS = 250_000_000;
+    private static final long CLOSING_NANOS = 10_000_000;
+    private static final Duration STOP = Duration.ofSeconds(2);
+
+    private final Brokers brokers;
+    private final IntFunction<String> topics;
+    private final Journal journal;
+    private final Thread thread;
+    private final AtomicLong shipped = new AtomicLong();
+    private final AtomicLong failed = new AtomicLong();
+
+    private @Nullable Producer<byte[], byte[]> producer;
+    /** Up to where all lanes have the journal but those that are late. */
+    private JournalPosition position;
+
+    private final CountedBefore before;
+    private Rounds rounds;
+    /** Lanes that can't be written now while others can, by the numbers of their databases. */
+    private final Map<Integer, LateLanes> late = new TreeMap<>();
+
+    /** Scans of the round that is not over. */
+    private int underWay;
+
+    /** The offset behind the last record of each that is acknowledged, of the log that is there now. */
+    private final Map<Partition, Long> sent = new ConcurrentHashMap<>();
+
+    private final UsableLogs logs;
+    /** The databases whose logs are others now than those that were sent to. */
+    private final Set<Integer> stale = ConcurrentHashMap.newKeySet();
+
+    private volatile long stopBy;
+    private volatile boolean isClosed;
+
+    /** How the log is reached. */
+    interface Brokers {
+        /**
+         * Makes the log of a database unless it is there, and examines it.
+         *
+         * @return what should be otherwise, though it can be used
+         * @throws LogUnusable if it can't be used
+         * @throws KafkaException if the brokers don't answer
+         */
+        List<String> ensure(int shard);
+
+        /** A producer whose every send is over, well or badly, after a few seconds. */
+        Producer<byte[], byte[]> producer();
+    }
+
+    /**
+     * A shipper that isn't started.
+     *
+     * @param topics what the log of the database of a number is called
+     * @param before what doesn't go to the log
+     */
+    Shipper(Brokers brokers, IntFunction<String> topics, Journal journal, CountedBefore before) {
+        this.brokers = brokers;
+        this.topics = topics;
+        this.journal = journal;
+        this.before = before;
+        this.rounds = new Rounds(before);
+        this.logs = new UsableLogs(brokers, topics, before.positions().size());
+        this.position = journal.start();
+        this.thread = Thread.ofPlatform().name("scan-log-shipper").unstarted(this::run);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Scans that all in-sync replicas have, since the start. */
+    long shipped() {
+        return shipped.get();
+    }
+
+    /** Scans of rounds that failed and were, or will be, sent again. */
+    long failed() {
+        return failed.get();
+    }
+
+    /** Which databases' logs can't be used, and why, for people; empty if all can. */
+    String unusable() {
+        return logs.problem();
+    }
+
+    /** For each lane of a database's log the offset behind the last acknowledged record. */
+    Map<Integer, Long> sent(int shard) {
+        Map<Integer, Long> lanes = new HashMap<>();
+        sent.forEach((partition, end) -> {
+            if (partition.shard() == shard) {
+                lanes.put(partition.lane(), end);
+            }
+        });
+        return stale.contains(shard) ? Map.of() : lanes;
+    }
+
+    /**
+     * The log of a database is another one now, or there is none: connects anew, makes it, and forgets how far it has sent
+     * into the one before.
+     */
+    void reconnect(int shard) {
+        stale.add(shard);
+    }
+
+    private void run() {
+        boolean isOver = false;
+        while (!isOver) {
+            try {
+                connect();
+                isOver = !shipRound() && isClosed;
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+                isOver = true;
+            } catch (KafkaException | ExecutionException away) {
+                fail(reason(away), away);
+            } catch (RuntimeException | Error fault) {
+                fail("an unexpected fault", fault);
+            }
+            isOver |= isClosed && (producer == null || System.nanoTime() - stopBy > 0);
+        }
+        journal.replication().suspend("The server is shutting down.");
+        disconnectAll();
+    }
+
+    private static String reason(Exception away) {
+        Throwable cause = away instanceof ExecutionException && away.getCause() != null ? away.getCause() : away;
+        return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    }
+
+    private void fail(String reason, Throwable fault) {
+        if (journal.replication().problem().isEmpty()) {
+            LOG.atWarn().setCause(fault).log("Scans can't be brought to the scan log; answers don't wait for it");
+        }
+        journal.replication().suspend(reason);
+        failed.addAndGet(underWay);
+        underWay = 0;
+        disconnectAll();
+        if (!isClosed) {
+            LockSupport.parkNanos(RETRY_NANOS);
+        }
+    }
+
+    private void connect() {
+        for (int shard : List.copyOf(stale)) {
+            // While one can't be made, nothing of it is under way, and those of the others need not begin anew.
+            if (!logs.isRefused(shard)) {
+                disconnectAll();
+            }
+            sent.keySet().removeIf(partition -> partition.shard() == shard);
+            stale.remove(shard);
+        }
+        if (producer == null) {
+            logs.ask();
+            producer = brokers.producer();
+        }
+    }
+
+    /** A producer that failed is never used again, and takes nothing with it: its round is sent anew. */
+    private void disconnect() {
+        if (producer != null) {
+            producer.close(Duration.ZERO);
+            producer = null;
+        }
+    }
+
+    private void disconnectAll() {
+        disconnect();
+        late.values().forEach(LateLanes::close);
+    }
+
+    /** Ships what there is, up to a limit; false if there was nothing, and nothing is late. */
+    private boolean shipRound() throws InterruptedException, ExecutionException {
+        logs.askAgain();
+        catchUp();
+        if (!journal.awaitMore(position, 1, isClosed ? Duration.ZERO : WAIT)) {
+            if (late.isEmpty() && journal.replication().problem().isPresent()) {
+                // The brokers answer again: a node without scans says so as well.
+                journal.release(position);
+            }
+            if (isClosed && !late.isEmpty()) {
+                LockSupport.parkNanos(CLOSING_NANOS);
+            }
+            return !late.isEmpty();
+        }
+        JournalPosition from = position;
+        JournalBatch batch = journal.read(from, SCANS, BYTES);
+        Map<Partition, LogRecord> records = rounds.records(batch, batch.ends().length);
+        late.values().forEach(each -> records.keySet().removeAll(each.lanes()));
+        // A database that this node doesn't know yet, since others were told of it first, has a log as well.
+        Set<Partition> failing = new TreeSet<>(records.keySet());
+        failing.removeIf(partition -> logs.isUsable(partition.shard()));
+        records.keySet().removeAll(failing);
+        underWay = scans(records);
+        Map<Partition, LogRecord> inVain = send(records);
+        underWay = 0;
+        failed.addAndGet(scans(inVain));
+        position = batch.after();
+        records.keySet().removeAll(inVain.keySet());
+        records.values().forEach(this::acknowledged);
+        failing.addAll(inVain.keySet());
+        if (!failing.isEmpty()) {
+            postpone(failing, from);
+        }
+        if (late.isEmpty()) {
+            journal.release(position);
+        }
+        return true;
+    }
+
+    private static int scans(Map<Partition, LogRecord> records) {
+        return records.values().stream()
+                .mapToInt(record -> record.scans().size())
+                .sum();
+    }
+
+    private void acknowledged(LogRecord record) {
+        shipped.addAndGet(record.scans().size());
+        rounds.acknowledged(record);
+    }
+
+    /** Goes on without some lanes, which are sent from here on by themselves, those of each database. */
+    private void postpone(Set<Partition> failing, JournalPosition from) {
+        failing.stream()
+                .collect(Collectors.groupingBy(Partition::shard))
+                .forEach((shard, lanes) -> late.computeIfAbsent(
+                                shard, _ -> new LateLanes(journal, topics, before, brokers::producer, this::sent, from))
+                        .add(lanes));
+        String reason = reasonOfLate();
+        if (!journal.replication().problem().equals(Optional.of(reason))) {
+            LOG.atWarn().log(reason);
+        }
+        journal.replication().suspend(reason);
+    }
+
+    private String reasonOfLate() {
+        Set<Partition> lanes = new TreeSet<>();
+        late.forEach((shard, each) -> lanes.addAll(logs.isRefused(shard) ? Set.of() : each.lanes()));
+        String unwritten =
+                lanes.isEmpty() ? "" : "Lanes " + lanes + " of the scan log can't be written; the others can.";
+        return (logs.problem() + " " + unwritten).strip();
+    }
+
+    /** Sends what late lanes lack, without waiting for it; once they have as much as the others they go with them again. */
+    private void catchUp() {
+        if (late.isEmpty()) {
+            return;
+        }
+        JournalPosition released = reached();
+        for (Map.Entry<Integer, LateLanes> each : Map.copyOf(late).entrySet()) {
+            LateLanes lanes = each.getValue();
+            if (logs.isUsable(each.getKey())) {
+                lanes.look(position);
+            }
+            if (lanes.reached().equals(position)) {
+                lanes.close();
+                late.remove(each.getKey());
+                // What late lanes were sent last isn't known here: a first scan of a segment is never taken for a hole.
+                rounds = rounds.without(lanes.lanes());
+            }
+        }
+        if (late.isEmpty()) {
+            LOG.atInfo().log("All lanes of the scan log can be written again");
+        }
+        if (!reached().equals(released)) {
+            journal.release(reached());
+            if (!late.isEmpty()) {
+                // What is left may be little, but answers would wait for it in vain.
+                journal.replication().suspend(reasonOfLate());
+            }
+        }
+    }
+
+    /** Up to where all lanes have the journal. */
+    private JournalPosition reached() {
+        return late.isEmpty()
+                ? position
+                : journal.earliest(
+                        late.values().stream().map(LateLanes::reached).toList());
+    }
+
+    private void sent(Partition partition, long offset, int scans) {
+        sent.put(partition, offset + 1);
+        shipped.addAndGet(scans);
+    }
+
+    /**
+     * Sends records, and waits for all of them.
+     *
+     * @return those that failed, if others didn't
+     * @throws ExecutionException if all did
+     */
+    private Map<Partition, LogRecord> send(Map<Partition, LogRecord> records)
+            throws InterruptedException, ExecutionException {
+        Producer<byte[], byte[]> to = Objects.requireNonNull(producer);
+        Map<Partition, Future<RecordMetadata>> under = Sends.begin(to, topics, records);
+        Map<Partition, LogRecord> failing = new TreeMap<>();
+        @Nullable ExecutionException reason = null;
+        for (Map.Entry<Partition, Future<RecordMetadata>> each : under.entrySet()) {
+            try {
+                sent.put(each.getKey(), each.getValue().get().offset() + 1);
+            } catch (ExecutionException refused) {
+                reason = refused;
+                failing.put(each.getKey(), Objects.requireNonNull(records.get(each.getKey())));
+            }
+        }
+        if (reason != null && failing.size() == records.size()) {
+            throw reason;
+        }
+        if (reason != null) {
+            // One that failed may still have something under way; what is sent by another comes behind it, or is known.
+            disconnect();
+        }
+        return failing;
+    }
+
+    /** Brings what is there to the log, for a few seconds at most. */
+    @Override
+    public void close() throws InterruptedException {
+        stopBy = System.nanoTime() + STOP.toNanos();
+        isClosed = true;
+        journal.wake();
+        LockSupport.unpark(thread);
+        if (thread.getState() != Thread.State.NEW && !thread.join(STOP.plusMillis(500))) {
+            thread.interrupt();
+            thread.join(Duration.ofMillis(500));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package placard.cluster.move;
+
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Optional;
+import placard.scan.cluster.MoveRefused;
+import placard.storage.ScanStores;
+import placard.storage.Tx;
+
+/** What the main tables say of the move of one workspace: from where to where, how far it has come, and whose it is. */
+final class Moves {
+    /** How far a move has come; see {@link ShardMove}. */
+    enum State {
+        COPYING,
+        FOLLOWING,
+        MOVED;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private record Begun(int source, int target, State state) {}
+
+    /** A move that is this command's. */
+    record Move(int source, int target, State state, Mover mover) {}
+
+    private final ScanStores stores;
+    private final InstantSource clock;
+    private final String id;
+
+    Moves(ScanStores stores, InstantSource clock, String workspaceId) {
+        this.stores = stores;
+        this.clock = clock;
+        this.id = workspaceId;
+    }
+
+    /**
+     * Begins a move, or takes over one that was begun, unless that goes elsewhere.
+     *
+     * @throws MoveRefused if it can't be done
+     */
+    Move begin(int target) throws MoveRefused {
+        if (target < 0 || target >= stores.all().size()) {
+            throw new MoveRefused("There is no database " + target + ": 0 is the main one, 1 to "
+                    + (stores.all().size() - 1) + " are those of PLACARD_SCAN_DATABASES.");
+        }
+        Optional<Integer> at = stores.readMain(tx -> tx.find(
+                "select shard from workspace where id = ? and deleted_at is null", row -> row.integer("shard"), id));
+        Optional<Begun> begun = stores.readMain(this::find);
+        if (begun.isPresent()) {
+            checkTarget(begun.get(), target);
+            return take(target);
+        }
+        if (at.isEmpty()) {
+            throw new MoveRefused("There is no workspace " + id + ".");
+        }
+        int source = at.get();
+        if (source == target) {
+            throw new MoveRefused("Its scans are in database " + target + " already.");
+        }
+        stores.at(0).database().write(tx -> tx.update("""
+                insert into shard_move (workspace_id, source, target, state, begun_at) values (?, ?, ?, ?, ?)
+                on conflict (workspace_id) do nothing
+                """, id, source, target, State.COPYING.word(), clock.instant()));
+        return take(target);
+    }
+
+    /** Its target, or back to its source while that has everything. */
+    private static void checkTarget(Begun begun, int target) throws MoveRefused {
+        boolean canBeUndone = begun.state == State.COPYING;
+        if (begun.target != target && !(canBeUndone && target == begun.source)) {
+            throw new MoveRefused("Its scans are on their way from database " + begun.source + " to "
+                    + begun.target + "; let that end first, with --to " + begun.target
+                    + (canBeUndone ? ", or undo it with --to " + begun.source : "") + ".");
+        }
+    }
+
+    /** From here on it is this command's. */
+    private Move take(int target) throws MoveRefused {
+        Move move = stores.at(0).database().write(tx -> {
+            Mover mover = Mover.next(tx, id);
+            Begun begun = find(tx).orElseThrow(Mover.Overtaken::new);
+            return new Move(begun.source, begun.target, begun.state, mover);
+        });
+        checkTarget(new Begun(move.source, move.target, move.state), target);
+        return move;
+    }
+
+    private Optional<Begun> find(Tx tx) {
+        return tx.find(
+                "select source, target, state from shard_move where workspace_id = ?",
+                row -> new Begun(
+                        row.integer("source"),
+                        row.integer("target"),
+                        State.valueOf(row.text("state").toUpperCase(Locale.ROOT))),
+                id);
+    }
+
+    /** The target has all that the source had when it was copied. */
+    void follows(Move move) {
+        stores.at(0).database().write(tx -> {
+            move.mover.step(tx, "update shard_move set state = ?", State.FOLLOWING.word());
+            return true;
+        });
+    }
+
+    /**
+     * From now on the workspace's scans are said to be in the target.
+     *
+     * @param changed the notice after which nodes ask anew
+     */
+    void arrives(Move move, String changed) {
+        stores.at(0).database().write(tx -> {
+            move.mover.step(tx, "update shard_move set state = ?", State.MOVED.word());
+            tx.update("update workspace set shard = ? where id = ?", move.target, id);
+            tx.announce(changed, id);
+            return true;
+        });
+    }
+
+    /** Nothing is left to be done. */
+    void end(Move move) {
+        stores.at(0).database().write(tx -> {
+            move.mover.step(tx, "delete from shard_move");
+            return true;
+        });
+    }
+}

@@ -1,0 +1,145 @@
+package placard.cluster.move;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import placard.base.Refusal;
+import placard.scan.cluster.Forwarding;
+import placard.scan.count.Departures;
+import placard.cluster.move.ScanOutbox.Batch;
+import placard.cluster.move.ScanOutbox.Waiting;
+import placard.scan.upkeep.Retention;
+import placard.scan.visitor.HashKeys;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
+import placard.storage.StoreException;
+
+/**
+ * Brings scans from the outbox of one database into another one, each once, whoever does so how often at the same time.
+ *
+ * <p>Some of them get a number in common, and where they go: from then on neither changes. The target counts them in the
+ * transaction in which it notes that number, unless it has; then they leave the outbox.
+ */
+public final class ScanForwarding implements Forwarding {
+    private final ScanStores stores;
+    private final HashKeys keys;
+    private final InstantSource clock;
+    /** How many scans waited in each database when it was last asked; nothing of one that doesn't answer. */
+    private final Map<Integer, Optional<Long>> waiting = new ConcurrentHashMap<>();
+
+    public ScanForwarding(ScanStores stores, HashKeys keys, InstantSource clock) {
+        this.stores = stores;
+        this.keys = keys;
+        this.clock = clock;
+    }
+
+    /** Brings over all that waits anywhere of workspaces that are no longer counted where it waits. */
+    @Override
+    public void run() {
+        Retention.eachOf(
+                stores.all().stream().<Runnable>map(store -> () -> run(store)).toArray(Runnable[]::new));
+    }
+
+    @Override
+    public boolean isAway(int shard) {
+        return waiting.getOrDefault(shard, Optional.of(0L)).isEmpty();
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        for (ScanStore store : stores.all()) {
+            Gauge.builder("placard.scandatabase.outbox", this, f -> f.waiting(store.number()))
+                    .tag("database", Integer.toString(store.number()))
+                    .description(
+                            "Scans of workspaces that were moved, on their way to their database; NaN while it is away")
+                    .register(registry);
+        }
+    }
+
+    /** How many scans waited in a database when it was last asked; not a number while it is away. */
+    private double waiting(int shard) {
+        return waiting.getOrDefault(shard, Optional.of(0L))
+                .map(Long::doubleValue)
+                .orElse(Double.NaN);
+    }
+
+    private long ask(ScanStore store) {
+        try {
+            long scans = store.read(tx -> tx.count("select count(*) as n from scan_outbox where is_unfit = 0"));
+            waiting.put(store.number(), Optional.of(scans));
+            return scans;
+        } catch (StoreException | Refusal away) {
+            waiting.put(store.number(), Optional.empty());
+            throw away;
+        }
+    }
+
+    private void run(ScanStore from) {
+        if (ask(from) == 0) {
+            return;
+        }
+        List<byte[]> workspaces = from.read(tx -> tx.list("""
+                select distinct o.workspace from scan_outbox o
+                where o.is_unfit = 0 and not exists (
+                    select 1 from scan_departure d where d.workspace = o.workspace and d.is_counted = 1)
+                """, row -> row.bytes("workspace")));
+        // Where one's target is away, the others get theirs.
+        Retention.eachOf(workspaces.stream()
+                .<Runnable>map(workspace -> () -> bringAll(from, workspace))
+                .toArray(Runnable[]::new));
+    }
+
+    private void bringAll(ScanStore from, byte[] workspace) {
+        boolean isMore = true;
+        while (isMore && !Thread.currentThread().isInterrupted()) {
+            Optional<Batch> batch = from.write(tx -> {
+                ScanOutbox.holdTurn(tx);
+                // While it is copied, what is here is counted here: it is the copy's.
+                boolean isCopied = Departures.find(tx, workspace)
+                        .filter(Departures.Departure::isCounted)
+                        .isPresent();
+                return isCopied ? Optional.empty() : ScanOutbox.batch(from, tx, workspace, Long.MAX_VALUE);
+            });
+            batch.ifPresent(some -> bring(from, some));
+            isMore = batch.isPresent();
+        }
+    }
+
+    /**
+     * Brings some of a workspace's scans over that is being moved.
+     *
+     * @param last the number up to which there are any to be brought; those with later ones may come along
+     * @return false if there were none
+     */
+    boolean follow(ScanStore from, byte[] workspace, long last, Mover mover) {
+        Optional<Batch> found = mover.write(from, tx -> {
+            ScanOutbox.holdTurn(tx);
+            return ScanOutbox.batch(from, tx, workspace, last);
+        });
+        found.ifPresent(batch -> bring(from, batch));
+        return found.isPresent();
+    }
+
+    private void bring(ScanStore from, Batch batch) {
+        List<Waiting> all = ScanOutbox.of(from, batch);
+        if (all.isEmpty()) {
+            return; // somebody else has brought them
+        }
+        ScanInbox inbox = new ScanInbox(stores.at(batch.target()), keys, clock);
+        try {
+            inbox.count(from, batch, all);
+        } catch (RuntimeException failure) {
+            if (!ScanInbox.isAboutScans(failure)) {
+                throw failure;
+            }
+            ScanOutbox.takeOut(from, inbox.unfit(all), failure);
+            bring(from, batch);
+            return;
+        }
+        ScanOutbox.delete(from, batch);
+    }
+}

@@ -1,0 +1,83 @@
+package placard.cluster.move;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import placard.base.Refusal;
+import placard.scan.count.Counting;
+import placard.scan.count.Scan;
+import placard.cluster.move.ScanOutbox.Batch;
+import placard.cluster.move.ScanOutbox.Waiting;
+import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.KeyFolderUnusable;
+import placard.storage.ScanStore;
+import placard.storage.StoreException;
+import placard.storage.Tx;
+
+/** How scans out of another database's outbox are counted in a database: each batch once. */
+final class ScanInbox {
+    private final ScanStore to;
+    private final HashKeys keys;
+    private final InstantSource clock;
+
+    ScanInbox(ScanStore to, HashKeys keys, InstantSource clock) {
+        this.to = to;
+        this.keys = keys;
+        this.clock = clock;
+    }
+
+    /** Counts a batch, unless it was counted before. */
+    void count(ScanStore from, Batch batch, List<Waiting> all) {
+        to.write(tx -> countOnce(tx, from, batch, all));
+    }
+
+    private int countOnce(Tx tx, ScanStore from, Batch batch, List<Waiting> some) {
+        boolean isNew = tx.update(
+                        "insert into scan_inbox (source, batch) values (?, ?) on conflict (source, batch) do nothing",
+                        from.number(),
+                        batch.number())
+                == 1;
+        return isNew ? countIn(tx, some) : 0;
+    }
+
+    private int countIn(Tx tx, List<Waiting> some) {
+        List<Scan> scans = some.stream().map(one -> Scan.read(one.record())).toList();
+        return new Counting(to, keys).add(tx, scans, clock.instant()).size();
+    }
+
+    /** Whether it is something about one of the scans, which would be the same the next time. */
+    static boolean isAboutScans(RuntimeException failure) {
+        return failure instanceof StoreException refused
+                ? refused.isAboutData()
+                : !(failure instanceof Refusal || failure instanceof KeyFolderUnusable);
+    }
+
+    /** A try is over: what it counted is undone. */
+    private static final class Tried extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** Those that can't be counted; found by halves, in transactions that are undone. */
+    List<Waiting> unfit(List<Waiting> some) {
+        try {
+            to.write(tx -> {
+                countIn(tx, some);
+                throw new Tried();
+            });
+            return List.of();
+        } catch (Tried fit) {
+            return List.of();
+        } catch (RuntimeException failure) {
+            if (!isAboutScans(failure)) {
+                throw failure;
+            }
+            if (some.size() == 1) {
+                return some;
+            }
+            int half = some.size() / 2;
+            List<Waiting> unfit = new ArrayList<>(unfit(some.subList(0, half)));
+            unfit.addAll(unfit(some.subList(half, some.size())));
+            return unfit;
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package placard.cluster.move;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import placard.base.Ids;
+import placard.scan.cluster.MoveNeeds;
+import placard.scan.cluster.MoveRefused;
+import placard.scan.count.Departures;
+import placard.cluster.move.Moves.Move;
+import placard.cluster.move.Moves.State;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
+import placard.storage.Tx;
+
+/**
+ * Moves the scans of a workspace to another database while it is scanned and its numbers are read.
+ *
+ * <p>Each step can be repeated, and the main tables tell which are done, so that a process that is killed can go on.
+ *
+ * <ol>
+ *   <li>{@code copying}: from now on scans are counted in the source and put into its outbox as well. A snapshot of the
+ *       source is copied; what of the outbox is in that snapshot leaves it. Interrupted, it begins anew.
+ *   <li>{@code following}: the target counts the outbox, until hardly anything waits. Then the source stops counting; once the
+ *       target has all that the source had counted, the workspace is said to be there. So no number ever gets smaller.
+ *   <li>{@code moved}: what the source has is deleted. What still comes out of journals for it, it forwards for ever.
+ * </ol>
+ */
+public final class ShardMove {
+    /** So few scans wait that the source can stop counting. */
+    private static final int FEW = 500;
+    /** How long whoever has read where the scans are may take to read them. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private final ScanStores stores;
+    private final InstantSource clock;
+    private final Moves moves;
+    private final ScanForwarding forwarding;
+    private final String changed;
+    private final String id;
+    private final byte[] workspace;
+    private final Consumer<String> told;
+
+    /** Prepares a move of a workspace's scans. */
+    public ShardMove(MoveNeeds needs, String workspaceId) {
+        this.stores = needs.stores();
+        this.clock = needs.clock();
+        this.forwarding = new ScanForwarding(stores, needs.keys(), clock);
+        this.changed = needs.changed();
+        this.id = workspaceId;
+        this.moves = new Moves(stores, clock, workspaceId);
+        this.workspace = Ids.bytes(workspaceId);
+        this.told = needs.told();
+    }
+
+    /**
+     * Begins a move, or goes on with one that was interrupted, to its end. To the database that has the scans, it undoes one
+     * that is still {@code copying}.
+     *
+     * @throws MoveRefused if it can't be done, and nothing has changed
+     */
+    public void run(int target) throws MoveRefused {
+        try (MoveLock _ = MoveLock.take(stores, id)) {
+            run(moves.begin(target), target);
+        } catch (Mover.Overtaken overtaken) {
+            throw new MoveRefused("Another command has gone on with this move.");
+        }
+    }
+
+    private void run(Move move, int target) throws MoveRefused {
+        boolean isCopying = move.state() == State.COPYING;
+        move.mover().enter(stores.at(move.source()), false);
+        move.mover().enter(stores.at(move.target()), isCopying);
+        if (move.target() != target) {
+            undo(move);
+            return;
+        }
+        if (isCopying) {
+            copy(move);
+        }
+        if (move.state() != State.MOVED) {
+            follow(move);
+        }
+        clear(move);
+    }
+
+    private void copy(Move move) throws MoveRefused {
+        ScanStore source = stores.at(move.source());
+        ScanStore target = stores.at(move.target());
+        told.accept("Copying from database " + move.source() + " to " + move.target() + ".");
+        leave(move, source);
+        ShardCopy copy = new ShardCopy(workspace, move.mover());
+        copy.delete(target, source);
+        // Scans are counted and put into the outbox in one transaction: what the snapshot has of it is in its numbers.
+        List<Object[]> counted = source.read(tx -> {
+            copy.copy(tx, target, clock);
+            return tx.list(
+                    "select number from scan_outbox where workspace = ? and is_unfit = 0",
+                    row -> new Object[] {row.number("number")},
+                    workspace);
+        });
+        move.mover().write(source, tx -> tx.batch("delete from scan_outbox where number = ?", counted).length);
+        moves.follows(move);
+    }
+
+    /** From here on scans are put into the outbox too. What was there before isn't counted here, and would be lost by the copy. */
+    private void leave(Move move, ScanStore source) throws MoveRefused {
+        boolean leaves = move.mover().write(source, tx -> {
+            Departures.holdTurn(tx);
+            ScanOutbox.holdTurn(tx);
+            if (Departures.find(tx, workspace).isEmpty() && waiting(tx) > 0) {
+                return false;
+            }
+            tx.update("""
+                    insert into scan_departure (workspace, target, is_counted, is_gone) values (?, ?, 1, 0)
+                    on conflict (workspace) do update set target = excluded.target, is_counted = 1, is_gone = 0
+                    """, workspace, move.target());
+            return true;
+        });
+        if (!leaves) {
+            moves.end(move);
+            throw new MoveRefused("Scans of it that have come late are still on their way through database " + move.source()
+                    + "; try it again once placard_scandatabase_outbox of it is 0.");
+        }
+    }
+
+    private void follow(Move move) {
+        ScanStore source = stores.at(move.source());
+        ScanStore target = stores.at(move.target());
+        told.accept("Following what is scanned meanwhile.");
+        // Had it left the target once, it is at home there again: what it is sent is counted.
+        move.mover().write(target, tx -> {
+            Departures.holdTurn(tx);
+            tx.update("update scan_mover set is_part = 0 where workspace = ?", workspace);
+            return tx.update("delete from scan_departure where workspace = ?", workspace);
+        });
+        // As long as it catches up: where it doesn't, the numbers stand still for as long as the rest takes.
+        long waiting = source.read(this::waiting);
+        long before = Long.MAX_VALUE;
+        while (waiting > FEW && waiting < before / 2) {
+            forward(move, source);
+            before = waiting;
+            waiting = source.read(this::waiting);
+        }
+        move.mover().write(source, tx -> {
+            Departures.holdTurn(tx);
+            return tx.update("update scan_departure set is_counted = 0 where workspace = ?", workspace);
+        });
+        forward(move, source);
+        moves.arrives(move, changed);
+    }
+
+    private long waiting(Tx source) {
+        return source.count("select count(*) as n from scan_outbox where workspace = ? and is_unfit = 0", workspace);
+    }
+
+    /** Brings over all that waits by now. */
+    private void forward(Move move, ScanStore source) {
+        long last = ScanOutbox.last(source, workspace);
+        while (forwarding.follow(source, workspace, last, move.mover())) {}
+    }
+
+    private void clear(Move move) {
+        ScanStore source = stores.at(move.source());
+        told.accept("Moved. Deleting what database " + move.source() + " has.");
+        LockSupport.parkNanos(GRACE.toNanos());
+        move.mover()
+                .write(source, tx -> tx.update("update scan_departure set is_gone = 1 where workspace = ?", workspace));
+        new ShardCopy(workspace, move.mover()).delete(source, source);
+        moves.end(move);
+        told.accept("Done: its scans are in database " + move.target() + ".");
+    }
+
+    private void undo(Move move) {
+        ScanStore source = stores.at(move.source());
+        ScanStore target = stores.at(move.target());
+        new ShardCopy(workspace, move.mover()).delete(target, source);
+        move.mover().write(target, tx -> tx.update("update scan_mover set is_part = 0 where workspace = ?", workspace));
+        move.mover().write(source, tx -> {
+            Departures.holdTurn(tx);
+            tx.update("delete from scan_departure where workspace = ?", workspace);
+            return tx.update("delete from scan_outbox where workspace = ? and is_unfit = 0", workspace);
+        });
+        moves.end(move);
+        told.accept("Undone: its scans are in database " + move.source() + ".");
+    }
+}

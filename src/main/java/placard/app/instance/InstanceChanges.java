@@ -1,0 +1,85 @@
+package placard.app.instance;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import placard.account.team.UserLock;
+import placard.account.Memberships;
+import placard.account.User;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.activity.Change;
+import placard.activity.Subject;
+import placard.base.Json;
+import placard.storage.Database;
+import placard.web.Actor;
+import placard.workspace.Credits;
+import placard.workspace.Workspace;
+import placard.workspace.Workspaces;
+
+/** What operators do to the installation, in the dashboard as by commands. */
+public final class InstanceChanges {
+    private final Database database;
+    private final Workspaces workspaces;
+    private final Credits credits;
+    private final Memberships memberships;
+    private final UserLock lockouts;
+    private final ActivityLog log;
+    private final InstantSource clock;
+
+    /** Makes its changes with these. */
+    public InstanceChanges(
+            Database database,
+            Workspaces workspaces,
+            Credits credits,
+            Memberships memberships,
+            UserLock lockouts,
+            ActivityLog log,
+            InstantSource clock) {
+        this.database = database;
+        this.workspaces = workspaces;
+        this.credits = credits;
+        this.memberships = memberships;
+        this.lockouts = lockouts;
+        this.log = log;
+        this.clock = clock;
+    }
+
+    /** All that the screen shows and does. */
+    public InstanceRoutes.Work work(
+            Supplier<InstanceView.State> state, Supplier<List<User>> people, InstanceRoutes.@Nullable Mailbox mailbox) {
+        return new InstanceRoutes.Work(
+                state,
+                people,
+                () -> database.read(workspaces::list),
+                this::make,
+                this::give,
+                (by, user, isLockedOut) -> database.write(tx -> {
+                    lockouts.set(tx, user, isLockedOut, by, clock.instant());
+                    return user;
+                }),
+                mailbox);
+    }
+
+    private void make(Actor by, String name, long firstCredits) {
+        database.write(tx -> {
+            Workspace made = workspaces.create(tx, name, firstCredits);
+            Subject subject = Subject.of(Subject.Kind.WORKSPACE, made.id(), made.name());
+            log.add(tx, made.id(), by, Action.CREATED, subject, Change.NONE);
+            memberships.giveToOperators(tx, made.id(), log, by, clock.instant());
+            return made;
+        });
+    }
+
+    private void give(Actor by, String workspaceId, long amount, String reason) {
+        database.write(tx -> {
+            long now = credits.grant(tx, workspaceId, amount, reason);
+            String name = workspaces.get(tx, workspaceId).name();
+            Change change = new Change(
+                    Json.object(), Json.object().put("amount", amount).put("reason", reason), List.of());
+            log.add(tx, workspaceId, by, Action.GRANTED, Subject.of(Subject.Kind.WORKSPACE, workspaceId, name), change);
+            return now;
+        });
+    }
+}

@@ -1,0 +1,32 @@
+package placard.scan.cluster;
+
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import placard.base.NodeSecret;
+import placard.scan.visitor.HashKeys;
+import placard.scan.visitor.HashKeys.NamedKey;
+
+/**
+ * What shared hash keys work with.
+ *
+ * @param client more settings of the log's clients
+ * @param secret under which nodes seal the keys
+ * @param keys this node's copy
+ * @param generation of hash keys, that of the store, milliseconds since 1970
+ * @param named the keys under which the store has hashes
+ * @param isClockAhead whether this node's clock is wrong: a key of a time to come would keep others from making theirs
+ */
+public record KeyNeeds(
+        ScanLogUrl url,
+        Properties client,
+        NodeSecret secret,
+        HashKeys keys,
+        long generation,
+        Supplier<List<NamedKey>> named,
+        InstantSource clock,
+        BooleanSupplier isClockAhead,
+        SecureRandom random) {}

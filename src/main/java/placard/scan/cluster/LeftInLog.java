@@ -1,0 +1,85 @@
+package placard.scan.cluster;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/** Scans in a scan log that are not counted yet and that no node reads. A start without the log looks for them. */
+public final class LeftInLog {
+    private static final long LOOK_NANOS = 500_000_000;
+
+    /** A lane of a log that holds records which are not counted, and how many, about. */
+    public record Left(String log, int lane, long records) {
+        /** All such lanes. */
+        public static List<Left> list(Tx tx) {
+            return tx.list("""
+                    select s.log, s.lane, s.position - coalesce(l.position, 0) as records
+                    from scan_lane_sent s left join scan_lane l on l.log = s.log and l.lane = s.lane
+                    where s.position > coalesce(l.position, 0)
+                    order by s.log, s.lane
+                    """, row -> new Left(row.text("log"), row.integer("lane"), row.number("records")));
+        }
+    }
+
+    private LeftInLog() {}
+
+    /**
+     * Why this store must not be used without its log now; empty if nothing is left in it, or another node counts it.
+     * Where something is left, and nodes were there, it takes some seconds to see whether they still are.
+     *
+     * @param nanos the node's monotonic clock
+     */
+    public static String objection(Database database, LongSupplier nanos) {
+        List<Left> left = database.read(Left::list);
+        long until = nanos.getAsLong() + LogNode.GONE_AFTER.toNanos();
+        Map<String, Long> beats = new HashMap<>();
+        Set<String> read = new HashSet<>();
+        while (!isReadOrEmpty(left, read) && look(database, left, beats, read) && nanos.getAsLong() - until < 0) {
+            LockSupport.parkNanos(LOOK_NANOS);
+            left = database.read(Left::list);
+        }
+        List<Left> unread =
+                left.stream().filter(each -> !read.contains(each.log())).toList();
+        return unread.isEmpty() ? "" : text(unread);
+    }
+
+    private static boolean isReadOrEmpty(List<Left> left, Set<String> read) {
+        return left.stream().allMatch(each -> read.contains(each.log()));
+    }
+
+    /** Finds the logs of which a node has counted up its beat meanwhile; false if no node is there that might. */
+    private static boolean look(
+            Database database, List<Left> left, Map<String, Long> beats, Set<String> read) {
+        boolean isSomebodyThere = false;
+        for (String log : left.stream().map(Left::log).collect(Collectors.toSet())) {
+            for (LogNode node : database.read(tx -> LogNode.list(tx, log))) {
+                isSomebodyThere = true;
+                Long before = beats.put(log + " " + node.name(), node.beat());
+                if (before != null && before != node.beat()) {
+                    read.add(log);
+                }
+            }
+        }
+        return isSomebodyThere;
+    }
+
+    private static String text(List<Left> left) {
+        long records = left.stream().mapToLong(Left::records).sum();
+        String logs = left.stream()
+                .map(each -> each.log().replaceFirst("/.*", ""))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return "The scan log " + logs + " holds scans that are not counted yet (" + records + " records, in lanes "
+                + left.stream().map(each -> Integer.toString(each.lane())).collect(Collectors.joining(", "))
+                + "), and no node reads it. Start one with PLACARD_SCAN_LOG until placard_scanlog_lag is 0 in all lanes,"
+                + " and stop it; then start without. docs/cluster.md says how to go back, and what to do if the log is"
+                + " lost.";
+    }
+}

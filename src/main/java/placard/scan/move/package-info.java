@@ -1,2 +1,0 @@
-/** Moves a workspace's scans to another database while it is scanned; scans that reach the old one meanwhile are forwarded. */
-package placard.scan.move;

@@ -1,0 +1,187 @@
+package placard.wiring;
+
+import java.awt.image.BufferedImage;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.stream.Stream;
+import placard.account.team.InvitationRoutes;
+import placard.account.team.MemberRoutes;
+import placard.activity.ActivityList;
+import placard.activity.ActivityRoutes;
+import placard.analytics.AnalyticsRoutes;
+import placard.catalog.Catalogs;
+import placard.events.Listeners;
+import placard.file.Files;
+import placard.file.SmallPictures;
+import placard.page.Language;
+import placard.page.Words;
+import placard.page.menu.PreviewRoutes;
+import placard.qr.BulkRoutes;
+import placard.qr.print.ExportRoutes;
+import placard.qr.Pictures;
+import placard.qr.QrCodes;
+import placard.qr.QrRoutes;
+import placard.qr.QrRules;
+import placard.qr.print.SheetRoutes;
+import placard.qr.StartingLook;
+import placard.qr.draw.shape.Pixels;
+import placard.server.ContractRoutes;
+import placard.settings.Config;
+import placard.storage.Database;
+import placard.web.Route;
+import placard.workspace.Erasure;
+import placard.workspace.WorkspaceRoutes;
+
+/** The routes for programs, in the order in which they are matched. */
+final class Api {
+    private Api() {}
+
+    static List<Route> routes(Parts parts, Erasure erasure, Listeners listeners, PreviewRoutes previews) {
+        Codes codes = parts.codes();
+        QrRules rules = new QrRules(
+                codes.links(),
+                parts.filing().files()::hasPicture,
+                parts.filing().files()::hasDocument,
+                parts.menus().catalogs()::exists);
+        Pictures pictures = pictures(parts);
+        return Stream.of(
+                        workspaces(parts, erasure, new StartingLook(rules, pictures)),
+                        codes(parts, rules, pictures),
+                        CatalogApi.routes(parts),
+                        people(parts),
+                        parts.filing().routes().routes(),
+                        new AnalyticsRoutes(
+                                        parts.numbers().scans(),
+                                        parts.numbers().analytics(),
+                                        parts.numbers().privacy())
+                                .routes(),
+                        new ContractRoutes(codes.pages()).routes(),
+                        listeners.routes(),
+                        parts.monitoring().health().routes(),
+                        previews.routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Route> workspaces(Parts parts, Erasure erasure, StartingLook look) {
+        Tenants tenants = parts.tenants();
+        Ambient ambient = parts.ambient();
+        WorkspaceRoutes workspaces = new WorkspaceRoutes(
+                parts.database(),
+                tenants.workspaces(),
+                tenants.keys(),
+                tenants.credits(),
+                ambient.ids(),
+                ambient.random(),
+                erasure,
+                parts.filing().files()::hasPicture,
+                look::read,
+                tenants.log(),
+                ambient.clock());
+        ActivityRoutes activity = new ActivityRoutes(new ActivityList(parts.database(), tenants.log()));
+        return Stream.concat(workspaces.routes().stream(), activity.routes().stream())
+                .toList();
+    }
+
+    private static List<Route> codes(Parts parts, QrRules rules, Pictures pictures) {
+        Database database = parts.database();
+        Tenants tenants = parts.tenants();
+        Ambient ambient = parts.ambient();
+        QrCodes codes = parts.codes().codes();
+        Config.Pictures settings = ambient.config().pictures();
+        return Stream.of(
+                        new QrRoutes(database, codes, rules, pictures, tenants.log(), ambient.clock()).routes(),
+                        new ExportRoutes(
+                                        codes,
+                                        parts.codes().links(),
+                                        pictures,
+                                        ambient.clock(),
+                                        settings.exportCodes())
+                                .routes(),
+                        new BulkRoutes(
+                                        database,
+                                        codes,
+                                        rules,
+                                        pictures,
+                                        tenants.log(),
+                                        ambient.clock(),
+                                        tenants.credits()::remaining)
+                                .routes(),
+                        new SheetRoutes(
+                                        codes,
+                                        parts.codes().links(),
+                                        pictures,
+                                        tableWords(parts.menus().catalogs()),
+                                        settings.sheetLabels())
+                                .routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Route> people(Parts parts) {
+        People people = parts.people();
+        Tenants tenants = parts.tenants();
+        Catalogs catalogs = parts.menus().catalogs();
+        MemberRoutes members = new MemberRoutes(
+                parts.database(),
+                people.memberships(),
+                people.invitations(),
+                catalogs::exists,
+                tenants.keys()::limit,
+                tenants.log());
+        InvitationRoutes invitations = new InvitationRoutes(
+                parts.database(),
+                people.invitations(),
+                catalogs::exists,
+                tenants.log(),
+                parts.codes().pages(),
+                people.mailing().letters(),
+                parts.ambient().nanos());
+        return Stream.concat(members.routes().stream(), invitations.routes().stream())
+                .toList();
+    }
+
+    /** What a table is called on the pages of a workspace's catalogue. */
+    private static BinaryOperator<String> tableWords(Catalogs catalogs) {
+        Map<Language, Words> words = Words.load("menu");
+        return (workspace, id) -> {
+            String own = catalogs.findLanguage(workspace, id).orElse(null);
+            return Objects.requireNonNull(words.get(Language.find(own).orElse(Language.EN)))
+                    .say("table", "{table}");
+        };
+    }
+
+    private static Pictures pictures(Parts parts) {
+        return new Pictures(
+                parts.threads().drawing(),
+                logos(parts.filing().small(), parts.filing().files()),
+                (long) parts.ambient().config().pictures().cacheMb() << 20);
+    }
+
+    private static Pictures.Logos logos(SmallPictures pictures, Files files) {
+        return new Pictures.Logos() {
+            @Override
+            public Optional<Pixels> find(String workspaceId, String fileId) {
+                return pictures.find(workspaceId, fileId).map(Api::pixels);
+            }
+
+            @Override
+            public boolean has(String workspaceId, String fileId) {
+                return files.hasPicture(workspaceId, fileId);
+            }
+        };
+    }
+
+    /**
+     * An uploaded picture in the form that logos of codes are drawn from: {@code qr} and {@code file} do not know each
+     * other and are connected here.
+     */
+    private static Pixels pixels(BufferedImage picture) {
+        int width = picture.getWidth();
+        int height = picture.getHeight();
+        return new Pixels(width, height, picture.getRGB(0, 0, width, height, null, 0, width));
+    }
+}

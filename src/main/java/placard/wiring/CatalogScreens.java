@@ -1,0 +1,124 @@
+package placard.wiring;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import placard.app.AppPages;
+import placard.app.WorkspaceScreens;
+import placard.app.catalog.BoardRoutes;
+import placard.app.catalog.CatalogDefaults;
+import placard.app.catalog.CatalogToolRoutes;
+import placard.app.catalog.CatalogsView;
+import placard.app.catalog.EditorRoutes;
+import placard.app.catalog.TrashScreenRoutes;
+import placard.app.catalog.TrashView;
+import placard.catalog.Catalogs;
+import placard.catalog.draft.Drafts;
+import placard.catalog.trash.TrashList;
+import placard.catalog.profile.Template;
+import placard.page.menu.PreviewRoutes;
+import placard.storage.Database;
+import placard.web.Route;
+
+/** The screens of catalogues: editor, board, import, languages, prices, preview, trash. */
+final class CatalogScreens {
+    /** Catalogues that are offered where one of them is chosen. */
+    private static final int MOST_CHOICES = 200;
+
+    private final Parts parts;
+    private final PreviewRoutes previews;
+    private final AppPages pages;
+    private final WorkspaceScreens screens;
+    private final Database database;
+    private final People people;
+
+    CatalogScreens(Parts parts, AccountScreens accounts, PreviewRoutes previews) {
+        this.previews = previews;
+        this.parts = parts;
+        this.pages = accounts.pages();
+        this.screens = accounts.screens();
+        this.database = parts.database();
+        this.people = parts.people();
+    }
+
+    List<Route> routes() {
+        return Stream.of(editor(), tools(), board()).flatMap(List::stream).toList();
+    }
+
+    private List<Route> board() {
+        return new BoardRoutes(pages, screens).routes();
+    }
+
+    private List<Route> editor() {
+        return new EditorRoutes(
+                        pages,
+                        screens,
+                        Arrays.stream(Template.values()).map(Template::word).toList(),
+                        this::menus,
+                        this::theme,
+                        new CatalogDefaults(
+                                parts.tenants()::find, parts.config().catalogs().defaultCurrency(), parts.clock()))
+                .routes();
+    }
+
+    /** New catalogues begin in the colours of the brand, with its logo unless that is gone. */
+    private ObjectNode theme(String workspace) {
+        ObjectNode theme = parts.tenants().find(workspace).brand().json();
+        theme.properties().removeIf(member -> member.getValue().isNull());
+        String logo = theme.path("logoFileId").textValue();
+        return logo == null || parts.filing().files().hasPicture(workspace, logo) ? theme : theme.without("logoFileId");
+    }
+
+    private List<Route> tools() {
+        TrashList deleted = new TrashList(database, parts.menus().trash());
+        return Stream.of(
+                        new CatalogToolRoutes(
+                                        pages, screens, this::menus, previews::show, previews::weight)
+                                .routes(),
+                        new TrashScreenRoutes(
+                                        pages,
+                                        screens,
+                                        request -> {
+                                            TrashList.Found found = deleted.find(request);
+                                            return new TrashView.Found(
+                                                    found.catalogId(), found.entries(), found.listing(), found.total());
+                                        },
+                                        this::choices,
+                                        workspace -> database.read(
+                                                tx -> people.memberships().listAll(tx, workspace)),
+                                        parts::zone)
+                                .routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** The catalogues of a workspace, as lists of them say it. */
+    private List<CatalogsView.Line> menus(String workspace) {
+        Map<String, Integer> drafted = new HashMap<>();
+        new Drafts(database).open(workspace, MOST_CHOICES).forEach(one -> drafted.put(one.catalogId(), one.changes()));
+        return parts.menus().catalogs().overviews(workspace, MOST_CHOICES, parts.clock().instant()).stream()
+                .map(one -> new CatalogsView.Line(
+                        one.id(),
+                        one.name(),
+                        one.template().word(),
+                        one.isPublished(),
+                        one.path(),
+                        one.items(),
+                        one.items() - one.available(),
+                        one.waits(),
+                        drafted.getOrDefault(one.id(), 0)))
+                .toList();
+    }
+
+    /** Names of catalogues by their ids, in the order in which they are offered. */
+    Map<String, String> choices(String workspace) {
+        return parts.menus().catalogs().names(workspace, MOST_CHOICES).stream()
+                .collect(Collectors.toMap(
+                        Catalogs.Named::id, Catalogs.Named::name, (one, _) -> one, LinkedHashMap::new));
+    }
+}

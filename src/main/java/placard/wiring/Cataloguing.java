@@ -1,0 +1,74 @@
+package placard.wiring;
+
+import java.util.Objects;
+import placard.base.SuggestedPage;
+import placard.catalog.Catalogs;
+import placard.catalog.CodeLink;
+import placard.catalog.trash.Tombstones;
+import placard.catalog.draft.Drafts;
+import placard.catalog.draft.KeptUndos;
+import placard.catalog.trash.Trash;
+import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.CatalogRules;
+import placard.page.SuggestedPages;
+import placard.qr.QrCodes;
+import placard.settings.Config;
+import placard.storage.Tx;
+import placard.workspace.Defaults;
+import placard.workspace.Workspace;
+
+/**
+ * Catalogues, their rules, and what is kept of what was deleted and changed.
+ *
+ * @param ways from what a workspace has deleted to the page of its one catalogue
+ */
+public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, KeptUndos undos, SuggestedPages ways) {
+    /** Catalogues and codes do not know each other; the functions that they need of each other are passed here. */
+    public static Cataloguing of(Ambient ambient, Tenants tenants, Codes codes, Filing filing) {
+        Config.Catalogs settings = ambient.config().catalogs();
+        QrCodes printed = codes.codes();
+        Catalogs catalogs = new Catalogs(
+                tenants.database(),
+                ambient.ids(),
+                ambient.random(),
+                (tx, workspace, catalog) -> printed.findNewestOf(tx, workspace, catalog)
+                        .map(code -> new CodeLink(
+                                code.id(), code.slug(), codes.links().url(code.slug())))
+                        .orElse(null),
+                printed::announceOf);
+        return new Cataloguing(
+                catalogs,
+                rules(settings, tenants, codes, filing),
+                new Trash(ambient.ids(), settings.trashKept(), settings.trashItems()),
+                new KeptUndos(settings.trashKept()),
+                workspace -> catalogs.findOnly(
+                                workspace,
+                                (name, path) -> new SuggestedPage(name, codes.links().page(path)))
+                        .orElse(null));
+    }
+
+    private static CatalogRules rules(Config.Catalogs settings, Tenants tenants, Codes codes, Filing filing) {
+        return new CatalogRules(
+                codes.pages(),
+                id -> {
+                    Workspace workspace = tenants.find(id);
+                    Defaults defaults = workspace.defaults();
+                    return new CatalogRules.Start(
+                            Objects.requireNonNullElse(defaults.currency(), settings.defaultCurrency()),
+                            workspace.zones().latest(),
+                            Objects.requireNonNullElse(defaults.language(), CatalogDraft.DEFAULT_LANGUAGE));
+                },
+                filing.files()::hasPicture,
+                settings.sections(),
+                settings.items(),
+                (long) settings.maxMb() << 20);
+    }
+
+    /** Forgets deletions, undos and drafts whose time is over, some at once. Returns how many. */
+    int forget(Tx tx, Ambient ambient) {
+        return Tombstones.forget(tx, ambient.clock().instant())
+                + trash.forget(tx, ambient.clock().instant())
+                + undos.forget(tx, ambient.clock().instant())
+                + Drafts.forget(tx);
+    }
+}

@@ -1,0 +1,176 @@
+package placard.wiring;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.scan.cluster.ArchiveSettings;
+import placard.scan.cluster.ClusterModule;
+import placard.scan.cluster.ClusterPart;
+import placard.scan.cluster.Forwarding;
+import placard.scan.cluster.LogNeeds;
+import placard.scan.cluster.SharedKeys;
+import placard.scan.cluster.Unarchived;
+import placard.scan.count.FileLane;
+import placard.scan.count.FileLanes;
+import placard.scan.count.Recorders;
+import placard.scan.count.ScanCounters;
+import placard.scan.journal.Journal;
+import placard.server.Health;
+import placard.server.StartRefused;
+import placard.settings.Config;
+import placard.storage.ScanStore;
+
+/**
+ * What an installation of several nodes and databases has besides: the replicated log, the keys that nodes share by it, the
+ * archive, and the scans on their way to another database. The optional module makes all of them.
+ *
+ * @param forwarding null where there is one database
+ * @param unarchived looks for scans that an earlier archive has left in the store
+ * @param log null where this node counts its own journal
+ * @param keys null where nodes share a folder of keys
+ * @param archive null where there is none
+ */
+public record Cluster(
+        @Nullable Forwarding forwarding,
+        Unarchived unarchived,
+        @Nullable ClusterPart log,
+        @Nullable SharedKeys keys,
+        @Nullable ClusterPart archive) {
+    /** What the log is emptied by. */
+    record Lanes(
+            Journal journal,
+            FileLanes.Positions known,
+            List<ScanCounters> counters,
+            Recorders recorders,
+            String node) {}
+
+    static Cluster of(Ambient ambient, Storage storage, @Nullable ClusterPart archive, Lanes lanes) {
+        return new Cluster(
+                storage.scans().hasFurther()
+                        ? module().forwarding(storage.scans(), storage.keys(), ambient.clock())
+                        : null,
+                new Unarchived(storage.scans()),
+                log(ambient, storage, lanes),
+                storage.logKeys(),
+                archive);
+    }
+
+    /** Refuses a start whose settings need the module, where it isn't there. */
+    static void check(Config config) throws StartRefused {
+        Optional<String> setting = config.clusterSetting();
+        if (setting.isPresent() && ClusterModule.find().isEmpty()) {
+            throw new StartRefused(ClusterModule.missing(setting.get()));
+        }
+    }
+
+    /** The module, for a setting that {@link #check} has seen. */
+    static ClusterModule module() {
+        return ClusterModule.find().orElseThrow();
+    }
+
+    private static @Nullable ClusterPart log(Ambient ambient, Storage storage, Lanes lanes) {
+        Config.Scans settings = ambient.config().scans();
+        if (settings.log() == null) {
+            return null;
+        }
+        ClusterPart log = module()
+                .scanLog(new LogNeeds(
+                        settings.log(),
+                        settings.logClient(),
+                        (long) settings.logMb() << 20,
+                        lanes.journal,
+                        lanes.known.of(),
+                        storage.scans(),
+                        lanes.counters,
+                        lanes.recorders,
+                        lanes.node,
+                        ambient.nanos()));
+        ambient.onStop("scan log", log);
+        return log;
+    }
+
+    /** The archive, if one is set; it is closed after the recorders. */
+    static @Nullable ClusterPart archive(Ambient ambient, Storage storage) {
+        ArchiveSettings settings = ambient.config().scans().archive();
+        if (settings == null) {
+            return null;
+        }
+        ClusterPart archive = module().archive(storage.scans(), settings, ambient.clock(), storage.unreadable());
+        ambient.onStop("archive", archive);
+        return archive;
+    }
+
+    /** Whether scans go from the journal to a replicated log. */
+    static boolean isShipped(Ambient ambient) {
+        return ambient.config().scans().log() != null;
+    }
+
+    /** Counters of codes whose scans come out of the log. */
+    static ScanCounters counters(
+            ScanStore store, FileLane lane, Journal journal, FileLanes.Positions known, String node) {
+        return new ScanCounters(store.database(), lane, module().uncounted(store, journal, known.of()), node);
+    }
+
+    boolean isShipped() {
+        return log != null;
+    }
+
+    /** Begins to take scans out of the log, and to archive them. */
+    void start() {
+        if (log != null) {
+            log.start();
+        }
+        if (archive != null) {
+            archive.start();
+        }
+    }
+
+    private Stream<ClusterPart> parts() {
+        return Stream.of(log, keys, archive).filter(Objects::nonNull);
+    }
+
+    /** What health reports of these; redirects work without them. */
+    Health.Elsewhere health() {
+        List<Health.Check> checks = new ArrayList<>();
+        parts().forEach(part ->
+                part.checks().forEach((name, problem) -> checks.add(new Health.Check(name, true, problem))));
+        if (archive == null) {
+            checks.add(new Health.Check("archive", false, unarchived::problem));
+        }
+        return new Health.Elsewhere(
+                log == null ? "journal" : "scan log",
+                shard -> forwarding != null && forwarding.isAway(shard),
+                checks);
+    }
+
+    /** Shows the figures of what there is. */
+    void bind(MeterRegistry registry, Storage storage, Recorders recorders) {
+        if (forwarding != null) {
+            forwarding.bindTo(registry);
+            storage.scans().all().forEach(store -> bind(registry, store.number(), recorders));
+        }
+        parts().forEach(part -> part.bindTo(registry));
+    }
+
+    private static void bind(MeterRegistry registry, int shard, Recorders recorders) {
+        Gauge.builder("placard.scandatabase.failing", recorders, r -> r.isFailing(shard) ? 1 : 0)
+                .tag("database", Integer.toString(shard))
+                .description("1 while this database does not take scans")
+                .register(registry);
+    }
+
+    /** Looks for scans that an earlier archive has left in the store; nothing where there is an archive. */
+    Optional<Runnable> retention() {
+        return archive == null ? Optional.of(unarchived) : Optional.empty();
+    }
+
+    /** Sends scans to the database of their workspace, once. */
+    Runnable forward() {
+        return forwarding == null ? () -> {} : forwarding;
+    }
+}

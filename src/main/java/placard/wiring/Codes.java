@@ -1,0 +1,27 @@
+package placard.wiring;
+
+import placard.qr.QrCodes;
+import placard.qr.ShortLinks;
+import placard.scan.CodeCache;
+
+/** QR codes, and the short links that they carry. */
+public record Codes(QrCodes codes, ShortLinks links) {
+    /** Makes them; creating a code takes credits. */
+    public static Codes of(Ambient ambient, Tenants tenants) {
+        ShortLinks links = new ShortLinks(
+                ambient.baseUrl(), ambient.config().web().shortUrl(), ambient.port());
+        QrCodes codes = new QrCodes(
+                tenants.database(),
+                ambient.ids(),
+                ambient.random(),
+                ambient.clock(),
+                tenants.credits()::take,
+                CodeCache.CHANGED);
+        return new Codes(codes, links);
+    }
+
+    /** What the links to pages begin with. */
+    String pages() {
+        return links.page("");
+    }
+}

@@ -1,0 +1,322 @@
+package placard.wiring;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import placard.account.team.UserLock;
+import placard.account.team.TeamList;
+import placard.activity.ActivityList;
+import placard.analytics.CodeTotals;
+import placard.analytics.Privacy;
+import placard.app.AppPages;
+import placard.app.Times;
+import placard.app.WorkspaceScreens;
+import placard.app.account.MailWords;
+import placard.app.activity.ActivityRoutes;
+import placard.app.code.BulkCodeRoutes;
+import placard.app.code.CodeRoutes;
+import placard.app.file.FilesRoutes;
+import placard.app.instance.InstanceRoutes;
+import placard.app.numbers.NumbersRoutes;
+import placard.app.numbers.NumbersView;
+import placard.app.numbers.RecordRoutes;
+import placard.app.numbers.StartRoutes;
+import placard.app.numbers.StartView;
+import placard.app.numbers.TodayFigures;
+import placard.app.workspace.SettingsRoutes;
+import placard.app.workspace.TeamRoutes;
+import placard.app.instance.InstanceChanges;
+import placard.app.instance.InstanceStatus;
+import placard.app.instance.InstanceView;
+import placard.base.Refusal;
+import placard.catalog.draft.Drafts;
+import placard.catalog.FileUses;
+import placard.catalog.draft.KeptUndos;
+import placard.catalog.trash.Trash;
+import placard.file.FileList;
+import placard.mail.Letter;
+import placard.mail.Outbox;
+import placard.mail.Smtp;
+import placard.page.Language;
+import placard.page.menu.PreviewRoutes;
+import placard.qr.judge.BrandLook;
+import placard.qr.CodeList;
+import placard.scan.count.Recorders;
+import placard.scan.journal.JournalFigures;
+import placard.settings.Config;
+import placard.settings.SettingsInForce;
+import placard.storage.Database;
+import placard.web.Listing;
+import placard.web.Route;
+import placard.workspace.Brand;
+import placard.workspace.Workspace;
+import placard.workspace.Workspaces;
+
+/**
+ * The screens of a workspace and of the installation; beside them are {@link AccountScreens} and {@link CatalogScreens}.
+ */
+public final class Dashboard {
+    /** Of each kind of thing that the first screen names. */
+    private static final int MOST_ON_START = 6;
+
+    /** Test messages that are sent at the same time. */
+    private final Semaphore trials = new Semaphore(2);
+
+    private final Parts parts;
+    private final Database database;
+    private final Tenants tenants;
+    private final People people;
+    private final AccountScreens accounts;
+    private final CatalogScreens catalogs;
+    private final AppPages pages;
+    private final WorkspaceScreens screens;
+    private final CodeList codes;
+
+    Dashboard(Parts parts, PreviewRoutes previews) {
+        this.parts = parts;
+        this.database = parts.database();
+        this.tenants = parts.tenants();
+        this.people = parts.people();
+        this.accounts = new AccountScreens(parts);
+        this.catalogs = new CatalogScreens(parts, accounts, previews);
+        this.pages = accounts.pages();
+        this.screens = accounts.screens();
+        this.codes = new CodeList(database, parts.codes().codes(), parts.codes().links());
+    }
+
+    AccountScreens accounts() {
+        return accounts;
+    }
+
+    /** Empty where the dashboard is switched off. */
+    public List<Route> routes() {
+        if (!parts.config().dashboard().isOn()) {
+            return List.of();
+        }
+        return Stream.of(
+                        accounts.routes(),
+                        start(),
+                        codes(),
+                        catalogs.routes(),
+                        numbers(),
+                        records(),
+                        many(),
+                        team(),
+                        changes(),
+                        files(),
+                        settings(),
+                        instance())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<Route> start() {
+        return new StartRoutes(
+                        pages,
+                        screens,
+                        new TodayFigures(parts.numbers().analytics(), new CodeTotals(parts.storage().scans()), codes, parts.isLocalOnly()),
+                        this::stock,
+                        workspace -> new Drafts(database)
+                                .open(workspace, MOST_ON_START).stream()
+                                        .map(one -> new StartView.Waiting(one.catalogId(), one.name(), one.changes()))
+                                        .toList())
+                .routes();
+    }
+
+    private List<Route> codes() {
+        return new CodeRoutes(
+                        pages,
+                        screens,
+                        codes,
+                        new CodeTotals(parts.storage().scans()),
+                        parts.numbers().analytics(),
+                        id -> look(parts.tenants().find(id)),
+                        parts.isLocalOnly())
+                .routes();
+    }
+
+    private StartView.Stock stock(String workspace, Language language) {
+        List<StartView.Out> out =
+                parts.menus().catalogs()
+                        .soldOut(workspace, MOST_ON_START + 1, parts.clock().instant())
+                        .stream()
+                        .map(one -> new StartView.Out(
+                                one.catalogId(),
+                                one.catalogName(),
+                                one.itemId(),
+                                one.name(),
+                                one.until() == null ? null : new Times(language, one.zone()).minute(one.until())))
+                        .toList();
+        List<StartView.Draft> drafts = parts.menus().catalogs().drafts(workspace, MOST_ON_START).stream()
+                .map(one -> new StartView.Draft(one.id(), one.name()))
+                .toList();
+        return new StartView.Stock(out.stream().limit(MOST_ON_START).toList(), out.size() > MOST_ON_START, drafts);
+    }
+
+    private List<Route> numbers() {
+        return new NumbersRoutes(
+                        screens,
+                        pages,
+                        parts.numbers().analytics(),
+                        new CodeTotals(parts.storage().scans()),
+                        codes,
+                        workspace -> catalogs.choices(workspace).entrySet().stream()
+                                .map(catalog -> new NumbersView.Choice(catalog.getKey(), catalog.getValue()))
+                                .toList())
+                .routes();
+    }
+
+    private List<Route> records() {
+        return new RecordRoutes(
+                        screens,
+                        pages,
+                        request -> database.read(tx -> tenants.credits()
+                                .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
+                        codes,
+                        workspace -> Privacy.read(parts.storage().scans(), workspace, parts.numbers().privacy()))
+                .routes();
+    }
+
+    private List<Route> many() {
+        return new BulkCodeRoutes(pages, screens, codes, parts.isLocalOnly()).routes();
+    }
+
+    private List<Route> team() {
+        return new TeamRoutes(
+                        pages,
+                        screens,
+                        new TeamList(database, people.memberships(), people.invitations()),
+                        catalogs::choices,
+                        workspace -> database.read(tx -> tenants.keys().listAll(tx, workspace)),
+                        parts::zone,
+                        people.mailing().letters().isOn(),
+                        parts.clock())
+                .routes();
+    }
+
+    private List<Route> changes() {
+        return new ActivityRoutes(
+                        pages,
+                        screens,
+                        new ActivityList(database, tenants.log()),
+                        codes,
+                        catalogs::choices,
+                        ids -> parts.filing().files().shown(ids).keySet(),
+                        workspace -> database.read(tx -> people.memberships().listAll(tx, workspace)),
+                        parts::zone,
+                        new ActivityRoutes.There(
+                                (workspace, ids) -> database.read(tx -> Trash.there(tx, workspace, ids)),
+                                (workspace, ids) -> database.read(tx -> KeptUndos.states(tx, workspace, ids)),
+                                parts.menus().catalogs()::exists,
+                                parts.filing().files()::there))
+                .routes();
+    }
+
+    private List<Route> files() {
+        FileList list = new FileList(
+                database,
+                parts.filing().files(),
+                Filing.uses(parts.codes().codes()),
+                (tx, workspace) -> Stream.of(
+                                FileUses.named(tx, workspace),
+                                parts.codes().codes().namedFiles(tx, workspace),
+                                Workspaces.namedFiles(tx, workspace))
+                        .flatMap(Collection::stream)
+                        .toList());
+        return new FilesRoutes(
+                        pages,
+                        screens,
+                        list,
+                        parts::zone,
+                        parts.codes().links().page(""),
+                        (long) parts.config().files().maxMb() << 20)
+                .routes();
+    }
+
+    private List<Route> settings() {
+        return new SettingsRoutes(
+                        pages,
+                        screens,
+                        parts.tenants()::find,
+                        this::look,
+                        parts.config().catalogs().defaultCurrency(),
+                        parts.ambient().baseUrl(),
+                        parts.clock())
+                .routes();
+    }
+
+    private InstanceRoutes.@Nullable Mailbox mailbox() {
+        Outbox outbox = people.mailing().outbox();
+        Smtp smtp = people.mailing().smtp();
+        Config.Mail settings = parts.config().mail();
+        if (outbox == null || smtp == null || settings == null) {
+            return null;
+        }
+        MailWords words = new MailWords(pages, parts.ambient().baseUrl(), _ -> Optional.empty());
+        return new InstanceRoutes.Mailbox(
+                settings.from().toUnicodeString(), () -> database.read(outbox::figures), (to, language) -> {
+                    if (!trials.tryAcquire()) {
+                        throw Refusal.unavailable("Another message is being sent.");
+                    }
+                    try {
+                        Letter test = new Letter(Letter.Kind.TEST, to, language.tag(), Map.of());
+                        return smtp.send(
+                                words.mail(test).orElseThrow(),
+                                parts.ambient().ids().next("mail_"),
+                                parts.clock().instant());
+                    } finally {
+                        trials.release();
+                    }
+                });
+    }
+
+    private List<Route> instance() {
+        InstanceStatus status = new InstanceStatus(
+                parts.ambient().baseUrl(),
+                parts.config().data(),
+                parts.config().database() == null,
+                SettingsInForce.of(parts.config(), parts.ambient().baseUrl()),
+                parts.monitoring().health()::checks,
+                this::scans,
+                database,
+                parts.clock());
+        UserLock lockouts = new UserLock(
+                people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log());
+        InstanceRoutes.Work work = new InstanceChanges(
+                        database,
+                        tenants.workspaces(),
+                        tenants.credits(),
+                        people.memberships(),
+                        lockouts,
+                        tenants.log(),
+                        parts.clock())
+                .work(status::state, () -> database.read(people.users()::list), mailbox());
+        return new InstanceRoutes(pages, screens, accounts.browser(), work).routes();
+    }
+
+    private InstanceView.Scans scans() {
+        Recorders recorders = parts.recording().recorders();
+        JournalFigures figures = parts.recording().journal().figures();
+        return new InstanceView.Scans(
+                recorders.recorded(),
+                figures.backlogRecords(),
+                figures.diskBytes(),
+                figures.dropped(),
+                figures.quarantined() + recorders.unreadable());
+    }
+
+    /** What the designer begins with for a new code: {@code workspace} and {@code qr} do not know each other. */
+    private ObjectNode look(Workspace workspace) {
+        BrandLook look = new BrandLook(parts.filing().files()::hasPicture);
+        ObjectNode chosen = workspace.defaults().design();
+        Brand brand = workspace.brand();
+        return chosen != null
+                ? look.chosen(workspace.id(), chosen)
+                : look.inColours(workspace.id(), brand.primaryColor(), brand.backgroundColor(), brand.logoFileId());
+    }
+}

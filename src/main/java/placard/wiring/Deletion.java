@@ -1,0 +1,44 @@
+package placard.wiring;
+
+import java.util.List;
+import placard.base.Ids;
+import placard.catalog.Catalogs;
+import placard.catalog.trash.Tombstones;
+import placard.catalog.draft.Drafts;
+import placard.catalog.draft.KeptUndos;
+import placard.catalog.trash.Trash;
+import placard.qr.QrCodes;
+import placard.scan.count.RollUps;
+import placard.workspace.Erasure;
+
+/** Deletes workspaces: only here are all tables known that have rows of a workspace. What the public sees goes first. */
+final class Deletion {
+    private Deletion() {}
+
+    /** What deletes them. */
+    static Erasure erasure(Parts parts) {
+        Tenants tenants = parts.tenants();
+        People people = parts.people();
+        QrCodes codes = parts.codes().codes();
+        return new Erasure(
+                parts.database(),
+                tenants.keys(),
+                people.memberships()::removeAll,
+                List.of(
+                        codes::removeSome,
+                        Catalogs::removeSome,
+                        Drafts::removeSome,
+                        Trash::removeSome,
+                        KeptUndos::removeSome,
+                        parts.filing().files()::removeSome,
+                        Tombstones::removeSome,
+                        tenants.log()::removeSome,
+                        tenants.idempotency()::removeSome,
+                        tenants.credits()::removeSome,
+                        tenants.keys()::removeAll,
+                        people.memberships()::removeAll),
+                codes::hasUnpurged,
+                workspace -> RollUps.removeWorkspace(parts.storage().scans().of(workspace), Ids.bytes(workspace)),
+                parts.ambient().clock());
+    }
+}

@@ -1,0 +1,85 @@
+package placard.wiring;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import placard.account.SessionGuard;
+import placard.app.AppErrors;
+import placard.app.AppHtml;
+import placard.page.ErrorPages;
+import placard.server.FrontDoor;
+import placard.settings.Config;
+import placard.web.Budgets;
+import placard.web.Dispatcher;
+import placard.web.Errors;
+import placard.web.RateLimits;
+import placard.web.Route;
+import placard.web.SameOrigin;
+
+/** Which routes stand behind a key, behind a session and behind nothing. */
+final class Doors {
+    private Doors() {}
+
+    /** The API stands behind the session a second time; a cookie opens nothing else, a key nothing of the dashboard. */
+    static FrontDoor of(Parts parts, List<Route> api, List<Route> pages, Dashboard dashboard) {
+        Config config = parts.ambient().config();
+        Dispatcher.Shared shared = shared(parts);
+        SessionGuard guard = dashboard.accounts().guard();
+        Dispatcher.Admission keys = Dispatcher.Admission.by(parts.tenants().guard());
+        SameOrigin sameOrigin = new SameOrigin(parts.ambient().baseUrl());
+        Dispatcher.Admission sessions = new Dispatcher.Admission(guard, sameOrigin::check, Map.of());
+        Dispatcher.Admission programs = new Dispatcher.Admission(guard, sameOrigin::check, AppHtml.OF_THE_API);
+        List<Route> behindSession = config.dashboard().isOn() ? behindSession(api, guard) : List.of();
+        return new FrontDoor(
+                new Dispatcher(shared, api, Errors.PROBLEMS, keys),
+                new Dispatcher(shared, pages, new ErrorPages(), keys),
+                new Dispatcher(
+                        shared,
+                        dashboard.routes(),
+                        new AppErrors(dashboard.accounts().pages()),
+                        sessions),
+                new Dispatcher(shared, behindSession, Errors.PROBLEMS, programs),
+                config.web().shortUrl());
+    }
+
+    private static Dispatcher.Shared shared(Parts parts) {
+        Ambient ambient = parts.ambient();
+        Config.Limits limits = ambient.config().limits();
+        return new Dispatcher.Shared(
+                parts.database(),
+                parts.tenants().idempotency(),
+                new RateLimits(ambient.nanos(), limits.requests(), Duration.ofMinutes(1)),
+                parts.clients().addresses()::clientKey,
+                ambient::requestId,
+                parts.threads().requests(),
+                parts.monitoring().metrics(),
+                limits.bodyDeadline(),
+                Budgets.of(
+                        (long) limits.bodiesMb() << 20,
+                        Runtime.getRuntime().maxMemory() / 5,
+                        (long) ambient.config().files().comingMb() << 20));
+    }
+
+    private static List<Route> behindSession(List<Route> api, SessionGuard guard) {
+        return api.stream()
+                .filter(route -> route.access() != Route.Access.PUBLIC)
+                .map(route -> needsProof(route) ? route.through(guard::proving) : route)
+                .map(route -> isOfCatalog(route) ? route.through(guard::withinCatalogs) : route)
+                .map(route -> route.mountedAt("/app/:" + SessionGuard.WORKSPACE))
+                .toList();
+    }
+
+    /** Whether a change outlasts the session that it is made from. */
+    private static boolean needsProof(Route route) {
+        return !route.isSafe()
+                && (Stream.of("keys", "members", "invitations")
+                                .anyMatch(word -> route.path().startsWith("/api/v1/" + word))
+                        || route.method().equals("DELETE") && route.path().equals("/api/v1/workspace"));
+    }
+
+    /** Whether the path of a route names a catalogue, which may not be there for everybody. */
+    private static boolean isOfCatalog(Route route) {
+        return route.path().startsWith("/api/v1/catalogs/:id");
+    }
+}

@@ -1,0 +1,121 @@
+package placard.wiring;
+
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Lifetime;
+import placard.base.WebUrl;
+import placard.base.Zones;
+import placard.page.SuggestedPages;
+import placard.qr.QrCode;
+import placard.qr.QrCodes;
+import placard.qr.ShortLinks;
+import placard.qr.content.Resolution;
+import placard.scan.CodeLimits;
+import placard.scan.CodeLookup;
+import placard.scan.Destination;
+import placard.scan.LiveCode;
+import placard.scan.count.ScanCounters;
+
+/**
+ * Tells the redirect what a code means: it connects {@code qr}, which knows what owners stored, and {@code scan}, which
+ * only redirects.
+ */
+final class LiveCodes {
+    private final QrCodes codes;
+    private final ShortLinks links;
+    private final Function<String, Zones> zonesOf;
+    private final BiFunction<String, String, Optional<String>> catalogPath;
+    private final SuggestedPages ways;
+    private final IntFunction<ScanCounters> counters;
+    private final ToIntFunction<String> shardOf;
+
+    /**
+     * Connects them; {@code shardOf} tells the number of the database that has a workspace's scans, {@code counters} counts
+     * those of its codes, {@code catalogPath} tells the path of the page of a workspace's catalogue, of a deleted one too, and
+     * {@code ways} where else to go from a deleted code.
+     */
+    LiveCodes(
+            QrCodes codes,
+            ShortLinks links,
+            Function<String, Zones> zonesOf,
+            ToIntFunction<String> shardOf,
+            BiFunction<String, String, Optional<String>> catalogPath,
+            SuggestedPages ways,
+            IntFunction<ScanCounters> counters) {
+        this.codes = codes;
+        this.links = links;
+        this.zonesOf = zonesOf;
+        this.catalogPath = catalogPath;
+        this.ways = ways;
+        this.counters = counters;
+        this.shardOf = shardOf;
+    }
+
+    /** What is behind a folded slug. */
+    CodeLookup find(String slug) {
+        Optional<QrCodes.BySlug> found = codes.findBySlug(slug);
+        if (found.isEmpty()) {
+            return new CodeLookup.Unknown();
+        }
+        QrCode code = found.get().live();
+        if (code == null) {
+            return new CodeLookup.Gone(ways.find(found.get().workspaceId()));
+        }
+        if (!code.isDynamic()) {
+            return new CodeLookup.Unknown();
+        }
+        byte[] workspace = Ids.bytes(code.workspaceId());
+        byte[] id = Ids.bytes(code.id());
+        int shard = shardOf.applyAsInt(code.workspaceId());
+        return new LiveCode(
+                workspace,
+                id,
+                shard,
+                zonesOf.apply(code.workspaceId()),
+                destination(code),
+                code.presentation(),
+                code.forwardQuery(),
+                limits(code, shard, workspace, id));
+    }
+
+    private @Nullable CodeLimits limits(QrCode code, int shard, byte[] workspace, byte[] id) {
+        Lifetime lifetime = code.lifetime();
+        if (lifetime.equals(Lifetime.UNLIMITED)) {
+            return null;
+        }
+        String fallback = code.fallbackUrl();
+        return new CodeLimits(
+                lifetime,
+                lifetime.maxScans() == null ? null : counters.apply(shard).get(workspace, id),
+                fallback == null ? null : page(fallback));
+    }
+
+    private Destination page(String target) {
+        WebUrl url = WebUrl.parse(target);
+        return url != null && links.isOwn(url) ? new Destination.Own(target) : new Destination.Foreign(target);
+    }
+
+    private Destination destination(QrCode code) {
+        String target = code.targetUrl();
+        if (target != null) {
+            return page(target);
+        }
+        String catalog = code.catalogId();
+        Optional<String> page = catalog == null ? Optional.empty() : catalogPath.apply(code.workspaceId(), catalog);
+        if (page.isPresent()) {
+            return new Destination.Own(links.page(page.get()));
+        }
+        return switch (code.content().resolution()) {
+            case Resolution.Foreign(String url) -> new Destination.Foreign(url);
+            case Resolution.MapsLink(String apple, String google) -> new Destination.Maps(apple, google);
+            case Resolution.Landing() -> new Destination.Own(links.page("/p/" + code.slug()));
+            case Resolution.FilePath(String path) -> new Destination.Own(links.page(path));
+            case Resolution.None() -> new Destination.Nowhere();
+        };
+    }
+}

@@ -1,0 +1,35 @@
+package placard.wiring;
+
+import java.net.URI;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import placard.account.AccountMail;
+import placard.account.AppKey;
+import placard.mail.Outbox;
+import placard.mail.Smtp;
+import placard.settings.Config;
+
+/**
+ * What writes letters, and what sends them.
+ *
+ * @param outbox null where no server for mail is set, as is {@code smtp}
+ */
+public record Mailing(
+        AccountMail letters,
+        @Nullable Outbox outbox,
+        @Nullable Smtp smtp) {
+    /** How long the server may take for an answer. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** Messages are named by the host of this installation. */
+    static Mailing of(Ambient ambient, AppKey key) {
+        Config.Mail mail = ambient.config().mail();
+        if (mail == null) {
+            return new Mailing(new AccountMail(null, ambient.clock()), null, null);
+        }
+        Outbox outbox = key.outbox(ambient.ids(), ambient.random(), ambient.clock());
+        String host = URI.create(ambient.baseUrl()).getHost();
+        return new Mailing(
+                new AccountMail(outbox, ambient.clock()), outbox, new Smtp(mail.server(), mail.from(), host, PATIENCE));
+    }
+}

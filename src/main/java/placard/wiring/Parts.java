@@ -1,0 +1,43 @@
+package placard.wiring;
+
+import java.time.InstantSource;
+import java.time.ZoneId;
+import placard.settings.Config;
+import placard.storage.Database;
+
+/** What the API, the dashboard, public pages and upkeep are made of. */
+public record Parts(
+        Ambient ambient,
+        Storage storage,
+        Tenants tenants,
+        Recording recording,
+        Threads threads,
+        Clients clients,
+        Codes codes,
+        Filing filing,
+        Cataloguing menus,
+        Monitoring monitoring,
+        People people,
+        Numbers numbers) {
+    public Database database() {
+        return storage.database();
+    }
+
+    Config config() {
+        return ambient.config();
+    }
+
+    InstantSource clock() {
+        return ambient.clock();
+    }
+
+    /** Whether printed codes would lead to this machine alone. */
+    boolean isLocalOnly() {
+        return codes.links().leadToThisMachineOnly();
+    }
+
+    /** The time zone that a workspace has now. */
+    ZoneId zone(String workspace) {
+        return tenants.zones().apply(workspace).at(ambient.clock().instant());
+    }
+}

@@ -1,0 +1,61 @@
+package placard.wiring;
+
+import placard.account.AccountLog;
+import placard.account.AppKey;
+import placard.account.team.Invitations;
+import placard.account.Memberships;
+import placard.account.Passwords;
+import placard.account.Sessions;
+import placard.account.Users;
+import placard.server.KeyStart;
+import placard.server.StartRefused;
+import placard.settings.Config;
+import placard.storage.Database;
+
+/**
+ * People who sign in, and the workspaces that they belong to.
+ *
+ * @param appKey the key with which the dashboard signs
+ */
+public record People(
+        AppKey appKey,
+        Mailing mailing,
+        Users users,
+        Memberships memberships,
+        Sessions sessions,
+        Passwords passwords,
+        Invitations invitations,
+        AccountLog log) {
+    /** Makes them. */
+    public static People of(Ambient ambient, Tenants tenants) throws StartRefused {
+        Config config = ambient.config();
+        Database database = tenants.database();
+        AppKey appKey = KeyStart.appKey(config.keyDir(), ambient.random(), database, config.secret());
+        Mailing mailing = Mailing.of(ambient, appKey);
+        Users users = new Users();
+        Memberships memberships = new Memberships();
+        Sessions sessions = new Sessions(
+                database,
+                ambient.ids(),
+                ambient.random(),
+                ambient.clock(),
+                config.dashboard().longestSession());
+        Passwords passwords = new Passwords(ambient.passwordCost());
+        ambient.onStop("passwords", passwords);
+        AccountLog log = new AccountLog(
+                ambient.ids(), ambient.clock(), config.dashboard().activityKept(), mailing.letters());
+        Invitations invitations = new Invitations(
+                database,
+                users,
+                memberships,
+                sessions,
+                passwords,
+                tenants.keys()::may,
+                tenants.log(),
+                log,
+                ambient.ids(),
+                ambient.random(),
+                ambient.clock());
+        return new People(appKey, mailing, users, memberships, sessions, passwords, invitations, log);
+    }
+}

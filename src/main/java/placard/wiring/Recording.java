@@ -1,0 +1,95 @@
+package placard.wiring;
+
+import java.util.ArrayList;
+import java.util.List;
+import placard.scan.cluster.ClusterPart;
+import placard.scan.count.FileLane;
+import placard.scan.count.FileLanes;
+import placard.scan.count.Recorders;
+import placard.scan.count.ScanCounters;
+import placard.scan.journal.Journal;
+import placard.scan.journal.JournalSettings;
+import placard.server.JournalStart;
+import placard.server.StartRefused;
+import placard.server.StoreStart;
+import placard.settings.Config;
+import placard.storage.ScanStore;
+import placard.storage.ScanStores;
+import placard.storage.StoreKind;
+
+/**
+ * What counts scans: the journal, which takes them at once, the log that they go to from there, if there is one, and the
+ * recorders, which write them to the databases of scans in batches.
+ *
+ * @param lanes of the journal, by the numbers of the databases
+ * @param counters of the codes whose scans are in each of them
+ */
+public record Recording(
+        ScanStores stores,
+        Journal journal,
+        List<FileLane> lanes,
+        List<ScanCounters> counters,
+        Recorders recorders,
+        Cluster cluster) {
+    /** Opens the journal, and makes what empties it. */
+    public static Recording of(Ambient ambient, Storage storage) throws StartRefused {
+        boolean isShipped = Cluster.isShipped(ambient);
+        FileLanes.Positions known = JournalStart.positions(storage.scans(), storage.journal(), isShipped);
+        Journal journal = journal(ambient, storage, known, isShipped);
+        List<FileLane> lanes = FileLanes.of(journal, known);
+        String node = ambient.ids().next("node_");
+        List<ScanCounters> counters = new ArrayList<>();
+        for (ScanStore store : storage.scans().all()) {
+            FileLane lane = lanes.get(isShipped ? 0 : store.number());
+            ScanCounters own = isShipped
+                    ? Cluster.counters(store, lane, journal, known, node)
+                    : new ScanCounters(store.database(), lane, node);
+            ambient.onStop("scan counters", own);
+            counters.add(own);
+        }
+        ClusterPart archive = Cluster.archive(ambient, storage);
+        Recorders recorders = new Recorders(
+                storage.database(), storage.keys(), ambient.clock(), counters.getFirst(), archive != null);
+        ambient.onStop("recorders", recorders);
+        Cluster cluster = Cluster.of(ambient, storage, archive, new Cluster.Lanes(journal, known, counters, recorders, node));
+        return new Recording(storage.scans(), journal, lanes, List.copyOf(counters), recorders, cluster);
+    }
+
+    private static Journal journal(Ambient ambient, Storage storage, FileLanes.Positions known, boolean isShipped)
+            throws StartRefused {
+        Config config = ambient.config();
+        Config.Scans scans = config.scans();
+        Journal journal = JournalStart.journal(
+                storage.journal(),
+                new JournalSettings(
+                        scans.journalSegmentKb() << 10,
+                        (long) scans.journalQuotaMb() << 20,
+                        scans.journalSync(),
+                        scans.journalFlush()),
+                ambient.random(),
+                known,
+                storage.scans(),
+                isShipped,
+                ambient.nanos());
+        ambient.onStop("journal", journal);
+        StoreStart.markGeneration(storage.database(), config.keyDir(), storage.journal());
+        StoreStart.markKind(storage.data(), StoreKind.of(config.database()));
+        return journal;
+    }
+
+    /** Begins to count: this node's journal, or the lanes of the log that are its share. */
+    public void start() {
+        counters.forEach(ScanCounters::start);
+        if (!cluster.isShipped()) {
+            for (ScanStore store : stores.all()) {
+                recorders.begin(lanes.get(store.number()), store, counters.get(store.number()));
+            }
+        }
+        cluster.start();
+    }
+
+    /** The counters of the codes of a database of scans. */
+    ScanCounters countersOf(int shard) {
+        return counters.get(stores.at(shard).number());
+    }
+}

@@ -1,0 +1,58 @@
+package placard.wiring;
+
+import io.vertx.core.Vertx;
+import placard.page.DeadEndPages;
+import placard.scan.CodeCache;
+import placard.scan.ScanRoutes;
+import placard.scan.visitor.Hasher;
+import placard.settings.Config;
+import placard.workspace.Workspaces;
+
+/** The redirects, which find codes in memory and write scans into the journal. */
+public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
+    static Redirects of(Parts parts) {
+        Ambient ambient = parts.ambient();
+        Config.Scans settings = ambient.config().scans();
+        LiveCodes live = live(parts);
+        DeadEndPages deadEnds = new DeadEndPages();
+        CodeCache codes = new CodeCache(
+                parts.database(),
+                settings.codesInMemory(),
+                CodeCache.REFRESH,
+                parts.threads().requests(),
+                Workspaces.CHANGED,
+                live::find);
+        return new Redirects(
+                ambient,
+                new ScanRoutes.Shared(
+                        codes,
+                        parts.recording().journal(),
+                        parts.storage().keys(),
+                        parts.clients().addresses(),
+                        parts.clients().slugs(),
+                        deadEnds::answer,
+                        deadEnds::closed,
+                        ambient.clock(),
+                        parts.threads().requests(),
+                        settings.honoursGpc(),
+                        settings.records(),
+                        Cluster.isShipped(ambient) ? Math.ceilDiv(settings.logSpread(), Threads.LOOPS) : 0));
+    }
+
+    private static LiveCodes live(Parts parts) {
+        return new LiveCodes(
+                parts.codes().codes(),
+                parts.codes().links(),
+                parts.tenants().zones(),
+                parts.storage().scans()::numberOf,
+                parts.menus().catalogs()::findPath,
+                parts.menus().ways(),
+                parts.recording()::countersOf);
+    }
+
+    /** Those of one event loop. */
+    ScanRoutes of(Vertx loop) {
+        Hasher hasher = new Hasher(ambient.config().scans().uniqueBy());
+        return new ScanRoutes(shared, loop, hasher, ambient.ids().next("scan_"));
+    }
+}

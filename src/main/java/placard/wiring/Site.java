@@ -1,0 +1,68 @@
+package placard.wiring;
+
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import java.util.stream.Stream;
+import placard.events.Listeners;
+import placard.page.menu.PreviewRoutes;
+import placard.server.FrontDoor;
+import placard.server.Housekeeping;
+import placard.web.Route;
+import placard.workspace.Erasure;
+
+/**
+ * Everything behind the front door, and what keeps it going.
+ *
+ * @param routes of the API and of public pages
+ */
+public record Site(
+        Parts parts,
+        Redirects redirects,
+        Pages pages,
+        Listeners listeners,
+        List<Route> routes,
+        Dashboard dashboard,
+        FrontDoor door,
+        Housekeeping upkeep) {
+    /** Makes it. */
+    public static Site of(Parts parts) {
+        Redirects redirects = Redirects.of(parts);
+        Pages pages = Pages.of(parts);
+        Listeners listeners = Events.listeners(parts);
+        Erasure erasure = Deletion.erasure(parts);
+        PreviewRoutes previews = pages.previews(parts);
+        List<Route> api = Api.routes(parts, erasure, listeners, previews);
+        List<Route> publicPages = pages.routes(parts);
+        Dashboard dashboard = new Dashboard(parts, previews);
+        FrontDoor door = Doors.of(parts, api, publicPages, dashboard);
+        Housekeeping upkeep = Upkeep.of(parts, pages, dashboard.accounts(), erasure);
+        parts.ambient().onStop("housekeeping", upkeep);
+        List<Route> routes = Stream.concat(api.stream(), publicPages.stream()).toList();
+        return new Site(parts, redirects, pages, listeners, routes, dashboard, door, upkeep);
+    }
+
+    /** Begins to count scans, to keep open pages up to date and to send letters. */
+    public void start() {
+        parts.recording().start();
+        upkeep.start();
+        pages.streams().start();
+        listeners.start();
+        dashboard.accounts().mailThread().ifPresent(mail -> {
+            parts.ambient().onStop("mail", mail);
+            mail.start();
+        });
+    }
+
+    /** The handler of one event loop. */
+    public Handler<HttpServerRequest> handler(Vertx loop) {
+        return door.of(redirects.of(loop), pages.quick(parts));
+    }
+
+    /** Has a stop end the streams before the server drains, since they have no end of their own. */
+    public void endStreamsOnStop() {
+        parts.ambient().onStop("event streams", pages.streams());
+        parts.ambient().onStop("streams of events", listeners);
+    }
+}

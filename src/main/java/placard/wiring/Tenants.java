@@ -1,0 +1,68 @@
+package placard.wiring;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import placard.activity.ActivityLog;
+import placard.base.Zones;
+import placard.settings.Config;
+import placard.storage.Database;
+import placard.web.Idempotency;
+import placard.web.LookupLimiter;
+import placard.web.RateLimits;
+import placard.workspace.ApiKeys;
+import placard.workspace.Credits;
+import placard.workspace.FirstStart;
+import placard.workspace.Guard;
+import placard.workspace.Workspace;
+import placard.workspace.Workspaces;
+
+/** Workspaces, their API keys and scopes, and their credits. */
+public record Tenants(
+        Database database,
+        Workspaces workspaces,
+        ApiKeys keys,
+        Credits credits,
+        Guard guard,
+        ActivityLog log,
+        Idempotency idempotency) {
+    /** Makes them. */
+    public static Tenants of(Ambient ambient, Database database) {
+        Config config = ambient.config();
+        Credits credits = new Credits(ambient.ids(), ambient.clock());
+        ApiKeys keys = new ApiKeys(database, ambient.clock());
+        LookupLimiter failures = new LookupLimiter(
+                new RateLimits(ambient.nanos(), config.limits().authFailures(), Duration.ofMinutes(1)));
+        return new Tenants(
+                database,
+                new Workspaces(ambient.ids(), ambient.random(), ambient.clock(), credits),
+                keys,
+                credits,
+                new Guard(database, keys, ambient.clock(), failures),
+                new ActivityLog(ambient.ids(), ambient.clock(), config.dashboard().activityKept()),
+                new Idempotency(ambient.clock()));
+    }
+
+    /** The time zones that a workspace has and had. */
+    Function<String, Zones> zones() {
+        return id -> find(id).zones();
+    }
+
+    Workspace find(String id) {
+        return database.read(tx -> workspaces.get(tx, id));
+    }
+
+    /** Makes the first key of an empty store. It is the last step: a start that failed after it would never print the key. */
+    public Optional<String> firstKey(Ambient ambient) {
+        Config.FirstKey first = ambient.config().firstKey();
+        return FirstStart.run(
+                database,
+                workspaces,
+                keys,
+                ambient.ids(),
+                ambient.random(),
+                ambient.clock(),
+                first.credits(),
+                first.secret());
+    }
+}

@@ -1,0 +1,74 @@
+package placard.wiring;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import placard.account.SessionGuard;
+import placard.catalog.BackInStock;
+import placard.qr.QrCodes;
+import placard.scan.upkeep.Retention;
+import placard.server.Housekeeping;
+import placard.storage.Database;
+import placard.storage.ScanStore;
+import placard.workspace.Erasure;
+
+/** What is done at fixed intervals. */
+final class Upkeep {
+    /** How long a deleted code is kept before its scans are deleted. */
+    private static final Duration PURGE_DELAY = Duration.ofHours(1);
+
+    private Upkeep() {}
+
+    static Housekeeping of(Parts parts, Pages pages, AccountScreens accounts, Erasure erasure) {
+        Database database = parts.database();
+        Tenants tenants = parts.tenants();
+        SessionGuard sessions = accounts.guard();
+        List<Runnable> retention = retention(parts);
+        return new Housekeeping(
+                database,
+                () -> Retention.eachOf(retention.toArray(Runnable[]::new)),
+                parts.recording().cluster().forward(),
+                parts.storage().clock(),
+                tenants.idempotency(),
+                tenants.guard(),
+                sessions,
+                parts.clients().cities(),
+                new BackInStock(database, parts.ambient().clock()),
+                () -> pages.kept().recheck(parts.menus().catalogs()::revisions),
+                parts.filing().contents(),
+                tx -> parts.menus().forget(tx, parts.ambient()),
+                accounts::forget,
+                tenants.log()::forget,
+                erasure::resume);
+    }
+
+    /** That of every database of scans: where one is away, the others get theirs. */
+    private static List<Runnable> retention(Parts parts) {
+        List<Runnable> all = new ArrayList<>();
+        parts.storage().scans().all().forEach(store -> all.add(retention(parts, store)::run));
+        parts.recording().cluster().retention().ifPresent(all::add);
+        return all;
+    }
+
+    private static Retention retention(Parts parts, ScanStore store) {
+        Ambient ambient = parts.ambient();
+        Storage storage = parts.storage();
+        QrCodes codes = parts.codes().codes();
+        return new Retention(
+                store.database(),
+                storage.keys(),
+                parts.recording().journal(),
+                ambient.clock(),
+                storage.clock(),
+                ambient.config().scans().retention(),
+                storage.unreadable().in(store.number()),
+                () -> codes.listUnpurged(ambient.clock().instant().minus(PURGE_DELAY), store.number()).stream()
+                        .map(code -> new Retention.Deleted(code.workspaceId(), code.id(), code.moves()))
+                        .toList(),
+                gone -> codes.purged(
+                        gone.stream()
+                                .map(code -> new QrCodes.Unpurged(code.workspaceId(), code.codeId(), code.moves()))
+                                .toList(),
+                        store.number()));
+    }
+}

@@ -34,10 +34,8 @@ class ArchitectureTest {
             Map.entry("oidc", Set.of("base")),
             Map.entry("account", Set.of("base", "storage", "web", "activity", "mail")),
             Map.entry("account.team", Set.of("base", "storage", "web", "activity", "account")),
-            Map.entry(
-                    "account.signin", Set.of("base", "storage", "web", "activity", "account", "account.team")),
-            Map.entry(
-                    "account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
+            Map.entry("account.signin", Set.of("base", "storage", "web", "activity", "account", "account.team")),
+            Map.entry("account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),
@@ -169,17 +167,69 @@ class ArchitectureTest {
                             "page.generated")),
             Map.entry("page.live", Set.of("base", "web")),
             // The rooms of the dashboard know its frame, and not each other.
-            Map.entry("app", Set.of("account", "account.own", "account.signin", "analytics", "base", "catalog.item", "page", "page.generated.app", "qr", "qr.content", "web")),
-            // Those who have several workspaces see all of them at once.
-            Map.entry("app.account", Set.of("account", "account.own", "account.signin", "account.team", "analytics", "app", "base", "catalog", "mail", "oidc", "page", "page.generated.app", "storage", "web", "workspace")),
-            Map.entry("app.activity", Set.of("account", "activity", "app", "base", "page", "page.generated.app", "qr", "web")),
-            Map.entry("app.catalog", Set.of("account", "app", "base", "page", "page.generated.app", "web", "workspace")),
-            Map.entry("app.code", Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
+            Map.entry(
+                    "app",
+                    Set.of(
+                            "account",
+                            "account.own",
+                            "account.signin",
+                            "analytics",
+                            "base",
+                            "catalog.item",
+                            "page",
+                            "page.generated.app",
+                            "qr",
+                            "qr.content",
+                            "web")),
+            // The overview of a person reads all of their workspaces.
+            Map.entry(
+                    "app.account",
+                    Set.of(
+                            "account",
+                            "account.own",
+                            "account.signin",
+                            "account.team",
+                            "analytics",
+                            "app",
+                            "base",
+                            "catalog",
+                            "mail",
+                            "oidc",
+                            "page",
+                            "page.generated.app",
+                            "storage",
+                            "web",
+                            "workspace")),
+            Map.entry(
+                    "app.activity",
+                    Set.of("account", "activity", "app", "base", "page", "page.generated.app", "qr", "web")),
+            Map.entry(
+                    "app.catalog", Set.of("account", "app", "base", "page", "page.generated.app", "web", "workspace")),
+            Map.entry(
+                    "app.code",
+                    Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
             Map.entry("app.file", Set.of("app", "base", "file", "page", "page.generated.app", "web")),
-            // Operators do here what commands do as well.
-            Map.entry("app.instance", Set.of("account", "account.team", "activity", "app", "base", "mail", "page", "page.generated.app", "storage", "web", "workspace")),
-            Map.entry("app.numbers", Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "web", "workspace")),
-            Map.entry("app.workspace", Set.of("account", "account.team", "app", "base", "page", "page.generated.app", "web", "workspace")),
+            // Operators do the same here as by commands.
+            Map.entry(
+                    "app.instance",
+                    Set.of(
+                            "account",
+                            "account.team",
+                            "activity",
+                            "app",
+                            "base",
+                            "mail",
+                            "page",
+                            "page.generated.app",
+                            "storage",
+                            "web",
+                            "workspace")),
+            Map.entry(
+                    "app.numbers",
+                    Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "web", "workspace")),
+            Map.entry(
+                    "app.workspace",
+                    Set.of("account", "account.team", "app", "base", "page", "page.generated.app", "web", "workspace")),
             Map.entry(
                     "settings",
                     Set.of(

@@ -28,7 +28,8 @@ import placard.storage.ScanStores;
 import placard.storage.Tx;
 
 /**
- * Reads the numbers of codes and workspaces. The cost grows with the days asked for and the values there are, never with the scans.
+ * Reads the numbers of codes and workspaces. The cost grows with the requested days and the number of values, never
+ * with the scans.
  */
 public final class Analytics {
     private record Code(String slug, Zones zones) {}
@@ -42,27 +43,27 @@ public final class Analytics {
     private final InstantSource clock;
     private final UnreadablePacks unreadable;
 
-    /** @param unreadable hears of days that can't be read and are left out */
+    /** @param unreadable receives the days that can't be read and are left out */
     public Analytics(ScanStores stores, InstantSource clock, UnreadablePacks unreadable) {
         this.stores = stores;
         this.clock = clock;
         this.unreadable = unreadable;
     }
 
-    /** The local time of a workspace: its day, and the hour of it, 0 to 23. */
+    /** The local time of a workspace: its day, and the hour of the day, 0 to 23. */
     public record Now(LocalDate day, int hour) {}
 
     /**
      * A day of the whole workspace.
      *
-     * @param visitors those of each code, added up: who scans two codes is counted twice
+     * @param visitors the sum over all codes: a visitor who scans two codes counts twice
      */
     public record DayTotals(LocalDate day, long scans, long visitors) {}
 
-    /** What a code had on one day. */
+    /** The scans of a code on one day. */
     public record CodeTotal(String codeId, long scans) {}
 
-    /** What time it is where the workspace's days are counted. */
+    /** The current time in the workspace's time zone. */
     public Now now(String workspaceId) {
         Instant now = clock.instant();
         LocalDateTime local = LocalDateTime.ofInstant(
@@ -70,7 +71,7 @@ public final class Analytics {
         return new Now(local.toLocalDate(), local.getHour());
     }
 
-    /** The scans of each hour of a day, 24 of them, of the whole workspace. */
+    /** The scans of the whole workspace in each of the 24 hours of a day. */
     public List<Long> hours(String workspaceId, LocalDate day) {
         Long[] hours = new Long[24];
         Arrays.fill(hours, 0L);
@@ -99,9 +100,9 @@ public final class Analytics {
     }
 
     /**
-     * The live codes of the workspace that were scanned most today, the most first.
+     * The live codes of the workspace with the most scans today, the most first.
      *
-     * @param today as {@link #now} tells it: of days that are over, values are packed and not looked for here
+     * @param today from {@link #now}: the values of past days are packed, and not searched here
      */
     public List<CodeTotal> topToday(String workspaceId, LocalDate today, int most) {
         return stores.read(workspaceId, (main, tx) -> {
@@ -138,7 +139,7 @@ public final class Analytics {
         });
     }
 
-    /** The codes of the workspace that were scanned last, the last one first. */
+    /** The codes of the workspace with the latest scans, the last one first. */
     public List<String> scannedLast(String workspaceId, int most) {
         return stores.read(
                 workspaceId,
@@ -149,7 +150,7 @@ public final class Analytics {
                         most));
     }
 
-    /** The report of a range of days; empty if what was chosen is not the workspace's. */
+    /** The report of a range of days; empty if the selection is not the workspace's. */
     public Optional<RangeReport> findRange(String workspaceId, CodeSelection chosen, RangeReports.Asked asked) {
         Instant instant = clock.instant();
         return stores.read(workspaceId, (main, tx) -> {
@@ -230,7 +231,10 @@ public final class Analytics {
                 breakdowns(tx, workspace, id, totals.total, extras));
     }
 
-    /** The days of two ranges, by their number, in one query: a question to a database server takes longer than its answer. */
+    /**
+     * The days of two ranges, by their number. It is one query, because the round trip to a database server takes
+     * longer than the answer.
+     */
     private static Map<Integer, DayRow> days(
             Tx tx, byte[] workspace, byte[] code, DayRange.Days one, DayRange.Days other) {
         Map<Integer, DayRow> rows = new HashMap<>();

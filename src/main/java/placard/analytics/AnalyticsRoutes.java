@@ -19,9 +19,9 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The numbers of a code, and what is known of the hashes behind them, over HTTP. */
+/** Serves the numbers of codes, and the ages of the hashes behind them, over HTTP. */
 public final class AnalyticsRoutes {
-    /** Breakdowns that are added on request, by their name on the wire. */
+    /** Breakdowns on request, by their name on the wire. */
     private static final Map<String, Dimension> EXTRAS = Arrays.stream(Dimension.values())
             .filter(Dimension::onRequest)
             .collect(Collectors.toMap(Dimension::word, dimension -> dimension));

@@ -11,7 +11,7 @@ import placard.storage.Tx;
 import placard.web.Request;
 
 /**
- * Whose numbers are asked for: those of one code, of a catalogue's codes, of a tag's, or, with nothing named, of the
+ * The codes whose numbers are requested: one code, a catalogue's codes, a tag's codes, or, with nothing named, the
  * whole workspace.
  */
 public record CodeSelection(
@@ -50,12 +50,12 @@ public record CodeSelection(
     }
 
     /**
-     * The numbers to read; empty if the code is not the workspace's, or deleted. Of a catalogue or a tag without codes they
-     * are zeros.
+     * The numbers to read; empty if the code is deleted or not the workspace's. They are zeros for a catalogue or a tag
+     * without codes.
      *
-     * @param main where the codes are
-     * @param scans where their scans are
-     * @param unreadable hears of days that are left out
+     * @param main the tables of codes
+     * @param scans the tables of scans
+     * @param unreadable receives the days that are left out
      */
     Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable) {
         byte[] workspace = Ids.bytes(workspaceId);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.storage.ScanStores;
 
-/** How often codes were scanned, for lists of them: one query, however many there are. */
+/** The scan totals of many codes, for lists: one query, however many codes there are. */
 public final class CodeTotals {
     private final ScanStores stores;
 
@@ -18,7 +18,7 @@ public final class CodeTotals {
         this.stores = stores;
     }
 
-    /** All scans that were ever counted, by the codes' ids; a code that was never scanned is not among them. */
+    /** All scans that were ever counted, by code id; codes without scans are missing. */
     public Map<String, Long> ever(String workspaceId, Collection<String> codeIds) {
         Map<String, Long> totals = new HashMap<>();
         if (!codeIds.isEmpty()) {

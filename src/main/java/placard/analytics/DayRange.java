@@ -11,16 +11,16 @@ import placard.web.Listing;
 import placard.web.Request;
 
 /**
- * The days of a time series that were asked for: {@code days}, or {@code from} and {@code to}, both included.
+ * The requested days of a time series: {@code days}, or {@code from} and {@code to}, both included.
  *
- * @param from the first; null for as many days before the last as {@code days} says
+ * @param from the first; null for {@code days} days before the last
  * @param to the last; null for today
- * @param days how many, where {@code from} is null
+ * @param days the number of days, if {@code from} is null
  */
 public record DayRange(@Nullable LocalDate from, @Nullable LocalDate to, int days) {
     private static final int DEFAULT_DAYS = 30;
     private static final int MAX_DAYS = 366;
-    /** Days between {@code from} and {@code to} at most: ten years, whose answer is some 700 KB. */
+    /** The most days between {@code from} and {@code to}: ten years, whose answer is some 700 KB. */
     static final int MAX_SPAN = 3_660;
 
     /** The last 30 days. */
@@ -28,7 +28,9 @@ public record DayRange(@Nullable LocalDate from, @Nullable LocalDate to, int day
 
     private static final String TOO_LONG = "At most " + MAX_SPAN + " days; ask for the others separately.";
 
-    /** Read before the time zone is known, which is that of the code's workspace; so "today" is resolved later. */
+    /**
+     * Reads the parameters. "Today" is resolved later, because the time zone of the code's workspace is not known yet.
+     */
     public static DayRange read(Request request, List<Fault> faults) {
         LocalDate from = day(request, "from", faults);
         LocalDate to = day(request, "to", faults);
@@ -49,7 +51,7 @@ public record DayRange(@Nullable LocalDate from, @Nullable LocalDate to, int day
                 return LocalDate.parse(raw);
             }
         } catch (DateTimeException notADay) {
-            // told below
+            // Its fault is reported below.
         }
         faults.add(new Fault("/query/" + name, "invalid_date", "Use a day such as 2026-11-21."));
         return null;

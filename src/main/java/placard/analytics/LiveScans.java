@@ -31,18 +31,21 @@ import placard.storage.StoreException;
 import placard.storage.Tx;
 
 /**
- * Tells those who listen, and may see numbers, of scans as they are counted.
+ * Sends live counts to listeners who may see numbers.
  *
- * <p>After a commit of the recorder, each workspace that somebody listens to is read once, at most once a second, and one
- * event goes to all who listen. Every event has whole totals, so that one that was missed needs no repetition.
+ * <p>After a commit of the recorder, it reads each workspace with listeners at most once a second. One event then goes
+ * to all of its listeners. Every event has whole totals, so a lost event needs no repetition.
  */
 public final class LiveScans {
     private static final Duration BETWEEN = Duration.ofSeconds(1);
-    /** After each failure it waits twice as long, at most this many times: a database that is away is left alone for half a minute. */
+    /**
+     * The back-off after failures: each doubles the wait, at most this many times. A database that is away is left
+     * alone for half a minute.
+     */
     private static final int MOST_DOUBLED = 5;
-    /** How far back a second look goes: nodes commit their scans at different times. */
+    /** How far back each look overlaps the one before, because nodes commit their scans at different times. */
     private static final Duration OVERLAP = Duration.ofMinutes(1);
-    /** Codes that one event names: those scanned last. */
+    /** The most codes in one event: those scanned last. */
     private static final int MOST_CODES = 100;
 
     private final ScanStores stores;
@@ -52,23 +55,23 @@ public final class LiveScans {
     private final Executor executor;
     private final Map<String, Watched> watched = new ConcurrentHashMap<>();
 
-    /** A workspace that somebody listens to. */
+    /** A workspace with listeners. */
     private static final class Watched {
         private final AtomicBoolean isReading = new AtomicBoolean();
-        /** What is known of the day's codes, by their ids. */
+        /** The last known totals of the day's codes, by their ids. */
         private final Map<String, Long> known = new HashMap<>();
 
         private final AtomicBoolean hasNewcomer = new AtomicBoolean();
         private volatile boolean isDue = true;
         private volatile long readNanos = System.nanoTime() - BETWEEN.toNanos();
-        /** How many times in a row it couldn't be read, {@link #MOST_DOUBLED} at most. */
+        /** The failed reads in a row, at most {@link #MOST_DOUBLED}. */
         private volatile int failures;
 
         private long latest;
         private LocalDate day = LocalDate.MIN;
         private long total = -1;
 
-        /** Whether there may be something new, and the last look was long enough ago. */
+        /** Whether there may be news, and the last look was long enough ago. */
         boolean isToBeRead(long now) {
             return isDue && now - readNanos >= BETWEEN.toNanos() << failures;
         }
@@ -78,7 +81,7 @@ public final class LiveScans {
             isDue = true;
         }
 
-        /** What is new since the event before, or null; only one thread is here at a time. */
+        /** The changes since the event before, or null. Only one thread at a time runs this. */
         @Nullable
         ObjectNode event(Counted counted) {
             boolean isFirst = !counted.day.equals(day);
@@ -106,7 +109,7 @@ public final class LiveScans {
             return isNew ? event.put("total", total).put("day", day.toString()) : null;
         }
 
-        /** The sum of all that is known, with what has just been read. */
+        /** The sum of all known totals, updated by the latest ones. */
         long sum(Map<String, Long> read) {
             long sum = read.values().stream().mapToLong(n -> n).sum();
             for (Map.Entry<String, Long> each : known.entrySet()) {
@@ -117,10 +120,10 @@ public final class LiveScans {
     }
 
     /**
-     * Reads for those who listen.
+     * Starts without listeners.
      *
      * @param zones of a workspace, by its id
-     * @param executor where the store is read
+     * @param executor runs the reads of the store
      */
     public LiveScans(
             ScanStores stores,
@@ -156,7 +159,7 @@ public final class LiveScans {
     }
 
     private void tick(long now) {
-        // Asked within, so that somebody who comes meanwhile finds it there or makes it anew.
+        // The check runs inside the map's lock. A new listener then finds the workspace there or adds it anew.
         watched.keySet()
                 .forEach(workspace ->
                         watched.computeIfPresent(workspace, (_, one) -> listeners.areIn(workspace) ? one : null));
@@ -172,7 +175,7 @@ public final class LiveScans {
     private void read(String workspace, Watched one) {
         try {
             if (one.hasNewcomer.getAndSet(false)) {
-                // Their page may be older than what the others were told: all is told again.
+                // The new listener's page may be older than the last event, so the next event has everything.
                 one.day = LocalDate.MIN;
             }
             Counted counted =
@@ -193,17 +196,17 @@ public final class LiveScans {
     private record Latest(byte[] code, long at) {}
 
     /**
-     * What is counted of a day.
+     * The counts of a day.
      *
-     * @param codes the totals of those that were scanned last, by their ids, these first
-     * @param isAll whether those of all others are behind them
-     * @param latest when the last one was scanned, in milliseconds since 1970
+     * @param codes the totals by code id, those scanned last first
+     * @param isAll whether {@code codes} also has all other codes
+     * @param latest the time of the latest scan, in milliseconds since 1970
      */
     private record Counted(LocalDate day, long total, Map<String, Long> codes, boolean isAll, long latest) {}
 
     /**
-     * Looks for codes by the time of their last scan, which is quick. Where that leaves scans unexplained, since they came
-     * in late or very many codes were scanned at once, all codes of the day are read.
+     * Finds codes by the time of their last scan, which is quick. If scans came in late or very many codes were scanned
+     * at once, this doesn't explain the total. Then it reads all codes of the day.
      */
     private Counted counted(Zones zones, Tx tx, String workspaceId, Watched one) {
         byte[] workspace = Ids.bytes(workspaceId);
@@ -242,7 +245,7 @@ public final class LiveScans {
         return new Counted(day, total, codes, isAll, last.isEmpty() ? latest : last.getFirst().at);
     }
 
-    /** All codes that have scans on a day that goes on: its values are not packed yet. */
+    /** All codes with scans on the current day, whose values are not packed yet. */
     private static Map<String, Long> all(Tx tx, byte[] workspace, int day) {
         Map<String, Long> codes = new HashMap<>();
         tx.list(

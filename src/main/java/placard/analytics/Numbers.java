@@ -8,24 +8,24 @@ import java.util.stream.Collectors;
 import placard.scan.count.Dimension;
 import placard.storage.Tx;
 
-/** Reads roll-ups by day: of some codes, added up, or of a whole workspace, which has rows of its own. */
+/** Reads daily roll-ups: of some codes, added up, or of a whole workspace, which has its own rows. */
 sealed interface Numbers permits Numbers.OfWorkspace, NumbersOfCodes {
     /** Scans and visitors of a day. */
     record Day(int day, long total, long uniques) {}
 
-    /** What one value of a dimension had. */
+    /** The scans of one value of a dimension. */
     record Value(int dimension, String value, long total) {}
 
-    /** What one hour of a day had. */
+    /** The scans of one hour of a day. */
     record Hour(int day, int hour, long total) {}
 
-    /** The days that have any, by their number. */
+    /** The days with scans, by their number. */
     Map<Integer, Day> days(int first, int last);
 
     /** The values of some dimensions over a range of days. */
     List<Value> values(int first, int last, Collection<Dimension> dimensions);
 
-    /** The hours of a range of days that have any. */
+    /** The hours with scans in a range of days. */
     List<Hour> hours(int first, int last);
 
     static String numbers(Collection<Dimension> dimensions) {
@@ -34,7 +34,7 @@ sealed interface Numbers permits Numbers.OfWorkspace, NumbersOfCodes {
                 .collect(Collectors.joining(", "));
     }
 
-    /** A whole workspace. Its cost is the same for one code and for ten thousand. */
+    /** The rows of a whole workspace. The cost is the same for one code and for ten thousand. */
     record OfWorkspace(Tx tx, byte[] workspace) implements Numbers {
         @Override
         public Map<Integer, Day> days(int first, int last) {

@@ -21,16 +21,16 @@ import placard.storage.InList;
 import placard.storage.Tx;
 
 /**
- * Numbers of some codes of a workspace, some at a time.
+ * The numbers of some codes of a workspace, read in groups.
  *
- * <p>Values of days that are over are packed, one row for a code and a day. Only those of the last days, and what came in
- * late, have rows of their own; of which days, the table's key tells at once.
+ * <p>The values of past days are packed, one row for a code and a day. Only the values of the last days, and late
+ * scans, have rows of their own. The table's key quickly finds the days with such rows.
  */
 final class NumbersOfCodes implements Numbers {
     private static final int AT_A_TIME = 50;
     private static final int DAYS_AT_A_TIME = 100;
 
-    /** The days of a workspace that have values with rows of their own, each found by the one before. */
+    /** Finds the days of a workspace with unpacked rows, each from the one before. */
     private static final String LOOSE_DAYS = """
             with recursive loose (day) as (
                 select min(day) from scan_day_value where workspace = ? and day >= ?
@@ -40,7 +40,7 @@ final class NumbersOfCodes implements Numbers {
             select day from loose where day <= ?
             """;
 
-    /** What was added up over a range of days, as it is read: nothing of a code is kept once the next ones are read. */
+    /** The running sums over a range of days. The data of one group of codes is dropped before the next is read. */
     private static final class Sums {
         private final int first;
         private final int last;
@@ -55,7 +55,7 @@ final class NumbersOfCodes implements Numbers {
             dimensions.forEach(dimension -> values.put(dimension, new ValueSums()));
         }
 
-        /** The sums of all dimensions; those of hours are the day's own. */
+        /** The sums of all dimensions, except hours, which each day keeps. */
         Map<Dimension, ValueSums> on(int day) {
             if (hours[day - first] == null) {
                 hours[day - first] = new ValueSums();
@@ -98,10 +98,10 @@ final class NumbersOfCodes implements Numbers {
     private final byte[] workspace;
     private final List<byte[]> codes;
     private final UnreadablePacks unreadable;
-    /** What was read last: breakdowns and hours are told of the same days. */
+    /** The result of the last read, because breakdowns and hours are requested for the same days. */
     private @Nullable Sums known;
 
-    /** @param unreadable hears of days that are left out */
+    /** @param unreadable receives the days that are left out */
     NumbersOfCodes(Tx tx, byte[] workspace, List<byte[]> codes, UnreadablePacks unreadable) {
         this.tx = tx;
         this.workspace = workspace;

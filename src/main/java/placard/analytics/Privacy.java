@@ -9,9 +9,9 @@ import placard.base.Json;
 import placard.storage.ScanStores;
 
 /**
- * How long anything about visitors is kept.
+ * The retention of visitor data.
  *
- * @param keys those that live, the oldest first; never the keys themselves
+ * @param keys those that exist, the oldest first; never the keys themselves
  * @param lastDestruction when keys and all hashes under them were last destroyed; null if never
  */
 public record Privacy(List<Key> keys, @Nullable Instant lastDestruction, Rules rules) {
@@ -19,15 +19,15 @@ public record Privacy(List<Key> keys, @Nullable Instant lastDestruction, Rules r
     public record Key(Instant createdAt, Instant destroyAfter) {}
 
     /**
-     * What this installation is set to.
+     * The settings of this installation.
      *
-     * @param uniqueBy what makes a visitor, as the setting is written
+     * @param uniqueBy the parts that identify a visitor, as the setting is written
      * @param scanDays for how many days single scans are kept
-     * @param honoursGpc whether who asks not to be tracked is counted without a hash
+     * @param honoursGpc whether a scan with the Global Privacy Control signal is counted without a hash
      */
     public record Rules(String uniqueBy, long scanDays, boolean honoursGpc) {}
 
-    /** Of a workspace: what the database says that has its scans. */
+    /** The privacy state of a workspace, from the database that has its scans. */
     public static Privacy read(ScanStores stores, String workspaceId, Rules rules) {
         return stores.read(
                 workspaceId,
@@ -42,7 +42,7 @@ public record Privacy(List<Key> keys, @Nullable Instant lastDestruction, Rules r
                         rules));
     }
 
-    /** When the oldest hash may have been made; null if there is none. */
+    /** The earliest time at which the oldest hash was made; null if there is none. */
     public @Nullable Instant oldestHash() {
         return keys.isEmpty() ? null : keys.getFirst().createdAt;
     }

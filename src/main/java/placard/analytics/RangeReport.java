@@ -18,10 +18,10 @@ import placard.scan.count.Dimension;
  * The numbers of a range of days.
  *
  * @param days one for each day, oldest first
- * @param covered the days that breakdowns and weekHours are of; null if there are none
+ * @param covered the days of breakdowns and weekHours; null if there are none
  * @param breakdowns by the name on the wire
- * @param weekHours scans by weekday, Monday first, and hour; null if not asked for
- * @param previous the same weekdays before; null if not asked for
+ * @param weekHours scans by weekday, Monday first, and hour; null if not requested
+ * @param previous the same weekdays before; null if not requested
  */
 public record RangeReport(
         List<Report.Day> days,
@@ -33,8 +33,8 @@ public record RangeReport(
      * The range before.
      *
      * @param wholeHours how many hours of today are compared; null if today is not in the range
-     * @param scans what the range had by now
-     * @param scansBefore what the range before had by the same time
+     * @param scans of the range until now
+     * @param scansBefore of the range before, until the same time
      */
     public record Previous(List<Report.Day> days, @Nullable Integer wholeHours, long scans, long scansBefore) {
         public LocalDate first() {
@@ -45,7 +45,7 @@ public record RangeReport(
             return days.getLast().day();
         }
 
-        /** How many percent more or less there were, with one decimal place; null if there were none before. */
+        /** The change in percent, with one decimal place; null if there were no scans before. */
         public @Nullable BigDecimal change() {
             return scansBefore == 0 ? null : Report.percent(scans - scansBefore, scansBefore);
         }
@@ -59,7 +59,7 @@ public record RangeReport(
         return days.getLast().day();
     }
 
-    /** Whether breakdowns are of every day of the range. */
+    /** Whether breakdowns cover every day of the range. */
     public boolean isWhole() {
         return covered != null
                 && covered.first().equals(first())
@@ -74,7 +74,7 @@ public record RangeReport(
         return days.stream().mapToLong(Report.Day::uniqueScans).sum();
     }
 
-    /** Scans by hour, 24 of them; zeros if they were not asked for. */
+    /** Scans by hour, 24 of them; zeros if not requested. */
     public List<Long> hours() {
         Map<String, Long> hours = breakdowns.getOrDefault(Dimension.HOUR.word(), List.of()).stream()
                 .collect(Collectors.toMap(Report.Slice::name, Report.Slice::count));
@@ -123,7 +123,7 @@ public record RangeReport(
         return series;
     }
 
-    /** The same as rows: what part of the report, of what, scans, visitors. */
+    /** The report as CSV. Its columns are the part of the report, the value, scans, visitors. */
     String csv() {
         Csv csv = new Csv("part", "name", "scans", "dailyVisitors");
         csv.row("total", first() + "/" + last(), totalScans(), dailyVisitors());

@@ -17,16 +17,16 @@ import placard.storage.Tx;
 
 /** Makes the report of a range of days, all of it from one snapshot. */
 public final class RangeReports {
-    /** What is asked for beside the days and the first breakdowns. */
+    /** The request: a range of days, and the optional parts of the report. */
     public record Asked(DayRange range, Set<Dimension> extras, boolean weekHours, boolean previous) {
-        /** All that there is to tell. */
+        /** A request for all parts of the report. */
         public static Asked everything(DayRange range, boolean previous) {
             Set<Dimension> extras = EnumSet.allOf(Dimension.class);
             extras.removeIf(dimension -> !dimension.onRequest());
             return new Asked(range, extras, true, previous);
         }
 
-        /** The hours of one day. */
+        /** A request for the hours of one day. */
         public static Asked hours(LocalDate day) {
             return new Asked(new DayRange(day, day, 1), EnumSet.of(Dimension.HOUR), false, false);
         }
@@ -34,7 +34,7 @@ public final class RangeReports {
 
     private final Numbers numbers;
     private final Analytics.Now now;
-    /** Before which day they lie on the first such weekday of their month. */
+    /** The first day that isn't folded. The values of earlier days lie on the first such weekday of their month. */
     private final int folded;
 
     RangeReports(Tx tx, Numbers numbers, Analytics.Now now) {
@@ -59,7 +59,7 @@ public final class RangeReports {
         return series(numbers, range);
     }
 
-    /** The days of a range, those without scans too. */
+    /** The days of a range, including those without scans. */
     static List<Report.Day> series(Numbers numbers, DayRange.Days range) {
         Map<Integer, Numbers.Day> rows = numbers.days(number(range.first()), number(range.last()));
         List<Report.Day> series = new ArrayList<>(range.count());
@@ -75,8 +75,8 @@ public final class RangeReports {
     }
 
     /**
-     * The days of the range whose values are whole. Where days are folded, only whole months are: their first days have
-     * what the others had.
+     * The days of the range with complete values. Folded months count only whole, because their first days have the
+     * values of the others.
      */
     private DayRange.@Nullable Days covered(DayRange.Days range) {
         LocalDate first = range.first();
@@ -123,7 +123,7 @@ public final class RangeReports {
         return week;
     }
 
-    /** The same weekdays before; what of the range is still to come is compared with nothing. */
+    /** The same weekdays before. Future days of the range are compared with nothing. */
     private RangeReport.Previous previous(DayRange.Days range, List<Report.Day> days) {
         int back = (range.count() + 6) / 7 * 7;
         List<Report.Day> before = series(

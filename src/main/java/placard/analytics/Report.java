@@ -46,7 +46,7 @@ public record Report(
 
     /** One row of a breakdown. */
     public record Slice(String name, long count) {
-        /** Its share of so many in percent, with one decimal place. */
+        /** Its share of a total in percent, with one decimal place. */
         public BigDecimal percent(long whole) {
             return Report.percent(count, whole);
         }
@@ -72,7 +72,7 @@ public record Report(
         return json;
     }
 
-    /** Breakdowns as they are told, each row with its share. */
+    /** The breakdowns as JSON, each row with its share. */
     static ObjectNode shares(Map<String, List<Slice>> breakdowns) {
         ObjectNode parts = Json.object();
         breakdowns.forEach((name, slices) -> {
@@ -95,7 +95,7 @@ public record Report(
                         .divide(BigDecimal.valueOf(whole), 1, RoundingMode.HALF_UP);
     }
 
-    /** The rows of one breakdown, most scans first; scans without a value are {@code Unknown}, so it adds up. */
+    /** The rows of one breakdown, most scans first. Scans without a value are {@code Unknown}, so the rows add up. */
     static List<Slice> slices(List<Numbers.Value> values, Dimension dimension, long total) {
         List<Slice> slices = new ArrayList<>();
         long known = 0;

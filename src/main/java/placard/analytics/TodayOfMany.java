@@ -14,21 +14,21 @@ import placard.base.Zones;
 import placard.scan.count.Dimension;
 import placard.storage.Tx;
 
-/** The scans of today of many workspaces, each in its own time zone, beside those of the same hours a week ago: one query. */
+/** Today's scans of many workspaces, each in its own time zone, beside the same hours a week ago: one query. */
 public final class TodayOfMany {
     private static final int WEEK = 7;
 
     private TodayOfMany() {}
 
     /**
-     * What one workspace had.
+     * The scans of one workspace.
      *
      * @param scans of all of today
-     * @param before those until its present hour began, which can be compared with other days
-     * @param weekAgo those of the same hours a week ago
+     * @param before until the current hour began, comparable with other days
+     * @param weekAgo of the same hours a week ago
      */
     public record Day(long scans, long before, long weekAgo) {
-        /** Nothing yet. */
+        /** No scans. */
         public static final Day NONE = new Day(0, 0, 0);
 
         private Day plus(Day other) {
@@ -41,10 +41,10 @@ public final class TodayOfMany {
     private record Hour(String workspaceId, int day, int hour, long total) {}
 
     /**
-     * Reads them.
+     * Reads the scans of today.
      *
      * @param zones of the workspaces, by their ids
-     * @return by their ids; a workspace without scans on either day is not among them
+     * @return by workspace id; a workspace without scans on both days is missing
      */
     public static Map<String, Day> read(Tx tx, Map<String, Zones> zones, Instant now) {
         Map<String, Local> locals = new HashMap<>();

@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a public page looks, as far as its owner says: what all kinds of pages have in common.
+ * The look of a public page, as its owner set it: the settings that all kinds of pages share.
  *
- * @param primaryColor {@code #rrggbb}; null leaves it to the page, here and below
- * @param logoFileId an uploaded picture, as is {@code coverFileId}
+ * @param primaryColor {@code #rrggbb}; null, here and below, means that the page decides
+ * @param logoFileId the id of an uploaded picture, like {@code coverFileId}
  */
 public record Appearance(
         @Nullable String primaryColor,
@@ -23,7 +23,7 @@ public record Appearance(
         @Nullable String coverFileId,
         DarkMode darkMode,
         Typeface font) {
-    /** Everything left to the page. */
+    /** No setting: the page decides everything. */
     public static final Appearance DEFAULT =
             new Appearance(null, null, null, null, null, DarkMode.AUTO, Typeface.SYSTEM);
 
@@ -113,7 +113,7 @@ public record Appearance(
         }
     }
 
-    /** Adds every member, also those left to the page. */
+    /** Adds every member, also those that the owner left unset. */
     public void put(ObjectNode json) {
         json.put("primaryColor", primaryColor)
                 .put("backgroundColor", backgroundColor)

@@ -8,9 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
 /**
- * A number of bytes, of memory or of disk, that all requests of one kind may use together. Each takes its share before
- * it begins, waits for a while if there is none, and gives it back. Where holders are told apart, the requests of one
- * have at most half, so that none can keep all others out.
+ * A limit on the bytes of memory or disk that all requests of one kind hold together (a weighted semaphore).
+ *
+ * <p>A request takes its share before it begins. If too little is free, it waits for a limited time. It gives the share
+ * back at its end. With named holders, the requests of one holder get at most half, so that none locks all others out.
  */
 public final class ByteBudget {
     /** A hold of no bytes. */
@@ -23,15 +24,15 @@ public final class ByteBudget {
     private final int units;
     private final Duration longest;
     private final String full;
-    /** Units by their holder, of those that have some; guarded by itself. */
+    /** The units that each holder has; only holders with some are listed. Guarded by itself. */
     private final Map<String, Integer> holders = new HashMap<>();
 
     /**
-     * A budget of which nothing is taken yet.
+     * Makes a budget with all bytes free.
      *
-     * @param bytes in all
-     * @param longest how long a caller waits for them
-     * @param full what a caller is told that got none
+     * @param bytes the whole budget
+     * @param longest how long a caller waits for bytes
+     * @param full the message of the refusal when the wait was in vain
      */
     public ByteBudget(long bytes, Duration longest, String full) {
         this.units = units(Math.max(UNIT, bytes));
@@ -45,20 +46,20 @@ public final class ByteBudget {
     }
 
     /**
-     * Takes bytes, and waits for them if need be. A request for more than the whole budget gets all of it, and so runs
+     * Takes bytes, and waits until they are free. A request for more than the whole budget gets all of it, and so runs
      * alone.
      *
-     * @throws Refusal {@code unavailable} if they don't become free in time
+     * @throws Refusal {@code unavailable} if the bytes don't become free in time
      */
     public Hold take(long bytes) {
         return taken(wanted(bytes), longest, _ -> {});
     }
 
     /**
-     * Takes bytes for a holder, who may have half of the budget; one who has nothing yet may take more.
+     * Takes bytes for a holder. A holder gets at most half of the budget, except that its first request may take more.
      *
      * @param holder such as a workspace's id
-     * @throws Refusal {@code unavailable} if they don't become free in time
+     * @throws Refusal {@code unavailable} if the bytes don't become free in time
      */
     public Hold take(String holder, long bytes) {
         int wanted = wanted(bytes);
@@ -120,12 +121,12 @@ public final class ByteBudget {
         }
     }
 
-    /** Bytes that nobody has taken. */
+    /** The bytes that are free. */
     public long free() {
         return (long) free.availablePermits() * UNIT;
     }
 
-    /** Bytes that were taken. */
+    /** A share of the budget, taken until it is closed. */
     public static final class Hold implements AutoCloseable {
         private final Semaphore free;
         private final IntConsumer returned;
@@ -137,7 +138,7 @@ public final class ByteBudget {
             this.returned = returned;
         }
 
-        /** Keeps so many and gives back the rest. */
+        /** Keeps this many bytes and gives back the rest. */
         public synchronized void shrinkTo(long bytes) {
             int rest = Math.min(held, units(bytes));
             free.release(held - rest);
@@ -145,7 +146,7 @@ public final class ByteBudget {
             held = rest;
         }
 
-        /** Gives them all back, once. */
+        /** Gives all bytes back. A second call does nothing. */
         @Override
         public void close() {
             shrinkTo(0);

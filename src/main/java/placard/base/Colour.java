@@ -3,7 +3,7 @@ package placard.base;
 import java.util.List;
 import java.util.Locale;
 
-/** A colour of the sRGB space, and what WCAG 2.2 says of one colour on another. */
+/** A colour of the sRGB space, with its contrast to other colours by WCAG 2.2. */
 public record Colour(int red, int green, int blue) {
     public static final Colour WHITE = new Colour(255, 255, 255);
     public static final Colour BLACK = new Colour(0, 0, 0);
@@ -63,8 +63,8 @@ public record Colour(int red, int green, int blue) {
     }
 
     /**
-     * This colour, or the nearest of its hue that stands out from every one of the grounds. They have to be near enough to
-     * each other that white or black does; else it is the better of those.
+     * This colour, or the nearest of its hue that has enough contrast to every ground. The grounds must be close enough
+     * to each other that white or black qualifies. Otherwise it returns the better of those two.
      */
     public Colour standingOut(double ratio, List<Colour> grounds) {
         if (standsOut(ratio, grounds)) {
@@ -99,8 +99,8 @@ public record Colour(int red, int green, int blue) {
     }
 
     /**
-     * The colour of this hue with another lightness (HSL, 0 to 1). It is as saturated as this one, but for what is nearly
-     * grey, of which the model would make something vivid.
+     * The colour of this hue with another lightness (HSL, 0 to 1) and the same saturation. Nearly grey colours get less
+     * saturation, because HSL would make them vivid.
      */
     private Colour atLightness(double lightness) {
         double chroma = (most() - least()) / (double) MOST;

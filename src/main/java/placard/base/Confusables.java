@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Texts that look like others although they have other characters (Unicode Technical Standard 39). */
+/** Finds texts that look alike although their characters differ (confusables, Unicode Technical Standard 39). */
 public final class Confusables {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
 
     private Confusables() {}
 
-    /** Nobody waits for its tables who has plain letters only. */
+    /** Loaded on first use: names of plain ASCII letters never need its tables. */
     private static final class Checker {
         static final SpoofChecker SCRIPTS = new SpoofChecker.Builder()
                 .setChecks(SpoofChecker.RESTRICTION_LEVEL)
@@ -22,16 +22,18 @@ public final class Confusables {
                 .build();
     }
 
-    /** What two names have in common that look the same; nothing to be shown. */
+    /**
+     * The skeleton of a name: names that look the same have the same skeleton. It is for comparison, not for display.
+     */
     public static String skeleton(String name) {
         String folded = name.strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
-        // Folded again: plain letters too have a form that stands for all that look like them.
+        // Folds again: the skeleton of a plain letter may itself be a different letter.
         return Checker.SCRIPTS.getSkeleton(folded).toLowerCase(Locale.ROOT);
     }
 
     /**
-     * Whether an e-mail address may pass for another one: a word in it has letters of several scripts, such as a Cyrillic а
-     * among Latin letters, or one of its domain has none that are Latin and looks as if all were.
+     * Whether an e-mail address may pass for another one. It may if one of its words mixes scripts, such as a Cyrillic
+     * а among Latin letters. It also may if a label of its domain has no Latin letter and looks all Latin.
      */
     public static boolean isDeceptive(String email) {
         if (isAscii(email)) {

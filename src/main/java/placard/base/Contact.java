@@ -5,7 +5,7 @@ import java.text.Normalizer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How people are reached: the forms of telephone numbers and e-mail addresses. */
+/** The forms of telephone numbers and e-mail addresses. */
 public final class Contact {
     private static final Pattern SEPARATORS = Pattern.compile("[ \\u00a0\\u2010-\\u2013()./-]");
     private static final Pattern E164 = Pattern.compile("^\\+[1-9][0-9]{6,14}$");
@@ -17,13 +17,13 @@ public final class Contact {
 
     private Contact() {}
 
-    /** The number in its international form (E.164), without what people put between the digits; null if it is none. */
+    /** The number in its international form (E.164), without separators; null if the text is no such number. */
     public static @Nullable String international(String sent) {
         String phone = SEPARATORS.matcher(sent).replaceAll("");
         return isInternational(phone) ? phone : null;
     }
 
-    /** Whether the text is a number in its international form (E.164), with nothing between the digits. */
+    /** Whether the text is a number in its international form (E.164), without separators. */
     public static boolean isInternational(String text) {
         return E164.matcher(text).matches();
     }
@@ -33,14 +33,14 @@ public final class Contact {
         return NUMBER.matcher(text).matches();
     }
 
-    /** Whether a text that may be anything is meant as a number: digits and what people put between them, and no more. */
+    /** Whether a text was meant as a telephone number: it has digits and separators only. */
     public static boolean isMeantAsNumber(String text) {
         return PLAIN_NUMBER.matcher(text).matches() && isNumber(text);
     }
 
     /**
-     * Whether the text can be the address of an account: none that is another one once it is folded, nor passes for one, and
-     * of a domain that is there under a name in ASCII.
+     * Whether the text can be the e-mail address of an account. Folding must not change it, it must not look like
+     * another address, and its domain must have an ASCII name.
      */
     public static boolean isEmailOfAPerson(String text) {
         return isEmail(text)
@@ -49,7 +49,10 @@ public final class Contact {
                 && asciiDomain(text.substring(text.indexOf('@') + 1)) != null;
     }
 
-    /** The name of a domain as it is looked up (UTS 46, IDNA 2008: ß stays apart from ss); null if it can have none. */
+    /**
+     * The name of a domain as DNS looks it up (UTS 46, IDNA 2008: ß stays apart from ss); null if the domain is
+     * invalid.
+     */
     public static @Nullable String asciiDomain(String domain) {
         if (!Normalizer.isNormalized(domain, Normalizer.Form.NFKC)) {
             return null;
@@ -60,7 +63,7 @@ public final class Contact {
         return info.hasErrors() || ascii.chars().anyMatch(c -> c >= 0x80) ? null : ascii.toString();
     }
 
-    /** Its tables are loaded when the first one is asked for. */
+    /** Loaded on first use, because its tables are large. */
     private static final class Domains {
         static final IDNA NAMES = IDNA.getUTS46Instance(
                 IDNA.USE_STD3_RULES | IDNA.CHECK_BIDI | IDNA.CHECK_CONTEXTJ | IDNA.NONTRANSITIONAL_TO_ASCII);

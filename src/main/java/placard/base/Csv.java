@@ -3,8 +3,8 @@ package placard.base;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of values separated by commas (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe in front: the
- * names of tables and sources come from addresses that anybody may have made up.
+ * Writes rows of comma-separated values (CSV, RFC 4180). A value that a spreadsheet would run as a formula gets an
+ * apostrophe in front: names of tables and sources come from addresses that strangers may have made up.
  */
 public final class Csv {
     private final StringBuilder text = new StringBuilder();

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 public final class Disposition {
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
     private static final Pattern NOT_ASCII_NAME = Pattern.compile("[^A-Za-z0-9._-]+");
-    /** What a file's name may not have on one system or another, and what nobody can see. */
+    /** Characters that some file system forbids in names, and invisible characters. */
     private static final Pattern NOT_NAME = Pattern.compile("[\\\\/:*?\"<>|\\p{C}\\p{Z}]+");
 
     private static final int LONGEST = 60;
@@ -15,9 +15,9 @@ public final class Disposition {
     private Disposition() {}
 
     /**
-     * A name in ASCII for the old, and the whole one (RFC 8187).
+     * Writes the header with two names: an ASCII one for old browsers and the full one (RFC 8187).
      *
-     * @param otherwise the name where nothing of it may be in a file's name
+     * @param otherwise the name to use if no character of the first may stand in a file name
      */
     public static String inline(String name, String otherwise, String extension) {
         String ascii =

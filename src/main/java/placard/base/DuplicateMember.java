@@ -11,13 +11,13 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the member that made a body malformed by being there twice, which the parser says in words only. */
+/** Finds a member that a body repeats. The parser reports it in prose only, without a pointer. */
 final class DuplicateMember {
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private DuplicateMember() {}
 
-    /** The JSON pointer of the first member that repeats one; null if the body is malformed otherwise before there is any. */
+    /** The JSON pointer of the first repeated member; null if another syntax error comes first. */
     static @Nullable String find(byte[] body) {
         Deque<Set<String>> names = new ArrayDeque<>();
         try (JsonParser parser = FACTORY.createParser(body)) {

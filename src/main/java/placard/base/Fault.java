@@ -14,12 +14,15 @@ public record Fault(String pointer, String code, String message) {
     private static final String QUERY = "/query/";
     private static final String HEADERS = "/headers/";
 
-    /** One of a query parameter. No body has a member {@code query}, so the pointer is not taken for one into a body. */
+    /**
+     * A fault of a query parameter. No body has a member {@code query}, so its pointer can't be mistaken for one into a
+     * body.
+     */
     public static Fault ofParameter(String name, String code, String message) {
         return new Fault(QUERY + name.replace("~", "~0").replace("/", "~1"), code, message);
     }
 
-    /** One of a header of the request. */
+    /** A fault of a request header. */
     public static Fault ofHeader(String name, String code, String message) {
         return new Fault(HEADERS + name, code, message);
     }

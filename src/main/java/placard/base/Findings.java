@@ -9,7 +9,7 @@ final class Findings {
     private final List<String> warnings;
     private final boolean isStrict;
 
-    /** No findings yet; strict ones count unknown members as faults. */
+    /** Starts without findings. If strict, unknown members count as faults. */
     Findings(boolean isStrict) {
         this(new ArrayList<>(), new ArrayList<>(), isStrict);
     }

@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Creates folders that survive a power cut: a name is on the disk only once its parent folder was forced to it. */
+/** Creates folders that survive a power cut. A name is on the disk only once its parent folder was forced to it. */
 public final class Folders {
     private Folders() {}
 
     /**
-     * Makes a folder for its owner alone, and those above it that are missing. What is there already stays as it is.
+     * Makes a folder, and its missing parents, with access for the owner only. An existing folder stays as it is.
      *
-     * @throws IOException if it can't be made
+     * @throws IOException if the folder can't be made
      */
     public static void create(Path folder) throws IOException {
         if (Files.exists(folder)) {
@@ -36,7 +36,7 @@ public final class Folders {
     }
 
     /**
-     * Forces the names in a folder to the disk.
+     * Forces the names in a folder to the disk (fsync).
      *
      * @throws IOException if the folder can't be opened or forced
      */

@@ -3,31 +3,33 @@ package placard.base;
 import java.util.regex.Pattern;
 
 /**
- * Texts that a spreadsheet would take for formulas. In a CSV such a text gets an apostrophe in front, which is taken off
- * again when it is read; so that it comes back the same, a text that has such an apostrophe by itself gets one more, in
- * either format.
+ * Escapes texts that a spreadsheet would run as formulas (CSV injection).
  *
- * <p>Where the comma is in numbers, spreadsheets part a CSV at semicolons, also within the quotes of a cell that isn't the first
- * of its row, and then at the ends of its lines: what follows such a character is the beginning of a cell there.
+ * <p>Such a text gets an apostrophe in front, and reading it takes the apostrophe off. A text that already begins with
+ * such an apostrophe gets one more in either format, so that it comes back the same.
+ *
+ * <p>In regions with a decimal comma, spreadsheets split a CSV at semicolons, even within a quoted cell that isn't the
+ * first of its row. They then also split at the line ends of that cell. So the text after such a character counts as
+ * the beginning of a cell.
  */
 public final class Formulas {
     private static final String SIGNS = "=+\\-@＝＋－＠";
     private static final String STARTS = "(?:^'%s[\\t\\r\\n" + SIGNS + "]|(?<=[;\\t\\r\\n])'%s[" + SIGNS + "])";
-    /** Before a beginning, whatever apostrophes it has. */
+    /** The place before the beginning of a formula, with or without apostrophes. */
     private static final Pattern RISKY = Pattern.compile("(?=" + STARTS.formatted("*", "*") + ")");
-    /** Before one that has some. */
+    /** The place before the apostrophes in front of a formula. */
     private static final Pattern QUOTED = Pattern.compile("(?=" + STARTS.formatted("+", "+") + ")");
 
     private static final Pattern ESCAPED = Pattern.compile("(?=" + STARTS.formatted("+", "+") + ")'");
 
     private Formulas() {}
 
-    /** As it stands in a format in which a cell's text may be run. */
+    /** The text for a format in which a cell's text may run as a formula. */
     public static String escaped(String text) {
         return RISKY.matcher(text).replaceAll("'");
     }
 
-    /** As it stands in a format that tells texts from formulas. */
+    /** The text for a format that distinguishes texts from formulas. */
     public static String kept(String text) {
         return QUOTED.matcher(text).replaceAll("'");
     }

@@ -6,8 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Makes and reads identifiers: a prefix and 26 lower-case Crockford base32 characters of a time-ordered 128-bit number
- * (48 bits of milliseconds since 1970, then 80 random bits), so that new rows land at the end of every index.
+ * Makes and reads identifiers: a prefix and 26 lower-case Crockford base32 characters of a 128-bit number.
+ *
+ * <p>The number is time-ordered (48 bits of milliseconds since 1970, then 80 random bits), like a ULID. So new rows
+ * land at the end of every index.
  */
 public final class Ids {
     /** Characters after the prefix. */
@@ -40,7 +42,7 @@ public final class Ids {
         return prefix + encode(high, random.nextLong());
     }
 
-    /** Whether the text has this prefix and the form of an identifier; nothing is said of its existence. */
+    /** Whether the text has this prefix and the form of an identifier. It doesn't check that the id exists. */
     public static boolean isWellFormed(String prefix, String id) {
         if (id.length() != prefix.length() + LENGTH || !id.startsWith(prefix)) {
             return false;
@@ -54,7 +56,7 @@ public final class Ids {
         return VALUES[id.charAt(prefix.length())] < 8;
     }
 
-    /** The different ids of a kind that a text names, such as one of JSON, in their order. */
+    /** The distinct ids with this prefix in a text, such as JSON, in the order of their first use. */
     public static Set<String> named(String prefix, String text) {
         Set<String> ids = new LinkedHashSet<>();
         for (int at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) {

@@ -16,14 +16,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One JSON object that a caller sent, read member by member while every fault is collected, so that all of them are
- * reported together.
+ * Reads one JSON object of a request, member by member. It collects every fault, so that the answer reports all of them
+ * together.
  *
  * <p>Each reader returns null when the member is absent, null or wrong; a wrong one has left a {@link Fault}. After the
- * last member, {@link #check} throws if there was any. Members that nobody asked for are named by {@link #nameUnknown}.
+ * last member, {@link #check} throws if there was any. {@link #nameUnknown} reports the members that no reader read.
  *
- * <p>It is longer than most files because it has one short reader for each kind of value, and all of them share the node,
- * its pointer and the findings.
+ * <p>This file is longer than most. It has one short reader for each kind of value, and all of them share the node, its
+ * pointer and the findings.
  */
 public final class Input {
     private final ObjectNode node;
@@ -35,7 +35,7 @@ public final class Input {
         this(node, false);
     }
 
-    /** An object. If it is strict, unknown members of it and of the objects within it are faults. */
+    /** Wraps an object. If it is strict, unknown members of it and of its inner objects are faults. */
     public Input(ObjectNode node, boolean isStrict) {
         this(node, "", new Findings(isStrict));
     }
@@ -46,7 +46,7 @@ public final class Input {
         this.findings = findings;
     }
 
-    /** The same object as a strict one; for the reader that takes it first. */
+    /** The same object in strict mode. Call this before the first reader. */
     public Input strictly() {
         return new Input(node, pointer, findings.strict());
     }
@@ -57,14 +57,17 @@ public final class Input {
     }
 
     /**
-     * The stored object with these members laid over it, where null removes one (JSON merge patch); faults point to the
-     * same place of the body.
+     * The stored object with these members merged into it, where null removes one (JSON merge patch). Faults still
+     * point into the body.
      */
     public Input over(ObjectNode stored) {
         return new Input(Json.merged(stored, node), pointer, findings);
     }
 
-    /** The object itself, for what is kept as it was sent. Of {@link #over} it is a copy that the reader may change. */
+    /**
+     * The object itself, for callers that store it as it was sent. For the result of {@link #over}, it is a copy that
+     * the caller may change.
+     */
     public ObjectNode node() {
         return node;
     }
@@ -81,12 +84,12 @@ public final class Input {
         return node.has(name) && node.get(name).isNull();
     }
 
-    /** Text in its normal form, of {@code min} to {@code max} code points, on one line. */
+    /** Text in its normal form, of {@code min} to {@code max} code points, without line feeds. */
     public @Nullable String text(String name, int min, int max) {
         return text(name, min, max, false);
     }
 
-    /** The same, with line feeds allowed. */
+    /** Text like {@link #text}, with line feeds allowed. */
     public @Nullable String lines(String name, int min, int max) {
         return text(name, min, max, true);
     }
@@ -97,7 +100,7 @@ public final class Input {
             return null;
         }
         String normal = Texts.normal(raw);
-        // A name of which nothing can be seen is none.
+        // A name of invisible characters counts as empty.
         String text = min > 0 && !Texts.isVisible(normal) ? "" : normal;
         return isFine(name, text, min, max, lineFeeds) ? text : null;
     }
@@ -108,13 +111,13 @@ public final class Input {
         return raw != null && isFine(name, raw, min, max, false) ? raw : null;
     }
 
-    /** Any string in normal form, otherwise unchecked: the caller judges it. */
+    /** Any string in normal form. The caller validates it. */
     public @Nullable String word(String name) {
         String raw = raw(name);
         return raw == null ? null : Texts.normal(raw);
     }
 
-    /** Any string as sent, unchecked: the caller judges it. */
+    /** Any string as sent. The caller validates it. */
     public @Nullable String raw(String name) {
         JsonNode value = value(name);
         if (value == null) {
@@ -238,7 +241,7 @@ public final class Input {
         return new Input(inner, pointer(name), findings);
     }
 
-    /** The same for one entry of an array. */
+    /** Reads another object as if it stood at this index of this array. */
     public Input under(String name, int index, ObjectNode inner) {
         return new Input(inner, pointer(name) + "/" + index, findings);
     }
@@ -271,7 +274,10 @@ public final class Input {
                         .toList();
     }
 
-    /** The same with null in the place of each wrong entry, so that the caller's own rules can name the others. */
+    /**
+     * Reads an array like {@link #texts}, with null in the place of each wrong entry. The caller's own rules can then
+     * check the others.
+     */
     public @Nullable List<@Nullable String> entries(String name, int minCount, int maxCount, int maxLength) {
         ArrayNode array = array(name, minCount, maxCount);
         if (array == null) {
@@ -334,7 +340,7 @@ public final class Input {
         findings.fault(pointer(name), code, message);
     }
 
-    /** The same for one entry of an array. */
+    /** Reports a fault of one entry of an array. */
     public void fault(String name, int index, String code, String message) {
         findings.fault(pointer(name) + "/" + index, code, message);
     }
@@ -344,7 +350,7 @@ public final class Input {
         findings.add(fault);
     }
 
-    /** The place of a member, as faults and warnings name it. */
+    /** The JSON pointer of a member, as faults and warnings name it. */
     public String pointer(String name) {
         return Findings.at(pointer, name);
     }
@@ -353,12 +359,15 @@ public final class Input {
         return findings.hasFaults();
     }
 
-    /** What is wrong so far. */
+    /** The faults found so far. */
     public List<Fault> faults() {
         return findings.faults();
     }
 
-    /** Whether nothing is wrong with these members, nor within them, so that they can be judged together. */
+    /**
+     * Whether these members, and everything within them, have no fault. The caller can then check them against each
+     * other.
+     */
     public boolean isSound(String... names) {
         return Arrays.stream(names).map(this::pointer).allMatch(findings::isSound);
     }
@@ -375,50 +384,51 @@ public final class Input {
         }
     }
 
-    /** Adds a sentence to those that the answer carries, once, however often the body is read. */
+    /** Adds a warning to the answer. It appears once, however often the body is read. */
     public void warn(String warning) {
         findings.warn(warning);
     }
 
     /**
-     * Accepts these members without reading them, so that no warning names them: they are read-only, or read elsewhere.
+     * Accepts these members without reading them, so that no warning names them. They are read-only, or another reader
+     * reads them.
      */
     public Input ignoring(String... names) {
         known.ignore(names);
         return this;
     }
 
-    /** Accepts these members without reading them, likewise. */
+    /** Accepts these members without reading them. */
     public Input ignoring(Collection<String> names) {
         names.forEach(known::ignore);
         return this;
     }
 
     /**
-     * Names the members of an inner object, so that a caller who sends one of them a level too high is told where it
-     * belongs.
+     * Declares the members of an inner object. A caller who sends one of them a level too high then gets a fault that
+     * names its right place.
      */
     public Input holding(String member, Collection<String> names) {
         known.hold(member, names);
         return this;
     }
 
-    /** The members that were asked for. */
+    /** The members that a reader has read. */
     public Set<String> known() {
         return known.asked();
     }
 
     /**
-     * Reports the members of this object that no reader asked for: as a fault if the name is a misspelling of a known
-     * one or belongs one level deeper, else as a warning, or as a fault if this is strict.
+     * Reports the members of this object that no reader read. It is a fault if the name misspells a known one or
+     * belongs one level deeper. Otherwise it is a warning, or a fault if this object is strict.
      */
     public void nameUnknown() {
         known.nameUnknown(node, pointer, findings);
     }
 
     /**
-     * Reports as faults the unknown members whose name is one letter away from one of these. For objects whose unknown
-     * members are kept: a name that differs by two letters may be meant.
+     * Reports as faults the unknown members whose name is one letter away from one of these. It serves objects that
+     * keep unknown members, where a name that differs by two letters may be intended.
      */
     public void refuseNear(Collection<String> names) {
         known.refuseNear(node, names, pointer, findings);

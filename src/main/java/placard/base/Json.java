@@ -31,17 +31,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How JSON is read and written here: strictly in, exactly out.
+ * Reads and writes JSON.
  *
- * <p>Reading refuses duplicate members, more than 32 levels and trailing text; numbers keep every digit (decimal, never
+ * <p>Reading refuses duplicate members, more than 32 levels and trailing text. Numbers keep every digit (decimal, never
  * binary floating point).
  */
 public final class Json {
     /** Levels of nesting that a body may have. */
     public static final int MAX_DEPTH = 32;
     /**
-     * Beginnings and ends of objects and arrays, names and values that a body may have: as many as a bulk of 500 items with
-     * every field, and few enough that what they are read into fits into a small heap.
+     * The most tokens (beginnings and ends of objects and arrays, names, values) in a body. A bulk of 500 items with
+     * every field fits; the parsed tree still fits into a small heap.
      */
     private static final long MOST_TOKENS = 1_000_000;
 
@@ -74,7 +74,7 @@ public final class Json {
         return NODES.objectNode();
     }
 
-    /** A node as a member has it: what isn't there is null. */
+    /** A node for use as a member's value: JSON null for an absent one. */
     public static JsonNode orNull(@Nullable JsonNode node) {
         return node == null || node.isMissingNode() ? NullNode.instance : node;
     }
@@ -86,7 +86,7 @@ public final class Json {
         return known;
     }
 
-    /** A copy of an object with the members of another one laid over it, null removing. */
+    /** A copy of an object with the members of another one merged into it, null removing. */
     static ObjectNode merged(ObjectNode stored, ObjectNode changes) {
         ObjectNode merged = stored.deepCopy();
         changes.properties().forEach(member -> {
@@ -104,7 +104,10 @@ public final class Json {
         return MILLISECONDS.format(instant);
     }
 
-    /** The instant that a text names in ISO 8601 with an offset, between 1970 and 9999, cut to milliseconds; else null. */
+    /**
+     * The instant of an ISO 8601 text with an offset, between 1970 and 9999, cut to milliseconds; null for anything
+     * else.
+     */
     public static @Nullable Instant parsedTime(String text) {
         try {
             OffsetDateTime time = OffsetDateTime.parse(text).withOffsetSameInstant(ZoneOffset.UTC);
@@ -116,7 +119,7 @@ public final class Json {
     }
 
     /**
-     * Reads what a caller sent.
+     * Parses a request body.
      *
      * @throws Refusal {@code malformed_json} if it is not one well-formed JSON value within the limits
      */
@@ -133,7 +136,8 @@ public final class Json {
             throw new Refusal(new Refusal.MalformedJson(
                     twice == null ? where(malformed) : "The member " + twice + " is there twice."));
         } catch (NumberFormatException endless) {
-            // The parser lets an exponent beyond 10 digits fall through as it comes from the decimal reader.
+            // The parser doesn't convert this exception of the decimal reader, which an exponent of more than 10 digits
+            // causes.
             throw new Refusal(new Refusal.MalformedJson("A number has too large an exponent."));
         } catch (IOException malformed) {
             throw new Refusal(new Refusal.MalformedJson("The body is not UTF-8 JSON."));
@@ -141,8 +145,8 @@ public final class Json {
     }
 
     /**
-     * Makes sure that it is UTF-8, of which the parser also takes longer forms than there may be, and no other encoding: those
-     * have bytes of zero. A piece at a time, so that a large body isn't there twice.
+     * Checks that the body is valid UTF-8. The parser itself would accept overlong forms, and other encodings, which
+     * have bytes of zero. It checks piece by piece, so that a large body isn't in memory twice.
      */
     private static void checkText(byte[] body) {
         for (byte unit : body) {
@@ -163,7 +167,7 @@ public final class Json {
         }
     }
 
-    /** Reads what this program itself wrote into its store. */
+    /** Parses JSON that this program wrote into its store. */
     public static ObjectNode stored(String text) {
         try {
             return (ObjectNode) MAPPER.readTree(text);

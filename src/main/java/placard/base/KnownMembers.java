@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The members of an object that have a meaning: by the end of the reading, all that its reader has asked for. */
+/** The known members of an object: those that its reader has read or declared. */
 final class KnownMembers {
-    /** Each of them is compared with all that have a meaning. */
+    /** The limit on reported members, because each of them is compared with all known ones. */
     private static final int MOST_UNKNOWN = 100;
 
     private static final int MOST_WARNINGS = 50;
@@ -35,14 +35,14 @@ final class KnownMembers {
         readOnly.addAll(Set.of(names));
     }
 
-    /** Notes the members within a member. */
+    /** Declares the members of an inner object. */
     void hold(String member, Collection<String> names) {
         held.put(member, names);
     }
 
     /**
-     * Reports the unknown members of an object: as a fault if the name is a misspelling of a known one or belongs one
-     * level deeper, else as a warning, or as a fault if the findings are strict.
+     * Reports the unknown members of an object. It is a fault if the name misspells a known one or belongs one level
+     * deeper. Otherwise it is a warning, or a fault if the findings are strict.
      */
     void nameUnknown(ObjectNode node, String pointer, Findings findings) {
         String here = "Known here: " + String.join(", ", new TreeSet<>(asked)) + ".";
@@ -70,7 +70,7 @@ final class KnownMembers {
         }
     }
 
-    /** The members of an object that have no meaning; the first hundred, for nobody reads more of them. */
+    /** The unknown members of an object, at most the first hundred. */
     private List<String> unknown(ObjectNode node) {
         List<String> names = new ArrayList<>();
         node.fieldNames().forEachRemaining(names::add);
@@ -78,7 +78,7 @@ final class KnownMembers {
         return names.subList(0, Math.min(names.size(), MOST_UNKNOWN));
     }
 
-    /** The place, below the object, of the member that was probably meant; null if none is near. */
+    /** The place, below the object, of the member that the caller probably meant; null if none is near. */
     private @Nullable String meant(String name) {
         String near = Spelling.nearest(name, asked, Integer.MAX_VALUE);
         if (near != null) {

@@ -9,15 +9,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a language tag (BCP 47) says whether a person can read a text: its language, the script that it is written in, and its
- * region.
+ * A language tag (BCP 47), reduced to its language, script and region: the parts that decide whether a person can read
+ * a text.
  *
  * @param text the tag
- * @param script of four letters; where the tag names none, the one in which the language is written in its region
+ * @param script of four letters; if the tag names none, the usual script of the language in its region
  * @param region empty if the tag names none
  */
 public record LanguageTag(String text, String language, String script, String region) {
-    /** How much of an {@code Accept-Language} is read; browsers send less than a tenth. */
+    /** The ranges of an {@code Accept-Language} that are read. Browsers send less than a tenth of this. */
     private static final int MOST_RANGES = 50;
 
     private static final String LATIN = "Latn";
@@ -64,7 +64,9 @@ public record LanguageTag(String text, String language, String script, String re
         return Map.copyOf(scripts);
     }
 
-    /** The parts of a tag, in any case and with hyphens or underscores; null if it has not the form of one. */
+    /**
+     * The parts of a tag, in any case and with hyphens or underscores; null if the text doesn't have the form of a tag.
+     */
     public static @Nullable LanguageTag parse(String text) {
         String[] parts = text.strip().split("[-_]", 6);
         String language = parts[0].toLowerCase(Locale.ROOT);
@@ -100,14 +102,16 @@ public record LanguageTag(String text, String language, String script, String re
         return isLetters(part, 2, 2) || part.length() == 3 && part.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
-    /** Whether who reads the one can read the other: the same language in the same script, of whatever region. */
+    /**
+     * Whether readers of this language can read the other: it is the same language in the same script, of any region.
+     */
     public boolean isReadLike(LanguageTag other) {
         return language.equals(other.language) && script.equals(other.script);
     }
 
     /**
-     * That one of some tags which who asks for this reads best: of the same region, else of none, else the first; null if
-     * it can't read any.
+     * The best of some tags for a reader of this one: the same region first, then no region, then the first readable
+     * tag. Null if none is readable.
      */
     public @Nullable LanguageTag best(List<LanguageTag> available) {
         LanguageTag best = null;
@@ -126,8 +130,8 @@ public record LanguageTag(String text, String language, String script, String re
     private record Range(LanguageTag tag, double quality) {}
 
     /**
-     * The languages of an {@code Accept-Language} header (RFC 9110, 12.5.4), best liked first. What can't be read asks for
-     * nothing, and so does {@code *}.
+     * The languages of an {@code Accept-Language} header (RFC 9110, 12.5.4), the best liked first. Invalid ranges and
+     * {@code *} are skipped.
      */
     public static List<LanguageTag> accepted(String header) {
         List<Range> ranges = new ArrayList<>();
@@ -143,7 +147,7 @@ public record LanguageTag(String text, String language, String script, String re
         return ranges.stream().map(Range::tag).map(Objects::requireNonNull).toList();
     }
 
-    /** A weight that can't be read asks for nothing. */
+    /** The weight of a range; an invalid weight counts as 0. */
     private static double weight(String text, int from) {
         String parameter = text.substring(from).strip();
         return parameter.matches("[qQ]=(?:0(?:\\.[0-9]{0,3})?|1(?:\\.0{0,3})?)")

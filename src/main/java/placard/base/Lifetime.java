@@ -4,24 +4,24 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a code may be used, as its owner said.
+ * The period and the number of scans for which a code works, as its owner set them.
  *
- * @param isActive false is switched off
- * @param startsAt from when on, or null for always
- * @param expiresAt until when, itself excluded, or null for ever
- * @param maxScans how many counted scans it is good for, or null for any number
+ * @param isActive false if the owner switched the code off
+ * @param startsAt the first instant, or null for always
+ * @param expiresAt the end, itself excluded, or null for ever
+ * @param maxScans the number of counted scans, or null for any number
  */
 public record Lifetime(
         boolean isActive,
         @Nullable Instant startsAt,
         @Nullable Instant expiresAt,
         @Nullable Integer maxScans) {
-    /** Always, for any number of scans. */
+    /** No limit in time or scans. */
     public static final Lifetime UNLIMITED = new Lifetime(true, null, null, null);
 
     private static final int MOST_SCANS = 1_000_000_000;
 
-    /** Why a code may not be used. */
+    /** The reason why a code doesn't work. */
     public enum Closed {
         PAUSED("paused"),
         NOT_YET("not_yet"),
@@ -40,7 +40,7 @@ public record Lifetime(
         }
     }
 
-    /** This with what the input changes; null clears, but for the switch. */
+    /** This lifetime with the changes of the input. Null clears a member, except the switch. */
     public Lifetime patchedBy(Input input) {
         Boolean sent = input.flag("isActive");
         input.refuseNull("isActive");
@@ -55,7 +55,7 @@ public record Lifetime(
         return after;
     }
 
-    /** Why it may not be used at an instant, its scans aside; null if it may. */
+    /** The reason why the code doesn't work at an instant, without regard to its scans; null if it works. */
     public @Nullable Closed closedAt(Instant now) {
         if (!isActive) {
             return Closed.PAUSED;

@@ -22,7 +22,7 @@ public final class Money {
     /** The highest price. */
     public static final BigDecimal MOST = BigDecimal.valueOf(999_999_999_999L);
 
-    /** Where the CLDR groups by lakh and crore, which {@link DecimalFormat} can't: 12,34,567. */
+    /** Regions whose numbers the CLDR groups by lakh and crore (12,34,567). {@link DecimalFormat} can't do this. */
     private static final Set<String> LAKH_REGIONS = Set.of("IN", "BD", "NP");
 
     private static final Set<String> LAKH_LANGUAGES =
@@ -83,7 +83,10 @@ public final class Money {
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
 
-    /** Whether a price can be told in the currency; if not for a stored one, the currency can't become this. */
+    /**
+     * Whether the currency can express a price. If a stored price doesn't fit, a workspace can't switch to this
+     * currency.
+     */
     public static boolean fits(BigDecimal price, Currency currency) {
         return price.stripTrailingZeros().scale() <= currency.getDefaultFractionDigits();
     }
@@ -103,7 +106,7 @@ public final class Money {
         return formatted(price, currency, locale, currency.getDefaultFractionDigits());
     }
 
-    /** The same with at least so many fraction digits, and as many as the price has. */
+    /** A price for people, with at least this many fraction digits, and with as many as the price has. */
     public static String formatted(BigDecimal price, Currency currency, Locale locale, int least) {
         NumberFormat format = NumberFormat.getCurrencyInstance(locale);
         format.setCurrency(currency);
@@ -118,12 +121,12 @@ public final class Money {
                 format.format(price), decimal.getDecimalFormatSymbols().getGroupingSeparator()));
     }
 
-    /** A letter doesn't touch a digit (CLDR, "currencySpacing"), which {@link NumberFormat} does not see to. */
+    /** Puts a space between a letter and a digit (CLDR, "currencySpacing"). {@link NumberFormat} doesn't. */
     private static String spaced(String text) {
         return LETTER_THEN_DIGIT.matcher(text).replaceAll("\u00a0");
     }
 
-    /** How many digits of its fraction say something. */
+    /** The number of significant fraction digits. */
     public static int fractionDigits(BigDecimal price) {
         return Math.max(0, canonical(price).scale());
     }

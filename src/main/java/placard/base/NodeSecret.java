@@ -12,8 +12,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The secret that every node of an installation has in a file of its own, the same bytes in each: under it they seal what
- * they share elsewhere.
+ * The secret that all nodes of an installation share: a file with the same bytes on each. The nodes encrypt shared data
+ * with keys derived from it.
  */
 public final class NodeSecret {
     private static final int LEAST_BYTES = 32;
@@ -27,9 +27,10 @@ public final class NodeSecret {
     }
 
     /**
-     * Reads it.
+     * Reads the file.
      *
-     * @throws IllegalArgumentException with a sentence, if the file isn't there, is too short or open to others
+     * @throws IllegalArgumentException with a sentence for people, if the file is missing, too short or open to other
+     *     users
      */
     public static NodeSecret read(String file) {
         try {
@@ -56,9 +57,9 @@ public final class NodeSecret {
     }
 
     /**
-     * A seal that opens on every node.
+     * A seal that every node can open.
      *
-     * @param use what it is for; each has a key of its own
+     * @param use its purpose; each purpose has its own key
      */
     public Seal seal(String use) {
         try {
@@ -70,7 +71,7 @@ public final class NodeSecret {
         }
     }
 
-    /** Tells nothing of it: settings are written into logs. */
+    /** Hides the secret, because settings are written into logs. */
     @Override
     public String toString() {
         return "NodeSecret";

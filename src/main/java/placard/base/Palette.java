@@ -5,13 +5,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All colours of a page, derived from the few that its owner chose so that all text meets WCAG 2.2 AA.
+ * All colours of a page, derived from the few that its owner chose. All text meets the contrast of WCAG 2.2 AA.
  *
- * @param paper behind everything
- * @param card behind what belongs together
- * @param tint behind a word that is set apart
+ * @param paper the background of the page
+ * @param card the background of a group
+ * @param tint the background of a highlighted word
  * @param ink text
- * @param soft text that comes second
+ * @param soft secondary text
  * @param line between two things; carries no meaning
  * @param edge of a control
  * @param accent text in the owner's colour
@@ -29,7 +29,7 @@ public record Palette(
         Colour accent,
         Colour brand,
         Colour onBrand) {
-    /** What an owner chose; null leaves it to the page. */
+    /** The colours that an owner chose; null means that the page decides. */
     public record Chosen(
             @Nullable Colour primary,
             @Nullable Colour background,
@@ -41,7 +41,7 @@ public record Palette(
     private static final Colour DARK_INK = Colour.of("#1b1c1b");
     private static final Colour LIGHT_INK = Colour.of("#efeeeb");
 
-    /** White or black must reach this on the paper, so that there is room for text that comes second, and for colour. */
+    /** The contrast that white or black must reach on the paper. It leaves room for secondary text and for colour. */
     private static final double ROOM = 7;
 
     /** The colours as chosen; dark only if the background is. */
@@ -89,7 +89,7 @@ public record Palette(
         return paper.opposite().equals(Colour.WHITE);
     }
 
-    /** A colour that means something, such as red, so that it is text that can be read here. */
+    /** A colour with a meaning, such as red for errors, adjusted until it is readable as text on this page. */
     public Colour readable(Colour meaning) {
         return meaning.standingOut(Colour.TEXT, List.of(paper, card, tint));
     }

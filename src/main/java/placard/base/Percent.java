@@ -20,7 +20,9 @@ public final class Percent {
         return out.toString();
     }
 
-    /** Whether a query can stand in a header as it was sent; anything else a phone's URL bar would have encoded. */
+    /**
+     * Whether a query can stand in a header as it was sent. A browser would have percent-encoded all other characters.
+     */
     public static boolean isForwardable(String query) {
         return !query.isEmpty() && query.chars().allMatch(c -> c >= 0x21 && c <= 0x7e);
     }

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a guest sits and where the scan came from: {@code table}, {@code seat}, {@code room}, {@code source}.
+ * The guest's place and the origin of the scan: {@code table}, {@code seat}, {@code room}, {@code source}.
  *
- * <p>Untrusted words for a page and an order message; never authority for anything. A value that breaks its allowlist is
- * dropped when it comes from a URL and refused when an owner stores it.
+ * <p>These are untrusted words for a page and an order message; they never authorize anything. A value that breaks its
+ * allowlist is dropped when it comes from a URL and refused when an owner stores it.
  */
 public record Presentation(
         @Nullable String table,
@@ -44,7 +44,11 @@ public record Presentation(
         return SOURCE.matcher(value).matches() ? value : null;
     }
 
-    /** The valid ones among the values of a query; {@code first} tells the first value of a name, or null. */
+    /**
+     * The valid values of a query.
+     *
+     * @param first returns the first value of a name, or null
+     */
     public static Presentation valid(UnaryOperator<@Nullable String> first) {
         return new Presentation(
                 place(first.apply("table")),
@@ -53,12 +57,12 @@ public record Presentation(
                 source(first.apply("source")));
     }
 
-    /** Every member. */
+    /** The names of the members. */
     public static List<String> members() {
         return List.of("table", "seat", "room", "source");
     }
 
-    /** Reads what an owner stores, over what was stored before; null clears a member. */
+    /** Merges the owner's changes into the stored values; null clears a member. */
     public static Presentation patched(Presentation before, Input input) {
         return new Presentation(
                 member(input, "table", before.table, false),
@@ -87,7 +91,7 @@ public record Presentation(
         return value;
     }
 
-    /** These values, and the other's where this one has none. */
+    /** These values, completed by the other's where this one has none. */
     public Presentation over(Presentation other) {
         return new Presentation(
                 table != null ? table : other.table,

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request cannot be done as asked, and only the caller can change that.
+ * The exception for a request that only its caller can correct.
  *
- * <p>Code throws it where the fact is known; only {@code web.Errors} knows its HTTP status. Any other exception is the
+ * <p>Code throws it where it finds the fact. Only {@code web.Errors} knows the HTTP status. Any other exception is the
  * server's fault. A refusal has no stack trace, because it is an answer and not a defect.
  */
 public final class Refusal extends RuntimeException {

@@ -11,22 +11,22 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Encrypts what only those who have a secret shall read (AES-256-GCM): a nonce of 12 bytes, the ciphertext, a tag of 16. */
+/** Encrypts data with a secret key (AES-256-GCM). The result is a nonce of 12 bytes, the ciphertext and a tag of 16. */
 public final class Seal {
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
 
     private final SecretKeySpec key;
 
-    /** @param key 32 bytes that nothing else uses */
+    /** @param key 32 bytes with no other use */
     public Seal(byte[] key) {
         this.key = new SecretKeySpec(key, "AES");
     }
 
     /**
-     * Encrypts something.
+     * Encrypts bytes.
      *
-     * @param purpose what it is and whose: it opens for the same one alone
+     * @param purpose the kind and owner of the data; only the same purpose opens them
      */
     public byte[] seal(byte[] plain, String purpose, SecureRandom random) {
         byte[] nonce = new byte[NONCE_BYTES];
@@ -42,7 +42,7 @@ public final class Seal {
         }
     }
 
-    /** What was sealed; nothing if that was done with another key or for another purpose. */
+    /** The decrypted bytes; empty if they were encrypted with another key or for another purpose. */
     public Optional<byte[]> open(byte[] sealed, String purpose) {
         if (sealed.length < NONCE_BYTES) {
             return Optional.empty();

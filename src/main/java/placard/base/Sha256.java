@@ -20,7 +20,7 @@ public final class Sha256 {
         return digest.digest();
     }
 
-    /** A digest of what is yet to come. */
+    /** A digest for bytes that come in pieces. */
     public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
@@ -34,14 +34,14 @@ public final class Sha256 {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A name for bytes that other bytes don't have: 96 bits of their digest, as 24 hexadecimal digits. */
+    /** A name for bytes, practically unique: 96 bits of their digest, as 24 hexadecimal digits. */
     public static String name(byte[] bytes) {
         MessageDigest digest = digest();
         digest.update(bytes);
         return name(digest);
     }
 
-    /** The same of what a digest has been given. */
+    /** The name of the bytes that a digest has received. */
     public static String name(MessageDigest digest) {
         return HexFormat.of().formatHex(digest.digest(), 0, NAME_BYTES);
     }

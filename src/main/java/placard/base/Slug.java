@@ -8,9 +8,9 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The word by which a public page is found: 3 to 60 of {@code [a-z0-9-]}, a letter or digit at both ends. */
+/** The word in the address of a public page: 3 to 60 of {@code [a-z0-9-]}, with a letter or digit at both ends. */
 public final class Slug {
-    /** The least and the most characters. */
+    /** The smallest and the largest number of characters. */
     public static final int MIN = 3;
 
     public static final int MAX = 60;
@@ -18,7 +18,7 @@ public final class Slug {
     private static final Pattern FORM = Pattern.compile("^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$");
     private static final String CHARACTERS = "23456789bcdfghjkmnpqrstvwxyz";
 
-    /** Words that mean something else in an address, now or soon. */
+    /** Reserved words: they mean something else in an address, now or in future. */
     private static final Set<String> RESERVED = Set.of(
             "admin",
             "api",
@@ -102,14 +102,13 @@ public final class Slug {
     }
 
     /**
-     * The slug that a name suggests.
+     * The slug for a name.
      *
-     * <p>A name of emoji, or of a script that nobody wrote in Latin letters before, says nothing in {@code [a-z0-9-]}: then
-     * it is the word and five random characters, since {@code menu-2}, {@code menu-3} … of all such catalogues would be a
-     * long search.
+     * <p>A name of emoji, or in a script without a known transliteration, leaves nothing in {@code [a-z0-9-]}. Its slug
+     * is then the word and five random characters, because searching {@code menu-2}, {@code menu-3} … would take long.
      *
-     * @param name in Latin letters as far as it can be
-     * @param word what stands in for, or before, a name that is too short: {@code menu} or {@code catalog}
+     * @param name transliterated to Latin letters as far as possible
+     * @param word replaces, or precedes, a name that is too short: {@code menu} or {@code catalog}
      */
     public static String of(String name, String word, RandomGenerator random) {
         String base = cut(transliterated(name), MAX);
@@ -119,7 +118,7 @@ public final class Slug {
         return base.length() < MIN || isReserved(base) ? cut(word + "-" + base, MAX) : base;
     }
 
-    /** The n-th thing to try when slugs are taken: the base itself, then {@code -2}, {@code -3}, …; within the length. */
+    /** The n-th candidate when slugs are taken: the base itself, then {@code -2}, {@code -3}, …, within the length. */
     public static String candidate(String base, int n) {
         if (n <= 1) {
             return base;
@@ -128,7 +127,7 @@ public final class Slug {
         return cut(base, MAX - suffix.length()) + suffix;
     }
 
-    /** What surely is free when the first candidates are not: the base and five random characters. */
+    /** A practically unique slug for when the first candidates are taken: the base and five random characters. */
     public static String withSuffix(String base, RandomGenerator random) {
         StringBuilder suffix = new StringBuilder("-");
         for (int i = 0; i < 5; i++) {
@@ -155,14 +154,14 @@ public final class Slug {
         return trimmed(out.toString());
     }
 
-    /** Whether a character is part of the word around it: accents, apostrophes, the letters that look like them. */
+    /** Whether a character belongs to the word around it: accents, apostrophes and similar letters. */
     private static boolean isSilent(int c) {
         return Character.getType(c) == Character.NON_SPACING_MARK
                 || Character.getType(c) == Character.MODIFIER_LETTER
                 || "'’‘ʼ´`".indexOf(c) >= 0;
     }
 
-    /** At most so long, rather at a hyphen than within a word. */
+    /** Cuts a slug to this length, at a hyphen if possible. */
     private static String cut(String slug, int most) {
         if (slug.length() <= most) {
             return slug;

@@ -5,12 +5,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the name that was probably meant, so that a misspelt name is refused and not ignored.
+ * Suggests the known name nearest to a misspelt one, so that a misspelling is refused and not ignored.
  *
- * <p>Names that differ in case, underscores, dashes or spaces alone are the same word. Else letters may be missing,
- * added, wrong, or two of them exchanged (optimal string alignment): one in names of 4 letters, two from 8 on. Shorter
- * names have too many neighbours that mean something else. Names with different digits are a series ({@code
- * location2}), not a slip.
+ * <p>Names are the same if they differ only in case, underscores, dashes or spaces. Otherwise letters may be missing,
+ * added, wrong or swapped (edit distance, optimal string alignment). Names of 4 letters may have one slip, names of 8
+ * or more may have two. Shorter names have too many unrelated neighbours. Names with different digits are a series
+ * ({@code location2}), not a slip.
  */
 final class Spelling {
     private static final int ONE_SLIP = 4;
@@ -21,7 +21,7 @@ final class Spelling {
     /**
      * The nearest of the known names, or null if none is near.
      *
-     * @param most differing letters at most, for names of any length: 1 where unknown names are the owner's own
+     * @param most the largest edit distance, for names of any length; 1 where owners choose their own names
      */
     static @Nullable String nearest(String name, Collection<String> known, int most) {
         String word = word(name);
@@ -38,7 +38,7 @@ final class Spelling {
         return nearest;
     }
 
-    /** Whether they are the same word but for case and the marks between its parts. */
+    /** Whether two names are the same apart from case and separators. */
     static boolean isSame(String name, String other) {
         return word(name).equals(word(other));
     }
@@ -55,7 +55,7 @@ final class Spelling {
         return word.replaceAll("[^0-9]", "");
     }
 
-    /** The slips between two words; more than any number if they are beyond the allowed ones. */
+    /** The edit distance of two words; a larger number than any if it is beyond the allowed one. */
     private static int slips(String word, String other, int allowed) {
         boolean isFar = Math.abs(word.length() - other.length()) > allowed;
         int distance = allowed == 0 || isFar || !digits(word).equals(digits(other))

@@ -1,9 +1,9 @@
 package placard.base;
 
 /**
- * Where somebody may go on who came to what is gone.
+ * A page to suggest to visitors of deleted content.
  *
- * @param name what is there, as its owner calls it
- * @param url of its public page
+ * @param name the page's name, as its owner wrote it
+ * @param url of the public page
  */
 public record SuggestedPage(String name, String url) {}

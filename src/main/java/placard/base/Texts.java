@@ -32,7 +32,10 @@ public final class Texts {
         return true;
     }
 
-    /** The text of one line with a space for each run of what is forbidden: what others have written can't be refused. */
+    /**
+     * The text on one line, with a space for each run of forbidden characters. It sanitizes texts from other systems,
+     * which can't be refused.
+     */
     public static String cleaned(String text) {
         StringBuilder clean = new StringBuilder();
         text.codePoints().forEach(c -> clean.appendCodePoint(isForbidden(c) ? ' ' : c));
@@ -40,8 +43,8 @@ public final class Texts {
     }
 
     /**
-     * Whether anything of the text can be seen. Spaces, marks of direction and joiners can't; nor can the fillers of Hangul
-     * and the empty pattern of Braille.
+     * Whether the text has a visible character. Spaces, direction marks, joiners, the fillers of Hangul and the empty
+     * pattern of Braille are invisible.
      */
     public static boolean isVisible(String text) {
         return text.codePoints().anyMatch(Texts::isVisible);
@@ -66,10 +69,7 @@ public final class Texts {
                 || (c & 0xfffe) == 0xfffe;
     }
 
-    /**
-     * A name that a caller sent, made safe to be repeated in an answer: shortened, and with invalid characters
-     * replaced.
-     */
+    /** A name from a request, safe to repeat in an answer: shortened, with invalid characters replaced. */
     public static String shown(String name) {
         StringBuilder shown = new StringBuilder();
         name.codePoints()
@@ -84,7 +84,9 @@ public final class Texts {
         return LANGUAGE_TAG.matcher(text).matches();
     }
 
-    /** The canonical form of a language tag, such as pt-BR for pt-br; null if it is none, or names no language. */
+    /**
+     * The canonical form of a language tag, such as pt-BR for pt-br; null if the text is no tag, or names no language.
+     */
     public static @Nullable String languageTag(String text) {
         try {
             String tag = isLanguageTag(text)
@@ -101,7 +103,7 @@ public final class Texts {
         return text.codePointCount(0, text.length());
     }
 
-    /** The key under which a text is found without regard to case: the same in both databases, since made here. */
+    /** The key for finding a text without regard to case. It is made here, so both databases agree on it. */
     public static String folded(String text) {
         return Normalizer.normalize(text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
     }

@@ -7,11 +7,11 @@ import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /**
- * The scheduling priority of one thread: setpriority(2), which on Linux does for a thread what {@code nice} does for a
- * process.
+ * Sets the scheduling priority of one thread by setpriority(2). On Linux it does for a thread what {@code nice} does
+ * for a process.
  *
- * <p>Java's own priorities have no effect on Linux unless the whole virtual machine is started with flags for it. With
- * few processors a thread that computes for long would hold up the event loops for milliseconds at a time.
+ * <p>Java's own priorities have no effect on Linux unless the virtual machine is started with special flags. With few
+ * processors, a long computation would hold up the event loops for milliseconds at a time.
  */
 public final class ThreadPriority {
     private static final int THREAD = 0;
@@ -33,9 +33,9 @@ public final class ThreadPriority {
     }
 
     /**
-     * Gives the calling platform thread the lowest priority from now on. Elsewhere than on Linux nothing happens.
+     * Gives the calling platform thread the lowest priority from now on. On systems other than Linux it does nothing.
      *
-     * @return whether it does
+     * @return whether the priority was lowered
      */
     public static boolean giveWay() {
         return SET_PRIORITY.map(ThreadPriority::isDone).orElse(false);

@@ -7,9 +7,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The typeface of a page, which its owner chooses. */
+/** The typeface that an owner chooses for a page. */
 public enum Typeface {
-    /** Those of the reader's own device, as it suits the page. */
+    /** The system typefaces of the reader's device. */
     SYSTEM(null, "", 0, 0),
     SERIF(
             "Literata",
@@ -48,12 +48,12 @@ public enum Typeface {
         return family;
     }
 
-    /** For CSS: the family, and what stands in until it has come and for letters that it lacks. */
+    /** For CSS: the family, and the fallbacks until it has loaded and for letters that it lacks. */
     public String stack() {
         return "\"" + family + "\"," + others;
     }
 
-    /** For CSS: from its lightest to its boldest weight. */
+    /** For CSS: the range from its lightest to its boldest weight. */
     public String weights() {
         return lightest + " " + boldest;
     }

@@ -6,11 +6,11 @@ import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host and port that a URL leads to, in one form: case, a final dot, the default port and the many forms of an IP
- * address make no difference.
+ * The host and port of a URL in canonical form. Case, a final dot, the default port and the spelling of an IP address
+ * make no difference.
  *
  * @param name in lower case and punycode, or an address in its usual form
- * @param port the one given, or the scheme's own
+ * @param port the one given, or the scheme's default
  */
 public record WebHost(String name, int port) {
     private static final int HTTP = 80;
@@ -28,7 +28,7 @@ public record WebHost(String name, int port) {
         return new WebHost(address == null ? name : address.getHostAddress(), port);
     }
 
-    /** The address that the host is, by the forms that browsers read: also {@code 127.1}, {@code 0x7f000001}. */
+    /** The IP address that the host is, parsed like browsers do: also {@code 127.1}, {@code 0x7f000001}. */
     private static @Nullable InetAddress address(String name) {
         try {
             return name.startsWith("[")
@@ -39,7 +39,9 @@ public record WebHost(String name, int port) {
         }
     }
 
-    /** Whether a request there can end up at the other: on the usual ports, plain and secure are one service. */
+    /**
+     * Whether a request to this host can reach the other. HTTP and HTTPS on their default ports count as one service.
+     */
     public boolean leadsTo(WebHost other) {
         return name.equals(other.name) && (port == other.port || isUsual() && other.isUsual());
     }

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The address of a web page: absolute, {@code http} or {@code https}, with a host and without user info.
  *
- * <p>Written as sent, except that the host becomes punycode and what may not stand in a URL (RFC 3986) is
- * percent-encoded; so a browser goes where the owner looked.
+ * <p>It keeps the sent spelling, except that the host becomes punycode and forbidden characters (RFC 3986) are
+ * percent-encoded. So a browser opens the page that the owner checked.
  *
  * @param text the whole URL
  * @param authority host and port in lower case
  * @param path from the first slash after the authority, with query, without fragment; may be empty
  */
 public record WebUrl(String text, String authority, String path) {
-    /** Characters that a URL may have, as it is sent and as it is stored. */
+    /** The most characters of a URL, both as sent and as stored. */
     public static final int MAX_LENGTH = 2048;
 
     private static final Pattern HOST = Pattern.compile(
@@ -25,7 +25,7 @@ public record WebUrl(String text, String authority, String path) {
     private static final Pattern IPV6 = Pattern.compile("^\\[[0-9a-f:.]{2,45}\\]$");
     private static final String ALLOWED = "-._~:/?#[]@!$&'()*+,;=%";
 
-    /** The URL, or null if it is not one of these. */
+    /** Parses a URL; null if it is not such an address. */
     public static @Nullable WebUrl parse(String raw) {
         if (raw.length() > MAX_LENGTH || !isPrintable(raw)) {
             return null;

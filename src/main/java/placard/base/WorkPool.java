@@ -11,8 +11,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A few threads for work that keeps a processor busy, with a short queue before them, so that redirects and the rest of
- * the API still get processor time under any load.
+ * A small thread pool with a short queue for CPU-bound work. It leaves processor time for
+ * redirects and the rest of the API.
  */
 public final class WorkPool implements AutoCloseable {
     private final ThreadPoolExecutor threads;
@@ -22,11 +22,11 @@ public final class WorkPool implements AutoCloseable {
     /**
      * Starts the threads.
      *
-     * @param name what the names of the threads begin with
+     * @param name the prefix of the threads' names
      * @param count how many jobs run at a time
      * @param waiting how many more may wait
      * @param longest how long each may wait
-     * @param full what a caller is told when that is too long or too much
+     * @param full the message of the refusal when the queue is full or the wait too long
      */
     public WorkPool(String name, int count, int waiting, Duration longest, String full) {
         this.threads = new ThreadPoolExecutor(
@@ -41,16 +41,17 @@ public final class WorkPool implements AutoCloseable {
     }
 
     /**
-     * Does the work on one of the threads, and waits for it.
+     * Runs the work on one of the threads and waits for its result.
      *
-     * @throws Refusal {@code unavailable} if too much waits already, or its turn doesn't come; or what the work itself throws
+     * @throws Refusal {@code unavailable} if the queue is full or the work doesn't start in time; or the exception of
+     *     the work itself
      */
     public <T> T run(Callable<T> work) {
         return run(work, longest);
     }
 
     /**
-     * The same for work that has waited elsewhere already.
+     * Runs work that has already waited elsewhere.
      *
      * @param longest how long it may wait here
      */
@@ -66,7 +67,7 @@ public final class WorkPool implements AutoCloseable {
             throw Refusal.unavailable(full);
         }
         try {
-            // What has left the queue has begun, or is about to.
+            // A job that has left the queue has begun or is about to.
             if (!begun.await(longest.toMillis(), TimeUnit.MILLISECONDS) && threads.remove(done)) {
                 throw Refusal.unavailable(full);
             }
@@ -83,12 +84,12 @@ public final class WorkPool implements AutoCloseable {
         }
     }
 
-    /** How many wait for a thread. */
+    /** The number of jobs that wait for a thread. */
     public int waiting() {
         return threads.getQueue().size();
     }
 
-    /** Takes no more work; what is being done is finished. */
+    /** Takes no more work and finishes the running jobs. */
     @Override
     public void close() {
         threads.shutdown();

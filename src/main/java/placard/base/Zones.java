@@ -6,13 +6,13 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time zone that a workspace's days are counted in.
+ * The time zone that decides when a workspace's days begin and end.
  *
- * <p>A change holds from the new zone's next midnight on. So days never run backwards and none is counted twice: only
- * the day of the change is longer or shorter.
+ * <p>A change takes effect at the new zone's next midnight. So days never run backwards and no day is counted twice:
+ * only the day of the change is longer or shorter.
  *
- * @param next the zone that takes over, or null
- * @param nextFrom when it does, or null
+ * @param next the future zone, or null
+ * @param nextFrom when it takes effect, or null
  */
 public record Zones(
         ZoneId current, @Nullable ZoneId next, @Nullable Instant nextFrom) {
@@ -25,12 +25,12 @@ public record Zones(
         return next != null && nextFrom != null && !instant.isBefore(nextFrom) ? next : current;
     }
 
-    /** The zone that was set last, whether or not it is in force yet. */
+    /** The zone that was set last, even if it is not in force yet. */
     public ZoneId latest() {
         return next != null ? next : current;
     }
 
-    /** The same workspace with another zone set now. */
+    /** These zones after a change to another zone now. */
     public Zones changed(ZoneId zone, Instant now) {
         ZoneId holding = at(now);
         if (zone.equals(holding)) {

@@ -1,5 +1,5 @@
 /**
- * What every package uses: input, refusals, identifiers, text. Imports no other package of ours; no clock, no
- * randomness.
+ * The vocabulary of every package: input, refusals, identifiers, text. It imports no other package of this program, and
+ * uses no clock and no randomness.
  */
 package placard.base;

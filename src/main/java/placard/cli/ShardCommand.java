@@ -88,7 +88,11 @@ final class ShardCommand implements Runnable {
             HashKeys keys = store.hashKeys(scans.stores());
             needAll(keys, scans.stores(), store.clock().instant());
             MoveNeeds needs = new MoveNeeds(
-                    scans.stores(), keys, store.clock(), Workspaces.CHANGED, line -> context.out().println(line));
+                    scans.stores(),
+                    keys,
+                    store.clock(),
+                    Workspaces.CHANGED,
+                    line -> context.out().println(line));
             cluster.move(needs, workspaceId, target);
         } catch (MoveRefused refused) {
             throw new CommandErrors.Refused(String.valueOf(refused.getMessage()));

@@ -404,7 +404,8 @@ public record Config(
         if (!where.startsWith("s3:")) {
             ArchiveSettings.Folder folder = in.parsed(
                     "PLACARD_ARCHIVE",
-                    text -> new ArchiveSettings.Folder(Path.of(text).toAbsolutePath().normalize()));
+                    text -> new ArchiveSettings.Folder(
+                            Path.of(text).toAbsolutePath().normalize()));
             return folder == null ? null : new ArchiveSettings(folder, rule);
         }
         if (in.text("PLACARD_ARCHIVE_CREDENTIALS") == null) {
@@ -413,7 +414,8 @@ public record Config(
         Path drafts = data.resolve("archive");
         ArchiveSettings.Bucket bucket = in.parsed(
                 "PLACARD_ARCHIVE",
-                text -> ArchiveSettings.Bucket.at(text, endpoint, region, credentials == null ? drafts : credentials, drafts));
+                text -> ArchiveSettings.Bucket.at(
+                        text, endpoint, region, credentials == null ? drafts : credentials, drafts));
         return bucket == null ? null : new ArchiveSettings(bucket, rule);
     }
 

@@ -19,19 +19,20 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A backup of the embedded store: one ZIP file that holds both of its files.
+ * Backs up and restores the embedded store: one ZIP file with both of its files.
  *
- * <p>The scans are copied first, so that there is none whose code is missing. Each file is whole as it was at one instant,
- * also while a server writes to it.
+ * <p>The scans are copied first, so that every scan's code is in the backup too. Each file is a snapshot of one
+ * instant, even while a server writes to it.
  */
 public final class Backup {
     private Backup() {}
 
     /**
-     * Writes one, beside its place, and puts it there when it is whole and on the disk: what has the name is a backup.
+     * Writes a backup. The file gets its final name only when it is complete and on the disk, so a file with that name
+     * is always a whole backup.
      *
      * @param folder the data folder
-     * @param target does not exist yet; it is readable for its owner alone
+     * @param target does not exist yet; only its owner may read it
      * @throws StoreException if the store can't be read
      */
     public static void write(Path folder, Path target) {
@@ -77,8 +78,8 @@ public final class Backup {
     }
 
     /**
-     * Unpacks one into an empty folder, and checks all of it: that every byte is as it was written, that the databases are
-     * whole, and that they are a store of this program.
+     * Unpacks a backup into an empty folder and verifies it: the checksums, the databases, and that they belong to this
+     * program.
      *
      * @throws Unusable if it can't be restored; the message says why
      * @throws IOException if the folder can't be written
@@ -116,7 +117,7 @@ public final class Backup {
         }
     }
 
-    /** The ZIP library does not compare checksums of its own accord when a part of the file is read by its name. */
+    /** Unpacks one file and compares its checksum. The ZIP library doesn't do so when a file is read by its name. */
     private static void unpack(ZipFile zip, ZipEntry entry, Path target) throws IOException, Unusable {
         Store.createPrivately(target);
         CRC32 checksum = new CRC32();
@@ -133,7 +134,7 @@ public final class Backup {
         }
     }
 
-    /** A file that can't be restored. */
+    /** The backup file can't be restored. */
     public static final class Unusable extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows as columns, each an array that is one parameter: how PostgreSQL is given many rows at the least cost.
+ * Rows turned into columns, each an array that is one parameter: the cheapest way to send many rows to PostgreSQL.
  *
  * @param all in the order of the values of a row
  */
@@ -47,7 +47,7 @@ record Columns(List<Column> all) {
             case String _ -> new Column("text", Arrays.copyOf(values, values.length, String[].class));
             case byte[] _ -> new Column("bytea", Arrays.copyOf(values, values.length, byte[][].class));
             case Boolean _ -> new Column("boolean", Arrays.copyOf(values, values.length, Boolean[].class));
-            // One type for all numbers: rows need not agree on theirs, and the column's own range is checked anyway.
+            // One type for all numbers, because rows may mix types. The table's column checks the range anyway.
             case Long _, Integer _, Instant _ -> new Column("bigint", numbers(values));
             default ->
                 throw new IllegalArgumentException(
@@ -68,7 +68,7 @@ record Columns(List<Column> all) {
         return numbers;
     }
 
-    /** What stands for {@code values (?, ?), (?, ?) …}; its columns are named as those are. */
+    /** The SQL that replaces {@code values (?, ?), (?, ?) …}, with the same column names. */
     String select() {
         List<String> chosen = new ArrayList<>();
         List<String> named = new ArrayList<>();

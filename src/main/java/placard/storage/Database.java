@@ -4,14 +4,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The store: everything that outlives the process, but for the scan journal and the hash keys.
+ * The store: all data that outlives the process, except the scan journal and the hash keys.
  *
- * <p>Both kinds keep the same promises: {@link #read} sees one snapshot, {@link #write} returns after a durable commit,
- * notices and {@link Tx#afterCommit} actions run after it. Neither may be called from within the other; a read within a
+ * <p>Both kinds keep the same promises. {@link #read} sees one snapshot. {@link #write} returns after a durable commit;
+ * notices and {@link Tx#afterCommit} actions run after it. Neither may be called from within the other. A read within a
  * read sees the same snapshot.
  */
 public sealed interface Database extends AutoCloseable permits Sqlite, Postgres {
-    /** Work within one transaction. */
+    /** Work in one transaction. */
     @FunctionalInterface
     interface Work<T> {
         T run(Tx tx);
@@ -20,7 +20,7 @@ public sealed interface Database extends AutoCloseable permits Sqlite, Postgres 
     /** {@code sqlite} or {@code postgresql}. */
     String kind();
 
-    /** Whether other nodes may use it at the same time. */
+    /** Whether other nodes may use this store at the same time. */
     boolean isShared();
 
     /**
@@ -31,30 +31,36 @@ public sealed interface Database extends AutoCloseable permits Sqlite, Postgres 
     <T> T read(Work<T> work);
 
     /**
-     * Changes something; the work may run more than once and must have no effect outside the transaction.
+     * Runs a change. The work may run more than once and must have no effect outside the transaction.
      *
      * @throws StoreException if the store fails
      */
     <T> T write(Work<T> work);
 
     /**
-     * The same for the tables of scans, which may be a store of their own: the work changes no other table, may read them
-     * all, and may take its time, since changes of other tables don't wait for it.
+     * Runs a change of the scan tables, which may be in a store of their own. The work may read all tables, but change
+     * only these. It may take long, because changes of other tables don't wait for it.
      *
      * @throws StoreException if the store fails
      */
     <T> T writeScans(Work<T> work);
 
-    /** Hears every notice of the topic, from this node at once, from others within a second; maybe more than once. */
+    /**
+     * Subscribes to the notices of a topic. Notices of this node arrive at once, those of other nodes within a second;
+     * the same notice may arrive twice.
+     */
     void listen(String topic, Consumer<String> listener);
 
-    /** Is called when notices of other nodes may have been missed, so that all cached data may be old. */
+    /** Runs the listener when notices of other nodes may have been lost. All cached data may then be old. */
     void onMissedNotices(Runnable listener);
 
-    /** Reads through the files of an embedded store; what is damaged is told by {@link #problem} from then on. Takes its time. */
+    /** Reads every page of an embedded store's files. {@link #problem} reports damage from then on. This takes long. */
     void check();
 
-    /** Why it can't be relied on though it may still answer (a thread that ended, a damaged file); empty when all is well. */
+    /**
+     * Why the store is unreliable although it may still answer (a thread that ended, a damaged file). Empty when all is
+     * well.
+     */
     Optional<String> problem();
 
     @Override

@@ -5,10 +5,10 @@ import java.sql.SQLException;
 import java.util.Set;
 
 /**
- * Which of PostgreSQL's errors end a connection for good, beside those that the pool knows of itself.
+ * Tells the connection pool which PostgreSQL errors make a connection useless, beyond those that it knows.
  *
- * <p>One that refuses changes since it is read-only: after a failover the server that connections are open to is a standby,
- * and the address leads to another one. And one whose transaction stood still for too long: the server has ended it.
+ * <p>After a failover, open connections lead to a server that has become a read-only standby, while the address leads
+ * to the new primary. And the server ends a connection whose transaction was idle for too long.
  */
 final class Eviction implements SQLExceptionOverride {
     static final String READ_ONLY = "25006";

@@ -5,16 +5,16 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The list behind {@code in}: its question marks, and its values among the other parameters. */
+/** The list behind SQL's {@code in}: its question marks, and its values among the other parameters. */
 public final class InList {
     private InList() {}
 
-    /** So many question marks in brackets. */
+    /** This many question marks in brackets. */
     public static String marks(int count) {
         return "(" + String.join(", ", Collections.nCopies(count, "?")) + ")";
     }
 
-    /** Parameters that stand before it, its values, and those that stand behind it. */
+    /** Joins the parameters before the list, the list's values and the parameters behind it. */
     public static @Nullable Object[] arguments(List<?> before, List<?> values, List<?> after) {
         List<Object> all = new ArrayList<>(before);
         all.addAll(values);

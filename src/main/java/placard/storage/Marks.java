@@ -3,14 +3,14 @@ package placard.storage;
 import java.time.Instant;
 import java.util.Optional;
 
-/** When something of the whole installation was last done, by whoever did it, a command or a server. */
+/** Remembers when a task of the whole installation last ran, in a command or in a server. */
 public final class Marks {
-    /** A backup of the embedded store was written, whole. */
+    /** The task of writing a whole backup of the embedded store. */
     public static final String BACKUP = "backup";
 
     private Marks() {}
 
-    /** Remembers that it was done now; an earlier time doesn't replace a later one. */
+    /** Records that the task ran at this time. An earlier time doesn't replace a later one. */
     public static int set(Tx tx, String name, Instant at) {
         return tx.update("""
                 insert into instance_mark (name, at) values (?, ?)
@@ -18,7 +18,7 @@ public final class Marks {
                 """, name, at);
     }
 
-    /** When it was last done; empty if never since there are marks. */
+    /** When the task last ran; empty if no run was recorded. */
     public static Optional<Instant> find(Tx tx, String name) {
         return tx.find("select at from instance_mark where name = ?", row -> row.time("at"), name);
     }

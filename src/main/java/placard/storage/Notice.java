@@ -1,7 +1,7 @@
 package placard.storage;
 
 /**
- * News of a committed change, for the caches of this node and of the others.
+ * A notice of a committed change, which invalidates caches of all nodes.
  *
  * @param topic a short word without a colon, such as {@code code}
  * @param message what changed, usually an identifier; at most 7,000 bytes

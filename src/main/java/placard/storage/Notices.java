@@ -9,10 +9,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Who on this node listens to which topic.
+ * The listeners of this node, by topic (publish and subscribe).
  *
- * <p>Listeners run on the threads that commit and that receive notices of other nodes; an exception of a listener must
- * not end these. A listener that failed may hold old data, so it is then told that notices may have been missed.
+ * <p>Listeners run on the threads that commit and on the thread that receives other nodes' notices. An exception of a
+ * listener must not end these threads. A listener that failed may hold old data, so it is called again as if notices
+ * had been lost.
  */
 final class Notices {
     private static final Logger LOG = LoggerFactory.getLogger(Notices.class);
@@ -53,7 +54,7 @@ final class Notices {
         tx.notices().forEach(notice -> tell(notice.topic(), notice.message()));
     }
 
-    /** False, and a line in the log, if it throws. */
+    /** Runs a listener. If it throws, this logs a line and returns false. */
     private static boolean isHeard(Runnable listener) {
         try {
             listener.run();

@@ -12,17 +12,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The store of many nodes: a PostgreSQL server.
+ * The store of several nodes: a PostgreSQL server.
  *
- * <p>Reads are repeatable-read snapshots on a pool of their own. A write that loses to another transaction (deadlock,
- * serialisation), or that stood still for so long that the server undid it, is run again. Notices travel by
- * {@code LISTEN}/{@code NOTIFY}: sent within the transaction, so told only if it commits.
+ * <p>Reads are repeatable-read snapshots on a pool of their own. A write runs again after a deadlock, a serialization
+ * failure, or when the server rolled it back for being idle. Notices travel by {@code LISTEN}/{@code NOTIFY}; they are
+ * sent within the transaction, so they arrive only if it commits.
  */
 final class Postgres implements Database {
     /**
-     * A read that is under way on a thread: one within it sees the same snapshot.
+     * A read in progress on a thread. A read within it sees the same snapshot.
      *
-     * @param outer that of another database, within which it is
+     * @param outer the read of another database that surrounds this one
      */
     private record Reading(
             Postgres of, Connection connection, @Nullable Reading outer) {
@@ -40,19 +40,19 @@ final class Postgres implements Database {
     private static final String CHANNEL = "placard";
     private static final int TRIES = 8;
 
-    /** A transaction waits this long for a row that another one holds, as does a request whose Idempotency-Key is in use. */
+    /** How long a transaction waits for a locked row, and a request for its Idempotency-Key to be released. */
     private static final String LOCKS = "set lock_timeout = '5s'";
 
     /**
-     * How long a writer's transaction may stand still between two statements before the server undoes it and ends the
-     * connection: a node that is frozen would hold its rows against all others for as long as it is. It is shorter than
-     * others wait for a lock, so that they get it.
+     * How long a writer's transaction may be idle between two statements before the server rolls it back and ends the
+     * connection. Otherwise a frozen node would lock its rows against all others. It is shorter than the lock timeout,
+     * so that waiting transactions get the lock.
      */
     private static final String STANDING_STILL = "set idle_in_transaction_session_timeout = '4s'";
 
     /**
-     * How long the server waits for a client's machine that doesn't answer while it is sent something: a machine that has
-     * burnt down says nothing, and its transaction would hold its rows for as long as TCP hopes.
+     * How long the server waits for a client machine that doesn't acknowledge data. A machine that lost power sends no
+     * reset, and its transaction would hold its locks until TCP gives up.
      */
     private static final String MACHINE_GONE = "set tcp_user_timeout = '5s'";
 
@@ -90,11 +90,11 @@ final class Postgres implements Database {
         config.setInitializationFailTimeout(3_000);
         config.addDataSourceProperty("socketTimeout", "30");
         config.addDataSourceProperty("connectTimeout", "3");
-        // A server that hangs takes the connection and says nothing; the pool makes one at a time, and would wait for
-        // it.
+        // A hanging server accepts the connection and never answers. The pool opens one connection at a time and would
+        // wait for it.
         config.addDataSourceProperty("loginTimeout", "4");
         config.addDataSourceProperty("tcpKeepAlive", "true");
-        // The driver would put parameters, hashes of visitors among them, into its messages and so into the log.
+        // Otherwise the driver would write parameters, such as visitor hashes, into its messages and so into the log.
         config.addDataSourceProperty("logServerErrorDetail", "false");
         more.accept(config);
         return new HikariDataSource(config);
@@ -114,7 +114,8 @@ final class Postgres implements Database {
     public <T> T read(Work<T> work) {
         Reading here = Reading.of(this);
         if (here != null) {
-            // Waiting for another connection, it could wait for one whose holder waits like it.
+            // Reuses the connection. Two nested reads that each wait for a second connection could wait for each other
+            // for ever.
             return work.run(Tx.onPostgres(here.connection));
         }
         Reading outer = READING.get();
@@ -172,7 +173,7 @@ final class Postgres implements Database {
         }
     }
 
-    /** Keeps the original exception: a broken connection can't be rolled back, and need not be. */
+    /** Rolls back and keeps the original exception: a broken connection can't be rolled back, and need not be. */
     private static void rollBack(Connection connection, Throwable thrown) {
         try {
             connection.rollback();
@@ -181,7 +182,7 @@ final class Postgres implements Database {
         }
     }
 
-    /** One database holds all tables: rows are locked here, not files. */
+    /** Runs like any write: one database holds all tables, and PostgreSQL locks rows, not files. */
     @Override
     public <T> T writeScans(Work<T> work) {
         return write(work);
@@ -197,7 +198,7 @@ final class Postgres implements Database {
         notices.onMissedNotices(gapListener);
     }
 
-    /** The server does that itself. */
+    /** Does nothing: the server checks its own files. */
     @Override
     public void check() {}
 
@@ -209,7 +210,7 @@ final class Postgres implements Database {
     @Override
     public void close() {
         listener.close();
-        // Both at once: each waits some seconds for a connection that it is making, to a server that hangs.
+        // Closes both at once: each may wait some seconds while it opens a connection to a hanging server.
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             threads.execute(readers::close);
             threads.execute(writers::close);

@@ -15,16 +15,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hears the notices of other nodes, on one connection and in one thread of its own; after each loss of the connection what
- * the caches hold may be old.
+ * Receives the notices of other nodes, on one connection and in its own thread. Each loss of the connection means that
+ * caches may be old.
  *
- * <p>A connection whose other end is gone without a word (a firewall that forgot it, a host without power) looks like one
- * on which nothing happens. So it is asked every two seconds, and given up if there is no answer within three.
+ * <p>A connection that broke silently (a firewall that forgot it, a host without power) looks idle. So this sends a
+ * query every two seconds, and gives the connection up if no answer comes within three.
  */
 final class PostgresListener {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresListener.class);
 
-    /** What the server's list of connections calls it. */
+    /** The name of the connection in the server's list. */
     private static final String APPLICATION_NAME = "placard-listener";
 
     private static final int POLL_MILLIS = 250;
@@ -38,7 +38,7 @@ final class PostgresListener {
     private final Thread thread;
     private volatile boolean open = true;
 
-    /** @param node what this node's own notices begin with, which are not heard again */
+    /** @param node the prefix of this node's own notices, which it ignores */
     PostgresListener(PostgresUrl url, String channel, String node, Notices notices) {
         this.url = url;
         this.channel = channel;
@@ -97,7 +97,7 @@ final class PostgresListener {
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("ApplicationName", APPLICATION_NAME);
         Connection connection = DriverManager.getConnection(url.jdbc(), properties);
-        // Whatever the address says of timeouts, which the driver puts above the properties.
+        // The address may set timeouts, and the driver prefers those to the properties; so this sets it directly.
         connection.setNetworkTimeout(Runnable::run, SILENCE_MILLIS);
         try (Statement statement = connection.createStatement()) {
             statement.execute("listen " + channel);

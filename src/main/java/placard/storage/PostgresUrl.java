@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * The address of a PostgreSQL database as people write it, {@code postgresql://user:password@host:port/name?options},
- * split into what the driver takes. The password is never part of {@link #toString}.
+ * The address of a PostgreSQL database, {@code postgresql://user:password@host:port/name?options}, split into the parts
+ * that the driver takes. {@link #toString} never includes the password.
  */
 public record PostgresUrl(String jdbc, String user, String password) {
-    /** The parts of the address, or nothing if it isn't one. */
+    /** Parses an address; empty if the text isn't one. */
     public static Optional<PostgresUrl> parse(String text) {
         try {
             URI uri = new URI(text);

@@ -20,9 +20,10 @@ import placard.base.Folders;
 /**
  * Replaces the store by another one, completely or not at all.
  *
- * <p>It is prepared in the folder {@code restoring} beside the old one, which stays as it is. Once it is whole and on
- * the disk, that folder is renamed {@code restored}: in this one step the restore is done. What follows is moving
- * files, which can be repeated: the next start or restore finishes it, or removes what was never whole.
+ * <p>The new store is prepared in the folder {@code restoring} beside the old one, which stays as it is. Once it is
+ * complete and on the disk, that folder is renamed {@code restored}: this one step is the commit. Afterwards files are
+ * moved, which can be repeated. The next start or restore finishes the moves, or removes a store that was never
+ * complete.
  */
 public final class Restoration {
     private static final String PREPARED = "restoring";
@@ -39,9 +40,9 @@ public final class Restoration {
     }
 
     /**
-     * Begins one with an empty folder.
+     * Begins a restoration with an empty folder.
      *
-     * @param data the data folder, which nobody else uses meanwhile
+     * @param data the data folder, which no other process may use meanwhile
      * @throws IOException if it can't be written
      */
     public static Restoration begin(Path data) throws IOException {
@@ -51,13 +52,13 @@ public final class Restoration {
         return restoration;
     }
 
-    /** Where the store is prepared: a data folder of its own. */
+    /** The folder to prepare the new store in; it has the layout of a data folder. */
     public Path folder() {
         return folder;
     }
 
     /**
-     * Declares that what was prepared is the store. It is closed.
+     * Commits the prepared store as the new one. It must be closed.
      *
      * @throws IOException if it can't be forced to the disk; the old store stays then
      */
@@ -74,7 +75,7 @@ public final class Restoration {
         Folders.force(data);
     }
 
-    /** Brings all of it into the one file, so that there is one to be moved. */
+    /** Copies the write-ahead log into the file, so that there is only one file to move. */
     private static void unlog(Path file) throws IOException {
         try (Connection connection = Store.plainConnection(file);
                 Statement statement = connection.createStatement()) {
@@ -88,7 +89,7 @@ public final class Restoration {
     }
 
     /**
-     * Removes what was prepared and not declared.
+     * Removes a prepared store that was not committed.
      *
      * @throws IOException if it can't be removed
      */
@@ -97,12 +98,12 @@ public final class Restoration {
     }
 
     /**
-     * Puts a store in place that was declared, and what went with the old one aside; and removes one that was not. If
-     * it was interrupted, calling it again continues it.
+     * Moves a committed store into place and the old one's folders aside; removes an uncommitted one. After an
+     * interruption, calling it again continues.
      *
      * @param used folders that only the old store can use: its hash keys, its journal
-     * @return what was put aside
-     * @throws IOException if a file can't be moved; it is to be called again then
+     * @return the folders that were put aside
+     * @throws IOException if a file can't be moved; call it again then
      */
     public static List<Path> finish(Path data, List<Path> used) throws IOException {
         delete(data.resolve(PREPARED));
@@ -122,14 +123,14 @@ public final class Restoration {
         return aside;
     }
 
-    /** One step of the way into place. */
+    /** One file to move into place. */
     record Move(Path from, Path to) {
         void run() throws IOException {
             Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
         }
     }
 
-    /** What is left to be moved: of each file that waits, the old one with its log, then itself. */
+    /** The files still to move: for each waiting file, first the old one with its log, then the new one. */
     static List<Move> moves(Path data) {
         List<Move> moves = new ArrayList<>();
         for (String name : Store.FILES) {
@@ -148,11 +149,11 @@ public final class Restoration {
     }
 
     /**
-     * Gives a folder another name; one that can't have one, such as the place of a disk, or leads to another disk by a
-     * symbolic link, keeps a folder with what was in it.
+     * Renames a folder to put it aside. A mount point, or a symbolic link to another disk, can't be renamed; then its
+     * content moves into a folder within it.
      *
-     * @return where it is now; nothing if there is none
-     * @throws IOException if neither can be done
+     * @return where the content is now; empty if there is none
+     * @throws IOException if neither works
      */
     public static List<Path> putAside(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {

@@ -5,9 +5,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One row of an answer, read by column name. Times are stored as milliseconds since 1970. */
+/** One row of a result, read by column name. Times are stored as milliseconds since 1970. */
 public final class Row {
-    /** Makes a record of a row. */
+    /** Turns a row into a record. */
     @FunctionalInterface
     public interface Mapper<T> {
         T map(Row row) throws SQLException;

@@ -8,13 +8,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which databases of scans an installation has, written down in the main tables and in each of them, so that none is
- * forgotten, taken for another one or for that of another installation: its scans would be counted into the wrong one.
+ * The registry of an installation's scan databases. The main tables list them, and each database records its own name.
+ *
+ * <p>So no database is forgotten, swapped with another or taken from another installation, which would count scans in
+ * the wrong place.
  */
 public final class ScanDatabases {
     private static final String SETTING = "PLACARD_SCAN_DATABASES";
 
-    /** The list of settings doesn't say what was written down; the message says what to do. */
+    /** The configured databases differ from the recorded ones; the message says what to do. */
     public static final class Misplaced extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -23,18 +25,19 @@ public final class ScanDatabases {
         }
     }
 
-    /** What a database says of itself. */
+    /** The name and number that a database has recorded about itself. */
     private record Identity(String installation, int number) {}
 
     private ScanDatabases() {}
 
     /**
-     * Compares what is listed with what is known, and writes down what is new: in the main tables first whose name has which
-     * number, so that of two nodes that list different databases in one place only one gets it there.
+     * Compares the configured databases with the recorded ones, and records new ones. The main tables come first: if
+     * two nodes configure different databases under one number, only one of them succeeds.
      *
-     * @param others those that are listed, in their order
-     * @param fresh makes names that nobody has
-     * @throws Misplaced if one is missing, stands in another's place or in two, or isn't this installation's
+     * @param others the configured ones, in their order
+     * @param fresh makes unique names
+     * @throws Misplaced if a database is missing, has another's number or two numbers, or belongs to another
+     *     installation
      */
     public static void admit(Database main, List<Database> others, Supplier<String> fresh) throws Misplaced {
         int known = main.<Long>read(tx -> tx.count("select coalesce(max(number), 0) as n from scan_database"))
@@ -69,7 +72,7 @@ public final class ScanDatabases {
         }
     }
 
-    /** The installation's name, which number 0 has too, lest it is listed as one of the others. */
+    /** The installation's name. Database 0 has it too, so that it can't be configured as one of the others. */
     private static String installation(Database main, String fresh) {
         return main.write(tx -> {
             tx.update(
@@ -89,7 +92,7 @@ public final class ScanDatabases {
                 identity.number);
     }
 
-    /** The name that a database has given itself. */
+    /** The name that a database has recorded about itself. */
     private static String ownName(Database database, String fresh) {
         return database.write(tx -> {
             tx.update("insert into scan_name (id, name) values (1, ?) on conflict (id) do nothing", fresh);
@@ -123,7 +126,7 @@ public final class ScanDatabases {
         }
     }
 
-    /** What the main tables know of a number: the name of its database, null for number 0. */
+    /** An entry of the main tables: a number and the name of its database, null for number 0. */
     private record Listed(int number, @Nullable String name) {}
 
     private static List<Listed> listed(Tx main) {
@@ -147,7 +150,7 @@ public final class ScanDatabases {
         }
     }
 
-    /** Writes down whose the number is, unless another node has given it to another database meanwhile. */
+    /** Records the database of a number, unless another node has meanwhile recorded another one. */
     private static void claim(Database main, Identity wanted, String name) throws Misplaced {
         boolean isIts = main.write(tx -> {
             tx.update(

@@ -7,20 +7,23 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import placard.base.Refusal;
 
 /**
- * Those who read from one of the further databases of scans: few at a time, and nobody holds a connection of the main one
- * before this one has answered.
+ * Limits the readers of one further scan database (a bulkhead with a circuit breaker).
  *
- * <p>A database that hangs takes connections and never answers. Whoever waited for it with one of the main database's
- * connections would keep redirects and all other workspaces from theirs. Once one has waited in vain, all others are refused
- * at once, but for one at a time, who finds out whether it is back.
+ * <p>A hanging database accepts connections and never answers. Readers that wait for it with a main database's
+ * connection would starve redirects and other workspaces. So few readers run at a time, and none holds a main
+ * connection before this database has answered. After one reader has waited in vain, all are refused at once. Only one
+ * at a time still tries, to find out whether the database is back.
  */
 final class ScanReaders {
-    /** Of one database at once. */
+    /** The most readers of one database at a time. */
     private static final int MOST = 4;
-    /** Of all further databases together who hold a connection of the main one: fewer than it has for reading. */
+    /**
+     * The most readers of all further databases together that hold a main connection. It is smaller than the main
+     * database's read pool.
+     */
     static final int MOST_BESIDE = 5;
 
-    /** How long a reader waits for its turn, and the database may take to answer at all. */
+    /** How long a reader waits for its turn, and then for the database's answer. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Semaphore here = new Semaphore(MOST, true);
@@ -28,13 +31,13 @@ final class ScanReaders {
     private final AtomicBoolean isAsking = new AtomicBoolean();
     private volatile boolean isSilent;
 
-    /** @param beside of all further databases */
+    /** @param beside the limit that all further databases share */
     ScanReaders(Semaphore beside) {
         this.beside = beside;
     }
 
     /**
-     * Reads scans once it is the caller's turn and the database answers.
+     * Reads scans once a turn is free and the database answers.
      *
      * @throws Refusal {@code unavailable} if it doesn't
      * @throws StoreException if it stops answering, or fails
@@ -53,7 +56,7 @@ final class ScanReaders {
         }
     }
 
-    /** The same beside the main tables. */
+    /** Reads scans together with main tables. */
     <T> T read(Database main, Database scans, ScanStores.Reading<T> work) {
         return read(scans, own -> inTurn(beside, () -> main.read(tx -> work.run(tx, own))));
     }

@@ -4,22 +4,22 @@ import java.util.concurrent.Semaphore;
 import placard.base.Refusal;
 
 /**
- * One of the databases that hold scans.
+ * One of the databases that hold scans (a shard).
  *
- * @param number 0 for the one that holds all other tables too, else its place in the list of settings, from 1
- * @param database its own tables are those of scans; of number 0, all
- * @param main where all other tables are
- * @param isOnly whether there can be no other one
- * @param readers those who read it for somebody who waits
+ * @param number 0 for the one that holds all other tables too; otherwise its place in the list of settings, from 1
+ * @param database holds the scan tables; number 0 holds all tables
+ * @param main holds all other tables
+ * @param isOnly whether there can be no other scan database
+ * @param readers limits the readers that requests wait for
  */
 public record ScanStore(int number, Database database, Database main, boolean isOnly, ScanReaders readers) {
-    /** The only one there is. */
+    /** The store of an installation with a single database. */
     public static ScanStore alone(Database database) {
         return new ScanStore(0, database, database, true, new ScanReaders(new Semaphore(0)));
     }
 
     /**
-     * Reads its tables of scans, from one snapshot.
+     * Reads its scan tables, from one snapshot.
      *
      * @throws StoreException if it fails
      */
@@ -28,7 +28,7 @@ public record ScanStore(int number, Database database, Database main, boolean is
     }
 
     /**
-     * The same for somebody who waits: if the database hangs, they are soon told.
+     * Reads its scan tables for a waiting request, which fails soon if the database hangs.
      *
      * @throws Refusal {@code unavailable} if it doesn't answer
      * @throws StoreException if it fails
@@ -38,8 +38,9 @@ public record ScanStore(int number, Database database, Database main, boolean is
     }
 
     /**
-     * Reads its tables of scans beside the main ones: a snapshot of each, taken with the first statement, or one of both
-     * where they are in one database. Not from within a read of the main ones, which would hold a connection of theirs.
+     * Reads its scan tables together with the main ones. Each has a snapshot, taken with the first statement; in one
+     * database they share one snapshot. Don't call it within a read of the main tables, which would hold one of their
+     * connections.
      *
      * @throws Refusal {@code unavailable} if this database doesn't answer
      * @throws StoreException if one of the two fails
@@ -49,7 +50,7 @@ public record ScanStore(int number, Database database, Database main, boolean is
     }
 
     /**
-     * Changes its tables of scans; see {@link Database#writeScans}.
+     * Changes its scan tables; see {@link Database#writeScans}.
      *
      * @throws StoreException if it fails
      */
@@ -58,7 +59,7 @@ public record ScanStore(int number, Database database, Database main, boolean is
     }
 
     /**
-     * Reads the other tables from within one of its transactions; from the same snapshot where they are in one database.
+     * Reads the main tables from within one of its transactions; from the same snapshot if one database has both.
      *
      * @throws StoreException if that fails
      */

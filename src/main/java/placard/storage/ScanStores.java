@@ -12,11 +12,11 @@ import placard.base.Ids;
 import placard.base.Refusal;
 
 /**
- * All databases that hold scans. Those of a workspace are in exactly one of them, and whoever wants to read or change them
- * has to say whose: which one that is stands in the main tables.
+ * All databases that hold scans (shards). The scans of one workspace are in exactly one of them, and the main tables
+ * say in which. So every read or change names its workspace.
  */
 public final class ScanStores {
-    /** Reads scans of a workspace, and what belongs to them of the main tables. */
+    /** A read of a workspace's scans together with main tables. */
     @FunctionalInterface
     public interface Reading<T> {
         T run(Tx main, Tx scans);
@@ -28,7 +28,7 @@ public final class ScanStores {
     private final List<ScanStore> all = new ArrayList<>();
 
     /**
-     * Knows them.
+     * Holds the databases.
      *
      * @param main number 0
      * @param others the others, in the order of their numbers
@@ -40,33 +40,33 @@ public final class ScanStores {
         others.forEach(each -> all.add(new ScanStore(all.size(), each, main, false, new ScanReaders(beside))));
     }
 
-    /** Where there is one database for everything. */
+    /** The stores of an installation with a single database. */
     public static ScanStores alone(Database main) {
         return new ScanStores(main, List.of());
     }
 
-    /** Every one, by its number. */
+    /** Every database, by its number. */
     public List<ScanStore> all() {
         return List.copyOf(all);
     }
 
     /**
-     * Whether all scans are in one database, and nobody could add another one: where there are several nodes, others may know
-     * of databases that this one is told of at its next start.
+     * Whether all scans are in one database and no node can add another. With several nodes, another node may already
+     * use a database that this one learns of at its next start.
      */
     public boolean isAlone() {
         return !main.isShared();
     }
 
-    /** Whether this node knows of further ones. */
+    /** Whether this node has further databases. */
     public boolean hasFurther() {
         return all.size() > 1;
     }
 
     /**
-     * The one of a number.
+     * The database of a number.
      *
-     * @throws Refusal {@code unavailable} if it was added on other nodes, and not here yet
+     * @throws Refusal {@code unavailable} if other nodes added it and this one doesn't have it yet
      */
     public ScanStore at(int number) {
         if (number >= all.size()) {
@@ -83,7 +83,7 @@ public final class ScanStores {
                         .orElse(0);
     }
 
-    /** The same, read on its own. */
+    /** The number, read in a transaction of its own. */
     public int numberOf(String workspaceId) {
         return isAlone() ? 0 : main.<Integer>read(tx -> numberOf(tx, workspaceId));
     }
@@ -93,7 +93,7 @@ public final class ScanStores {
         return at(numberOf(workspaceId));
     }
 
-    /** Some workspaces, by the number of the database that has their scans. */
+    /** Groups workspaces by the number of the database that has their scans. */
     public Map<Integer, List<String>> numbersOf(Tx main, Collection<String> workspaceIds) {
         if (isAlone() || workspaceIds.isEmpty()) {
             return Map.of(0, List.copyOf(workspaceIds));
@@ -109,12 +109,12 @@ public final class ScanStores {
         return numbers;
     }
 
-    /** What was read, if the scans are in the main database; else where they are. */
+    /** The result, if the scans are in the main database; otherwise only the number of their database. */
     private record Read<T>(int number, Optional<T> answer) {}
 
     /**
-     * Reads a workspace's scans, beside the main tables: a snapshot of each, the main tables' first, or one of both where they
-     * are in one database.
+     * Reads a workspace's scans together with main tables. Each has a snapshot, the main tables' first; in one database
+     * they share one snapshot.
      *
      * @throws Refusal {@code unavailable} if the database of the scans doesn't answer
      * @throws StoreException if one of the two fails
@@ -148,10 +148,10 @@ public final class ScanStores {
     }
 
     /**
-     * Reads the scans of workspaces that are in one database, for somebody who waits.
+     * Reads the scans of workspaces of one database, for a waiting request.
      *
-     * @param number where {@link #numbersOf} has just said that they are
-     * @throws Refusal {@code unavailable} if it doesn't answer, or has not all of them any more
+     * @param number the recent result of {@link #numbersOf}
+     * @throws Refusal {@code unavailable} if the database doesn't answer, or no longer has all of the workspaces
      * @throws StoreException if it fails
      */
     public <T> T read(int number, Collection<String> workspaceIds, Database.Work<T> work) {
@@ -165,7 +165,7 @@ public final class ScanStores {
         }
     }
 
-    /** The scans were moved after it was read where they are. */
+    /** The scans moved to another database after their number was read. */
     private static final class Moved extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
@@ -181,7 +181,7 @@ public final class ScanStores {
     }
 
     /**
-     * Reads the main tables alone.
+     * Reads only the main tables.
      *
      * @throws StoreException if that fails
      */
@@ -189,7 +189,7 @@ public final class ScanStores {
         return main.read(work);
     }
 
-    /** Where a new workspace's scans go: of the databases that were listed, the one of the fewest workspaces. */
+    /** The database for a new workspace's scans: the listed one with the fewest workspaces. */
     public static int numberOfNew(Tx main) {
         return main.find("""
                 select d.number from scan_database d left join workspace w on w.shard = d.number and w.erased_at is null
@@ -198,12 +198,12 @@ public final class ScanStores {
                 """, row -> row.integer("number")).orElse(0);
     }
 
-    /** Hears every notice of the topic that is announced in any of them. */
+    /** Subscribes to the notices of a topic in all databases. */
     public void listen(String topic, Consumer<String> listener) {
         all.forEach(store -> store.database().listen(topic, listener));
     }
 
-    /** Is called when notices of any of them may have been missed. */
+    /** Runs the listener when notices of any database may have been lost. */
     public void onMissedNotices(Runnable listener) {
         all.forEach(store -> store.database().onMissedNotices(listener));
     }

@@ -21,35 +21,38 @@ import placard.base.Refusal;
 import placard.base.ThreadPriority;
 
 /**
- * The embedded store: two files, one writer each, a few readers that see both.
+ * The embedded store: two SQLite files with one writer each, and a few readers that see both.
  *
- * <p>What scans leave has a file of its own, since SQLite has one writer a file: however large the batch of scans that is
- * brought in, a change over the API never waits for it. Readers are platform threads with a connection each, since the
- * driver is native code that would pin a virtual thread's carrier.
+ * <p>Scan data has its own file, because SQLite has one writer a file. So an API change never waits for a batch of
+ * scans, however large. Readers are platform threads with a connection each: the native driver would pin a virtual
+ * thread's carrier.
  */
 final class Sqlite implements Database {
     private static final Logger LOG = LoggerFactory.getLogger(Sqlite.class);
 
-    /** The connection of a read that is under way on this thread: a read within it sees the same snapshot. */
+    /** The connection of a read in progress on this thread. A read within it sees the same snapshot. */
     private static final ThreadLocal<Connection> READING = new ThreadLocal<>();
 
     private static final int READERS = 4;
     /**
-     * What a connection keeps of each file in memory of its own; negative, so KiB. It is little, since pages that are
-     * only read are mapped from the operating system's memory, and there are a dozen of these.
+     * A connection's page cache for each file; negative means KiB. It is small, because the operating system maps pages
+     * for reading, and there are a dozen connections.
      */
     private static final int CACHE_KIB = -2_048;
 
-    /** The same for the writer of scans, which touches many pages in one transaction. */
+    /** The page cache of the scan writer, which touches many pages in one transaction. */
     private static final int SCANS_CACHE_KIB = -16_384;
 
     private static final int MAX_WAITING = 4096;
-    /** After this a caller that waits for a change is told that the store is unavailable. */
+    /** How long a caller waits for its change before it gets {@code unavailable}. */
     private static final Duration CHANGE_WAITS = Duration.ofSeconds(60);
-    /** What is done to scans has nobody waiting for it, and a restore forgets all hashes at once. */
+    /** How long a change of scans waits. No request waits for it, and a restore deletes all hashes at once. */
     private static final Duration SCANS_WAIT = Duration.ofHours(1);
 
-    /** 32 MiB of log before it is copied into the file: pages that many scans touch are copied once, not often. */
+    /**
+     * The write-ahead log grows to 32 MiB before it is copied into the file. So a page that many scans touch is copied
+     * once and not often.
+     */
     private static final int SCANS_LOG_PAGES = 8192;
 
     private final Notices notices = new Notices();
@@ -85,27 +88,27 @@ final class Sqlite implements Database {
     }
 
     /**
-     * A connection that begins and commits by hand: with auto-commit off, the driver would begin the next transaction at
-     * once and hold the file's write lock for ever, so that no command could change anything beside the server.
+     * A connection with explicit begin and commit. With auto-commit off, the driver would begin the next transaction at
+     * once. It would then hold the file's write lock for ever, and no command could change anything beside the server.
      */
     private static Connection connection(Path file) throws SQLException {
         return config().createConnection("jdbc:sqlite:" + file.toAbsolutePath());
     }
 
-    /** The writer of scans may look at the codes, and takes no lock on their file: it is open for reading only. */
+    /** The scan writer's connection. It opens the codes' file read-only, so that it never locks it. */
     private static Connection scansConnection(Path scansFile, Path file) throws SQLException {
         Connection connection = connection(scansFile);
         attach(connection, file.toUri() + "?mode=ro", "codes");
         try (var statement = connection.createStatement()) {
             statement.execute("pragma main.wal_autocheckpoint = " + SCANS_LOG_PAGES);
             statement.execute("pragma main.cache_size = " + SCANS_CACHE_KIB);
-            // It writes more than it reads again, and would keep the whole file mapped: tens of MiB of resident memory.
+            // It writes more than it rereads. A mapping of the whole file would cost tens of MiB of resident memory.
             statement.execute("pragma main.mmap_size = 0");
         }
         return connection;
     }
 
-    /** Tables of both files have names of their own, so that one SQL text serves however they are attached. */
+    /** Attaches the other file. Table names are unique across both files, so the same SQL works either way. */
     private static void attach(Connection connection, String uri, String name) throws SQLException {
         try (var attach = connection.prepareStatement("attach database ? as " + name);
                 var pragma = connection.createStatement()) {
@@ -124,7 +127,7 @@ final class Sqlite implements Database {
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
         config.setCacheSize(CACHE_KIB);
         config.setPragma(SQLiteConfig.Pragma.MMAP_SIZE, "268435456");
-        // What is deleted is gone: without it, hashes and passwords would stay in pages that are free.
+        // Overwrites deleted data. Otherwise hashes and passwords would stay in free pages.
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
         return config;
     }
@@ -143,7 +146,8 @@ final class Sqlite implements Database {
     public <T> T read(Work<T> work) {
         Connection outer = READING.get();
         if (outer != null) {
-            // Waiting for another reader, it could wait for one that waits like it.
+            // Reuses the connection. Two nested reads that each wait for a second reader could wait for each other for
+            // ever.
             return work.run(new Tx(outer, null));
         }
         CompletableFuture<T> answer = new CompletableFuture<>();
@@ -180,7 +184,7 @@ final class Sqlite implements Database {
         return watched(() -> scans.write(work));
     }
 
-    /** Notes that a file is damaged when it is met. */
+    /** Runs the work and notes a damaged file if it meets one. */
     private <T> T watched(Supplier<T> work) {
         try {
             return work.get();
@@ -252,7 +256,7 @@ final class Sqlite implements Database {
         }
     }
 
-    /** A read connection with its prepared statements; each is in one thread's hands at a time. */
+    /** A read connection with its prepared statements. Only one thread uses it at a time. */
     private record Reader(Connection connection, Map<String, PreparedStatement> statements) {
         <T> T read(Work<T> work) {
             try {

@@ -21,13 +21,13 @@ import placard.base.Refusal;
 /**
  * The one thread that changes a file of the embedded store, with group commit.
  *
- * <p>Jobs that wait together share one commit and so one fsync; each has a savepoint, so that a refused one undoes only
- * itself. Answers and notices leave only after the outer commit. An exception affects its own group only: the thread
- * goes on, or reports that it can't.
+ * <p>Waiting jobs share one commit and so one fsync. Each has a savepoint, so that a refused job undoes only itself.
+ * Answers and notices leave only after the outer commit. An exception affects only its own group; the thread then goes
+ * on, or reports that it can't.
  */
 final class SqliteWriter {
     private static final int MAX_WAITING = 4096;
-    /** A group stops taking jobs after this long, so that the first of them is not kept from its answer. */
+    /** A group stops taking jobs after this time, so that its first job gets its answer soon. */
     private static final long GROUP_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
 
     private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
@@ -40,16 +40,16 @@ final class SqliteWriter {
     private final ArrayBlockingQueue<Job<?>> jobs = new ArrayBlockingQueue<>(MAX_WAITING);
     private final Thread thread;
     private volatile boolean open = true;
-    /** When the group that is under way began, by the monotonic clock; 0 while there is none. */
+    /** When the running group began, by the monotonic clock; 0 if none runs. */
     private volatile long busySince;
-    /** Whether a transaction could neither be ended nor undone. */
+    /** Whether a transaction could neither be committed nor rolled back. */
     private volatile boolean isStuck;
 
     /**
-     * Takes the connection over; it is closed when this is.
+     * Takes over the connection and closes it at the end.
      *
-     * @param patience how long a change is waited for
-     * @param first what the thread does before all else
+     * @param patience how long a caller waits for its change
+     * @param first what the thread does before its first job
      */
     SqliteWriter(String name, Connection connection, Notices notices, Duration patience, Runnable first) {
         this.notices = notices;
@@ -68,7 +68,7 @@ final class SqliteWriter {
         return await(job);
     }
 
-    /** Waits as long as it may take, and no longer than there is somebody to wait for. */
+    /** Waits for a job's result, as long as its patience allows. */
     private <T> T await(Job<T> job) {
         long end = System.nanoTime() + patience.toNanos();
         while (true) {
@@ -88,13 +88,13 @@ final class SqliteWriter {
         }
     }
 
-    /** What nobody waits for any more is not begun; what has begun may still be done. */
+    /** Gives up a job: one that hasn't begun never will. One that has begun may still be done. */
     private static Refusal givenUp(Job<?> job) {
         job.isGivenUp = true;
         return Refusal.unavailable("The store takes too long.");
     }
 
-    /** Why changes can't be made, or nothing. */
+    /** Why the writer can't make changes; empty if it can. */
     Optional<String> problem() {
         if (open && !thread.isAlive()) {
             return Optional.of("The thread " + thread.getName() + " has ended; the log says why.");
@@ -109,7 +109,7 @@ final class SqliteWriter {
                 : Optional.empty();
     }
 
-    /** Finishes what waits, then ends. */
+    /** Finishes the waiting jobs, then ends. */
     void close() throws InterruptedException {
         open = false;
         jobs.offer(new Job<>(tx -> true));
@@ -168,7 +168,9 @@ final class SqliteWriter {
         group.forEach(job -> job.finish(notices));
     }
 
-    /** Undoes the group; where SQLite has done so itself (disk full, for one), there is nothing left to undo. */
+    /**
+     * Rolls back the group. SQLite may have done so itself, for example on a full disk; then nothing is left to undo.
+     */
     private void undo(Tx outer, List<Job<?>> group, Throwable reason) {
         try {
             outer.update("rollback");
@@ -182,7 +184,7 @@ final class SqliteWriter {
         group.forEach(job -> job.answer.completeExceptionally(reason));
     }
 
-    /** One change on its way through the writer. */
+    /** One change in the writer's queue. */
     private static final class Job<T> {
         private final Database.Work<T> work;
         private final CompletableFuture<T> answer = new CompletableFuture<>();
@@ -195,7 +197,7 @@ final class SqliteWriter {
             this.work = work;
         }
 
-        /** Runs the work; if it throws, only this job is undone. A failing savepoint fails the whole group. */
+        /** Runs the work. If it throws, only this job is undone. A failing savepoint fails the whole group. */
         void run(Connection connection, Map<String, PreparedStatement> statements) throws SQLException {
             if (isGivenUp) {
                 refusal = Refusal.unavailable("Nobody waits for it any more.");

@@ -26,25 +26,25 @@ import org.postgresql.ds.PGSimpleDataSource;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
-/** Opens the store: brings its tables up to date, then hands out the {@link Database}. */
+/** Opens the store: migrates its tables, then returns the {@link Database}. */
 public final class Store {
     /** The embedded store's file within the data folder. */
     public static final String FILE = "placard.db";
-    /** The embedded store's file of scans and what is counted from them. */
+    /** The embedded store's file of scans and their counts. */
     public static final String SCANS_FILE = "scans.db";
 
-    /** Both, the one with the scans first: copied in this order, there is none whose code is missing. */
+    /** Both files, the one with the scans first. Copied in this order, every scan's code is in the copy too. */
     static final List<String> FILES = List.of(SCANS_FILE, FILE);
 
-    /** What a start reads through before it serves: some tenths of a second. */
+    /** The largest store that a start checks fully before it serves; this takes some tenths of a second. */
     private static final long QUICKLY_CHECKED = 64L << 20;
 
-    /** Folders of migrations; with PostgreSQL both are of one database, each with a history of its own. */
+    /** The folders of migrations. On PostgreSQL, one database has both, each with its own history. */
     private static final String MAIN = "main";
 
     private static final String SCANS = "scans";
 
-    /** The only words of the migrations that differ. */
+    /** The placeholders in migrations that differ between the databases. */
     private static final Map<String, String> POSTGRES_WORDS = Map.of(
             "blob",
             "bytea",
@@ -70,14 +70,19 @@ public final class Store {
             "integer primary key");
 
     /**
-     * Nodes that start at once wait for a lock. By default a transaction holds it, on a connection of its own that also
-     * writes the history: whoever was killed between its commit and that of a script left tables that no history knew. A
-     * session's lock needs no second connection, so a script and its line are one transaction.
+     * Makes Flyway's lock a session lock. Nodes that start at once wait for it.
+     *
+     * <p>By default a transaction holds it on a second connection, which also writes the history. A process killed
+     * between the script's commit and the history's left tables that the history didn't know. With a session lock, a
+     * script and its history line are one transaction.
      */
     private static final Map<String, String> LOCKED_BY_THE_SESSION =
             Map.of("flyway.postgresql.transactional.lock", "false");
 
-    /** Has a script wait for a table that somebody reads for some seconds alone: others queue up behind it. */
+    /**
+     * Lets a script wait only some seconds for a table that another session reads. All other sessions would queue
+     * behind it.
+     */
     private static final class NotForLong extends BaseCallback {
         @Override
         public boolean supports(Event event, Context context) {
@@ -96,7 +101,7 @@ public final class Store {
 
     private static final String LOCK_NOT_AVAILABLE = "55P03";
 
-    /** Another program holds a table that has to be changed; the message says what to do. */
+    /** Another program uses a table that has to change; the message says what to do. */
     public static final class Busy extends IllegalStateException {
         private static final long serialVersionUID = 1L;
 
@@ -109,10 +114,12 @@ public final class Store {
     private Store() {}
 
     /**
+     * Opens the store.
+     *
      * @param folder the data folder, which exists
      * @param postgres the server to use instead of the file in the folder
      * @throws StoreException if the store cannot be reached
-     * @throws IllegalStateException if its tables are those of a newer version of this program, or {@link Busy}
+     * @throws IllegalStateException if a newer version of this program made its tables, or {@link Busy}
      */
     public static Database open(Path folder, @Nullable PostgresUrl postgres) {
         try {
@@ -131,10 +138,10 @@ public final class Store {
     }
 
     /**
-     * Opens a database that holds scans alone.
+     * Opens a database that holds only scans.
      *
      * @throws StoreException if it cannot be reached
-     * @throws IllegalStateException if its tables are those of a newer version of this program, or {@link Busy}
+     * @throws IllegalStateException if a newer version of this program made its tables, or {@link Busy}
      */
     public static Database openScans(PostgresUrl postgres) {
         try {
@@ -164,7 +171,8 @@ public final class Store {
     }
 
     /**
-     * Copies one file of the embedded store into a new file, as it is at one instant, also while a server writes to it.
+     * Copies one file of the embedded store into a new file, as a snapshot of one instant, even while a server writes
+     * to it.
      *
      * @throws StoreException if it can't be read or the new file can't be written
      */
@@ -180,8 +188,8 @@ public final class Store {
     }
 
     /**
-     * What is wrong with the files of an embedded store, in words; nothing if they are whole. Reads every page of them, also
-     * beside a server at work.
+     * Describes the damage of an embedded store's files, in words; empty if they are whole. It reads every page, also
+     * beside a running server.
      *
      * @throws StoreException if they can't be read
      */
@@ -190,7 +198,7 @@ public final class Store {
     }
 
     /**
-     * The same, at once: nothing is looked at of a store of more than 64 MiB, and indices are not compared with tables.
+     * Checks quickly: it skips stores of more than 64 MiB, and doesn't compare indices with tables.
      *
      * @throws StoreException if they can't be read
      */
@@ -201,7 +209,7 @@ public final class Store {
         return size > QUICKLY_CHECKED ? List.of() : damageSeen(folder);
     }
 
-    /** The same of a store of any size. */
+    /** Checks like {@link #damageSeenQuickly}, without the limit on size. */
     static List<String> damageSeen(Path folder) {
         return damage(folder, "pragma quick_check(1)");
     }
@@ -244,7 +252,7 @@ public final class Store {
         return config.createConnection("jdbc:sqlite:" + file.toAbsolutePath());
     }
 
-    /** Whether the files of an embedded store, which are whole, are those of this program. */
+    /** Whether the files of an undamaged embedded store belong to this program. */
     static boolean isOurs(Path folder) {
         return hasHistory(folder.resolve(FILE), MAIN) && hasHistory(folder.resolve(SCANS_FILE), SCANS);
     }
@@ -263,7 +271,7 @@ public final class Store {
         return part + "_history";
     }
 
-    /** Makes the file, empty, for its owner alone: contacts and passwords of networks are in it in plain text. */
+    /** Makes the empty file with access for its owner only: it holds contacts and Wi-Fi passwords in plain text. */
     static void createPrivately(Path file) {
         try {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -281,10 +289,10 @@ public final class Store {
                     .placeholders(words)
                     .locations("classpath:placard/db/" + part)
                     .table(history(part))
-                    // The other part's tables may be there already, with PostgreSQL.
+                    // On PostgreSQL, the other folder's tables may exist already.
                     .baselineOnMigrate(true)
                     .baselineVersion("0")
-                    // A store of a newer version is refused: this one can't know what it would break.
+                    // Refuses the store of a newer version, because this version can't know what it would break.
                     .ignoreMigrationPatterns(new String[0])
                     .configuration(LOCKED_BY_THE_SESSION)
                     .callbacks(words.equals(POSTGRES_WORDS) ? new Callback[] {new NotForLong()} : new Callback[0])

@@ -4,10 +4,10 @@ import java.sql.SQLException;
 import java.util.Set;
 
 /**
- * The store could not do what was asked of it.
+ * The store failed to do its work.
  *
- * <p>{@link #isPassing} tells a condition that ends by itself or by the operator's hand (server away, disk full, locked)
- * from a defect of ours; only the states of the two drivers are looked at, never a message's words.
+ * <p>{@link #isPassing} separates conditions that end without a code change (server away, disk full, locked) from
+ * defects of this program. It reads only the drivers' error codes, never the words of a message.
  */
 public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -40,7 +40,7 @@ public final class StoreException extends RuntimeException {
                 || isLockTimeout();
     }
 
-    /** Whether the server can't be reached: then what the driver says has its address. */
+    /** Whether the server is unreachable. The driver's message then contains its address. */
     public boolean isUnreachable() {
         return state.startsWith("08") || getCause() instanceof java.sql.SQLTransientConnectionException;
     }
@@ -50,7 +50,7 @@ public final class StoreException extends RuntimeException {
         return getCause() instanceof org.sqlite.SQLiteException && SQLITE_DAMAGE.contains(code & 0xff);
     }
 
-    /** Whether it was the values that the store refused (too long, no text, a broken rule), not the statement. */
+    /** Whether the store refused the values (too long, no text, a broken constraint), not the statement. */
     public boolean isAboutData() {
         return getCause() instanceof org.sqlite.SQLiteException
                 ? SQLITE_DATA.contains(code & 0xff)
@@ -62,7 +62,7 @@ public final class StoreException extends RuntimeException {
         return state.equals("55P03");
     }
 
-    /** Whether the same transaction may succeed if it is simply run again. */
+    /** Whether the same transaction may succeed when it runs again. */
     boolean isWorthRepeating() {
         return POSTGRES_RETRY.contains(state);
     }

@@ -9,9 +9,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which kind of store a data folder is used with, written down in it. Journal and hash keys of one store are worthless to
- * another: whoever forgets {@code PLACARD_DATABASE_URL} must not be given a new, empty store beside them that takes the
- * journal's scans for those of codes it doesn't know.
+ * The kind of store that a data folder belongs to, recorded in the folder.
+ *
+ * <p>The journal and hash keys of one store are useless to another. If an operator forgets
+ * {@code PLACARD_DATABASE_URL}, the program must not create an empty store beside them. That store would treat the
+ * journal's scans as scans of unknown codes.
  */
 public enum StoreKind {
     EMBEDDED("the embedded store"),
@@ -25,13 +27,13 @@ public enum StoreKind {
         this.words = words;
     }
 
-    /** The kind that the settings name. */
+    /** The kind of store in the settings. */
     public static StoreKind of(@Nullable PostgresUrl url) {
         return url == null ? EMBEDDED : POSTGRESQL;
     }
 
     /**
-     * What keeps a folder from being used with this kind of store; null if nothing does.
+     * Why this kind of store can't use the folder; null if it can.
      *
      * @throws IOException if the folder can't be read
      */
@@ -53,7 +55,7 @@ public enum StoreKind {
     }
 
     /**
-     * Writes down that the folder is used with this kind of store.
+     * Records in the folder that it belongs to this kind of store.
      *
      * @throws IOException if that can't be written
      */

@@ -14,13 +14,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One transaction in progress. SQL is written with {@code ?} and one text serves both databases; {@link Instant}s are
- * bound as milliseconds since 1970.
+ * One transaction in progress. SQL uses {@code ?}, and one text serves both databases. {@link Instant}s are bound as
+ * milliseconds since 1970.
  */
 public final class Tx {
-    /** Rows that one statement has at most where each value is a parameter; a power of four. */
+    /** The most rows of one statement in which each value is a parameter; a power of four. */
     private static final int ROWS = 64;
-    /** The same where each column is one parameter. */
+    /** The most rows of one statement in which each column is a parameter. */
     private static final int ARRAY_ROWS = 5_000;
 
     private final Connection connection;
@@ -32,7 +32,7 @@ public final class Tx {
     /**
      * A transaction of the embedded store.
      *
-     * @param statements this connection's prepared statements, or null where none are kept
+     * @param statements this connection's prepared statements, or null for connections that keep none
      */
     Tx(Connection connection, @Nullable Map<String, PreparedStatement> statements) {
         this(connection, statements, false);
@@ -49,7 +49,7 @@ public final class Tx {
         return new Tx(connection, null, true);
     }
 
-    /** Prepared statements of one connection, the least recently used one closed when there are too many. */
+    /** A cache of one connection's prepared statements. When it is full, it closes the least recently used one. */
     static Map<String, PreparedStatement> statements(int capacity) {
         return new LinkedHashMap<>(64, 0.75f, true) {
             private static final long serialVersionUID = 1L;
@@ -70,9 +70,9 @@ public final class Tx {
     }
 
     /**
-     * Waits until the server says anything at all; it takes no snapshot for that. Nothing with the embedded store.
+     * Waits until the server answers a trivial query, which takes no snapshot. With the embedded store it does nothing.
      *
-     * @throws StoreException if it says nothing within that time; then the connection is closed
+     * @throws StoreException if no answer comes in time; the connection is then closed
      */
     void awaitAnswer(Duration limit) {
         if (!hasArrays) {
@@ -159,8 +159,8 @@ public final class Tx {
     }
 
     /**
-     * Inserts many rows by few statements, which costs less than a batch. PostgreSQL gets each column as one array, since
-     * it spends more on a parameter than on a value.
+     * Inserts many rows with few statements, which costs less than a batch. PostgreSQL gets each column as one array,
+     * because a parameter costs it more than a value.
      *
      * @param sql with {@code values %s}
      */
@@ -172,8 +172,8 @@ public final class Tx {
     }
 
     /**
-     * The same, and what the statement returns of each row. It may also read: in {@code from (values %s) sent}, the
-     * columns are called {@code column1}, {@code column2} and so on.
+     * Inserts like {@link #insert(String, List)} and returns the statement's result rows. The statement may also only
+     * read: in {@code from (values %s) sent}, the columns are called {@code column1}, {@code column2} and so on.
      */
     public <T> List<T> insert(String sql, List<? extends @Nullable Object[]> rows, Row.Mapper<T> mapper) {
         List<T> returned = new ArrayList<>();
@@ -184,7 +184,7 @@ public final class Tx {
         return returned;
     }
 
-    /** A statement for some rows, as the database gets it. */
+    /** The statement for some rows, in the form that the database gets. */
     private record Sent(String sql, @Nullable Object[] parameters) {}
 
     private Sent sent(String sql, List<? extends @Nullable Object[]> rows) {
@@ -196,7 +196,7 @@ public final class Tx {
         return new Sent(sql.formatted(row + (", " + row).repeat(rows.size() - 1)), flat(rows));
     }
 
-    /** Parts of a few sizes, so that there are few different statements. */
+    /** Splits rows into parts of a few fixed sizes, so that few different statements are prepared. */
     private <R> List<List<R>> parts(List<R> rows) {
         List<List<R>> parts = new ArrayList<>();
         int size = hasArrays ? ARRAY_ROWS : ROWS;
@@ -218,12 +218,12 @@ public final class Tx {
         return flat;
     }
 
-    /** Runs this once the outer commit has happened; not at all if it doesn't. Must be quick and must not throw. */
+    /** Runs the action after the outer commit, and never without it. It must be quick and must not throw. */
     public void afterCommit(Runnable action) {
         afterCommit.add(action);
     }
 
-    /** Tells every listener of the topic, on every node, after the commit. */
+    /** Sends a notice to every listener of the topic, on every node, after the commit. */
     public void announce(String topic, String message) {
         notices.add(new Notice(topic, message));
     }
@@ -248,7 +248,10 @@ public final class Tx {
         return known;
     }
 
-    /** The driver may have closed a statement that failed (disk full, for one): it is prepared again next time. */
+    /**
+     * Wraps a failure. The driver may have closed the failed statement (on a full disk, for one), so it is prepared
+     * again next time.
+     */
     private StoreException failed(String sql, SQLException failure) {
         PreparedStatement broken = statements == null ? null : statements.remove(sql);
         if (broken != null) {

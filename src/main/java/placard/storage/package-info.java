@@ -1,2 +1,2 @@
-/** The one user of JDBC: two databases behind one interface, with one SQL text for both. */
+/** The only user of JDBC: two databases behind one interface, with one SQL text for both. */
 package placard.storage;

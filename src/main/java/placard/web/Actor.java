@@ -1,14 +1,14 @@
 package placard.web;
 
-/** Who is behind a request. */
+/** The sender of a request. */
 public sealed interface Actor {
-    /** The id under which its requests are counted, and to which its idempotency keys belong. */
+    /** The id that owns its request counts and its idempotency keys. */
     String id();
 
-    /** What it was called when it was admitted. */
+    /** Its name at the time of the request. */
     String name();
 
-    /** Its kind, as it is told and stored with what it did. */
+    /** Its kind, as answers name it and as the audit log stores it. */
     default String kind() {
         return switch (this) {
             case Key _ -> "key";
@@ -27,7 +27,7 @@ public sealed interface Actor {
      */
     record Person(String id, String sessionId, String name) implements Actor {}
 
-    /** Whoever may run commands where the program runs. */
+    /** An operator who runs commands on the machine of the program. */
     record CommandLine() implements Actor {
         @Override
         public String id() {

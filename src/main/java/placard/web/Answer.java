@@ -16,11 +16,12 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
 /**
- * What goes back to the client.
+ * The answer to a request.
  *
- * @param kept what an Idempotency-Key replays instead of the body, where the two differ (a secret is shown once); else null
- * @param parts what is sent instead of the body, for what should not be in memory as a whole; else null
- * @param stream what goes on with the response instead of the body, once its head is set; else null
+ * @param kept what an Idempotency-Key replays instead of the body, if the two differ (a secret is shown once); else
+ *     null
+ * @param parts sent instead of the body, if that should not be in memory as a whole; else null
+ * @param stream continues the response instead of the body, once the head is set; else null
  */
 public record Answer(
         int status,
@@ -29,17 +30,17 @@ public record Answer(
         byte @Nullable [] kept,
         @Nullable Parts parts,
         @Nullable Consumer<HttpServerRequest> stream) {
-    /** The headers of a 304: what a cache needs to go on with what it has (RFC 9110, section 15.4.5). */
+    /** The headers of a 304, which a cache needs for the copy that it has (RFC 9110, section 15.4.5). */
     public static final Set<String> UNCHANGED = Set.of("ETag", "Cache-Control", "Vary");
 
     /**
      * A body that is made while it is sent.
      *
-     * @param length bytes of all of them, or {@link #UNKNOWN}
-     * @param bytes one part after the other, each asked for when the client has taken the one before
+     * @param length bytes of the whole body, or {@link #UNKNOWN}
+     * @param bytes the parts; each is requested when the client has taken the one before
      */
     public record Parts(long length, Iterator<byte[]> bytes) {
-        /** The length of what is made while it is sent, and never whole in memory. */
+        /** The length of a body that is made while it is sent, and never whole in memory. */
         public static final long UNKNOWN = -1;
 
         private static Parts of(byte[] whole) {
@@ -50,12 +51,12 @@ public record Answer(
         }
     }
 
-    /** One whose body is here, which is the rule. */
+    /** An answer with its whole body in memory, the usual kind. */
     public Answer(int status, Map<String, String> headers, byte[] body, byte @Nullable [] kept) {
         this(status, headers, body, kept, null, null);
     }
 
-    /** Bytes of a part: as much as waits in memory for each client, however slowly it takes them. */
+    /** Bytes of a part: as much as waits in memory for each client, however slowly it reads. */
     private static final int PART = 256 * 1_024;
 
     static final String COOKIE = "Set-Cookie";
@@ -64,7 +65,7 @@ public record Answer(
     private static final String JSON = "application/json";
     private static final int MOST_WARNINGS = 4096;
 
-    /** One that is written bit by bit, for as long as the client stays; nothing of it for a HEAD. */
+    /** An answer that is written piece by piece while the client stays connected. A HEAD gets no body. */
     public static Answer streamed(String contentType, Consumer<HttpServerRequest> stream) {
         return new Answer(200, Map.of("Content-Type", contentType), NOTHING, null, null, stream);
     }
@@ -112,7 +113,10 @@ public record Answer(
         return new Answer(status, more, body, kept, parts, stream);
     }
 
-    /** The same answer for a client that takes no gzip, of a body that is compressed: inflated while it is sent if large. */
+    /**
+     * The same answer for a client that doesn't accept gzip, made from a compressed body. A large body is inflated
+     * while it is sent.
+     */
     public Answer unpacked(int length) {
         return length <= PART
                 ? holding(Encodings.gunzip(body, length))
@@ -120,20 +124,20 @@ public record Answer(
                         status, headers, NOTHING, null, new Parts(length, Encodings.parts(body, length, PART)), null);
     }
 
-    /** The body bit by bit, if it is too large to be handed over as a whole; else null. */
+    /** The body piece by piece, if it is too large to send as a whole; else null. */
     @Nullable
     Parts inParts() {
         return parts != null || body.length <= PART ? parts : Parts.of(body);
     }
 
-    /** The same answer with other bytes, such as the same ones compressed. */
+    /** The same answer with other bytes, such as the compressed body. */
     public Answer holding(byte[] other) {
         return new Answer(status, headers, other, kept, parts, stream);
     }
 
     /**
-     * The same answer with warnings in a header, for a body that has no room for them: a JSON array in ASCII, of as many as
-     * stay below what clients take for a header, and how many more there are.
+     * The same answer with warnings in a header, for a body without room for them. The header is a JSON array in ASCII.
+     * It holds as many warnings as clients accept in a header, then the number of those left out.
      */
     public Answer noting(List<String> warnings) {
         ArrayNode array = Json.object().putArray("warnings");
@@ -166,12 +170,12 @@ public record Answer(
         return with("ETag", "\"" + version + "\"");
     }
 
-    /** The same for a resource in which something else changes without a new version. */
+    /** The same answer with the ETag of a resource in which something else changes without a new version. */
     public Answer tagged(long version, long beside) {
         return with("ETag", "\"" + version + "." + beside + "\"");
     }
 
-    /** The same answer, of which an Idempotency-Key keeps this body instead. */
+    /** The same answer, for which an Idempotency-Key stores this body instead. */
     public Answer keeping(ObjectNode other) {
         return new Answer(status, headers, body, Json.bytes(other), parts, stream);
     }
@@ -187,7 +191,7 @@ public record Answer(
         return status >= 200 && status < 300;
     }
 
-    /** Adds the warnings, if there are any, to a body under construction. */
+    /** Adds the warnings, if any, to a body under construction. */
     public static ObjectNode warned(ObjectNode body, List<String> warnings) {
         if (!warnings.isEmpty()) {
             ArrayNode array = body.putArray("warnings");

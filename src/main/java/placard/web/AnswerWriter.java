@@ -16,7 +16,7 @@ final class AnswerWriter {
 
     private AnswerWriter() {}
 
-    /** @param failed is called with a fault of ours that ends the making of parts */
+    /** @param failed receives a fault of this program that ends the parts */
     static void write(HttpServerRequest http, String requestId, Answer answer, Consumer<Throwable> failed) {
         HttpServerResponse response = http.response();
         boolean isHead = http.method().equals(HttpMethod.HEAD);
@@ -36,7 +36,7 @@ final class AnswerWriter {
         }
     }
 
-    /** Sends each part when the one before has left, so that a slow client keeps one of them in memory. */
+    /** Sends each part when the one before has left. So a slow client keeps only one part in memory. */
     private static void writeParts(
             HttpServerRequest http, String requestId, Answer.Parts parts, Consumer<Throwable> failed) {
         HttpServerResponse response = http.response();
@@ -59,7 +59,7 @@ final class AnswerWriter {
                     .log("The client, or what it asked for, was gone before the end");
             http.connection().close();
         } catch (RuntimeException | Error failure) {
-            // The head was sent already: only a closed connection still shows that the body is incomplete.
+            // The head was sent already. Only a closed connection can show that the body is incomplete.
             failed.accept(failure);
             http.connection().close();
         }

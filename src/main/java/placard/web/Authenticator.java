@@ -3,15 +3,15 @@ package placard.web;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
 
-/** Decides who a request comes from. */
+/** Identifies the caller of a request. */
 @FunctionalInterface
 public interface Authenticator {
     /**
-     * Names the caller of a request.
+     * Identifies the caller of a request.
      *
-     * @param parameters what stands in its path for {@code :name} of the route
-     * @param client a hash that stands for the client's address; failed attempts are counted under it
-     * @throws placard.base.Refusal if nobody is admitted by what it carries, or too many failed attempts came from this client
+     * @param parameters the segments of its path by the names in the route, such as {@code :name}
+     * @param client a hash of the client's address; failed attempts are counted under it
+     * @throws placard.base.Refusal if the credentials admit no one, or too many attempts from this client failed
      */
     Caller authenticate(HttpServerRequest request, Map<String, String> parameters, String client);
 }

@@ -17,14 +17,18 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 
 /**
- * The body of one request: left on the connection until its sender has been admitted, so that a stranger's megabytes
- * take no memory; then gathered within a deadline. What nobody wanted is read and dropped after the answer, up to a
- * bound, since closing over unread bytes would take the answer from the client.
+ * The body of one request. It stays on the connection until its sender is admitted, so that a stranger's megabytes take
+ * no memory. Then it is gathered within a deadline.
+ *
+ * <p>An unread body is drained after the answer, up to a limit. Closing a connection over unread bytes would make the
+ * client lose the answer.
  */
 final class Body {
-    /** Bytes of a refused body that are read to keep its connection; a larger one costs the client a new connection. */
+    /**
+     * Bytes of a refused body that are read to keep its connection. A larger body costs the client a new connection.
+     */
     private static final long SMALL = 64 * 1024;
-    /** Bytes and milliseconds that a client has to stop sending after it was refused. */
+    /** The limits on a client's data after its refusal: bytes, and the time in milliseconds until it stops. */
     private static final long MOST_DROPPED = 4 * 1024 * 1024;
 
     private static final long LINGER_MILLIS = 5_000;
@@ -39,7 +43,7 @@ final class Body {
     private volatile boolean isInvited;
     private volatile @Nullable BodyStream stream;
 
-    /** Takes charge of a request's body; called on its event loop. */
+    /** Takes charge of a request's body. Called on its event loop. */
     Body(HttpServerRequest http) {
         this.http = http;
         this.context = Objects.requireNonNull(Vertx.currentContext());
@@ -61,13 +65,13 @@ final class Body {
                 : -1;
     }
 
-    /** Bytes that the head announced; -1 if it left that open. */
+    /** Bytes that the head announced; -1 if it announced none. */
     long declared() {
         return declared;
     }
 
     /**
-     * The whole of it; waits for what has not come yet.
+     * The whole body; waits until it has arrived.
      *
      * @param most bytes that it may have
      * @param limit how long the client may take, counted from the head
@@ -80,7 +84,7 @@ final class Body {
         if (declared == 0) {
             return new byte[0];
         }
-        // Made here and not on the event loop: were there no memory left, only this request would fail.
+        // Created here and not on the event loop: if memory runs out, only this request fails.
         Gatherer gatherer = new Gatherer(declared);
         context.runOnContext(_ -> gather(gatherer, most));
         try {
@@ -97,7 +101,7 @@ final class Body {
     }
 
     /**
-     * The body as it comes; the reader meets the limits that {@link #await} has.
+     * The body as it arrives. The reader gets the same refusals as from {@link #await}.
      *
      * @throws Refusal {@code payload_too_large} if the head announces more
      */
@@ -147,8 +151,8 @@ final class Body {
     }
 
     /**
-     * The bytes that have come: in one array if their number is known, since growing and copying one would take three
-     * times their memory; otherwise in chunks that are joined in the end.
+     * The bytes that have arrived. If their number is known, they are in one array, because growing and copying one
+     * would take three times the memory. Otherwise they are chunks, joined at the end.
      */
     private static final class Gatherer {
         private final List<byte[]> chunks = new ArrayList<>();
@@ -191,7 +195,7 @@ final class Body {
         }
     }
 
-    /** Nothing more will come: the connection broke, or what it carried was not HTTP any more. */
+    /** Ends the body: the connection broke, or its data was no longer HTTP. */
     void fail() {
         ended = true;
         gathered.completeExceptionally(Refusal.unavailable("The connection broke."));
@@ -201,13 +205,16 @@ final class Body {
         }
     }
 
-    /** Whether the connection can go on after an answer now: what is left is small, and its sender neither late nor idle. */
+    /**
+     * Whether the connection can serve another request: the rest of the body is small, and its sender neither late nor
+     * idle.
+     */
     boolean keepsConnection() {
         boolean isComing = !isAwaited || isInvited;
         return ended || declared > 0 && declared <= SMALL && isComing && !gathered.isCompletedExceptionally();
     }
 
-    /** Drops what still comes, now that the answer is on its way. */
+    /** Discards the rest of the body while the answer is on its way. */
     void drop() {
         if (!ended) {
             boolean keeps = keepsConnection();

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 
 /**
- * A body as a stream. Only a few chunks are read from the connection ahead of the reader, so that a fast sender fills
- * the network's buffers and not ours.
+ * A body as a stream with backpressure. It reads only a few chunks ahead of the reader, so that a fast sender fills the
+ * network's buffers and not this program's.
  */
 final class BodyStream extends InputStream {
-    /** Chunks, of up to 8 KiB, that are asked for ahead. */
+    /** Chunks, of up to 8 KiB, that are requested ahead. */
     private static final int AHEAD = 16;
 
     private sealed interface Event {
@@ -38,7 +38,7 @@ final class BodyStream extends InputStream {
     private long total;
     private boolean ended;
 
-    /** @param start when the request's head had come, by {@link System#nanoTime} */
+    /** @param start when the request's head arrived, by {@link System#nanoTime} */
     BodyStream(HttpServerRequest http, Context context, int most, Duration limit, long start) {
         this.http = http;
         this.context = context;
@@ -47,7 +47,7 @@ final class BodyStream extends InputStream {
         this.deadline = start + limit.toNanos();
     }
 
-    /** Begins to take the body in; called on the request's event loop. */
+    /** Starts to receive the body. Called on the request's event loop. */
     void begin(Runnable whole) {
         http.handler(buffer -> events.add(new Event.Chunk(buffer.getBytes())));
         http.endHandler(_ -> {
@@ -57,7 +57,7 @@ final class BodyStream extends InputStream {
         http.fetch(AHEAD);
     }
 
-    /** Nothing more will come. */
+    /** Ends the stream: no more data will arrive. */
     void fail() {
         events.add(new Event.Broken());
     }

@@ -4,31 +4,30 @@ import java.time.Duration;
 import placard.base.ByteBudget;
 
 /**
- * Limits of what all requests together may take of memory and disk, so that some is left for the next one under any
- * load.
+ * Limits on the memory and disk that all requests together take. They leave room for the next request under any load.
  *
- * @param small memory for bodies up to 64 KiB that are on their way, which wait for no larger one
- * @param large memory for larger bodies on their way
- * @param parsed memory for bodies that are here, as JSON, until they are answered
+ * @param small memory for bodies of up to 64 KiB in transit, which wait for no larger one
+ * @param large memory for larger bodies in transit
+ * @param parsed memory for received bodies, as JSON, until they are answered
  * @param catalogs memory for requests that need a whole catalogue
- * @param uploads disk for files on their way
+ * @param uploads disk for files in transit
  */
 public record Budgets(ByteBudget small, ByteBudget large, ByteBudget parsed, ByteBudget catalogs, ByteBudget uploads) {
     private static final int SMALL = 64 * 1_024;
     private static final int QUARTERS = 4;
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    /** What a body of unknown length takes for each of its bytes: its chunks are joined in the end. */
+    /** Bytes of memory for each byte of a body of unknown length, because its chunks are joined at the end. */
     private static final int JOINED = 2;
-    /** Bytes of memory that a text as JSON takes for each of its bytes, and for each value in it. */
+    /** Bytes of memory for each byte of a JSON text, and for each value in it. */
     private static final int TEXT = 3;
 
     private static final int VALUE = 100;
 
     /**
-     * Divides up what there is.
+     * Divides the available memory and disk.
      *
-     * @param bodies bytes of memory for bodies, half of it for those on their way
+     * @param bodies bytes of memory for bodies, half of it for those in transit
      * @param catalogs bytes of memory for whole catalogues
      * @param uploads bytes of disk
      */
@@ -43,11 +42,11 @@ public record Budgets(ByteBudget small, ByteBudget large, ByteBudget parsed, Byt
     }
 
     /**
-     * Memory for a body, before any of it is read.
+     * Reserves memory for a body before any of it is read.
      *
-     * @param holder whose requests may have half of it together
-     * @param declared bytes that it has; negative if that is not known
-     * @param most bytes that it may have
+     * @param holder its requests get at most half of the budget together
+     * @param declared the announced bytes; negative if unknown
+     * @param most bytes that the body may have
      * @throws placard.base.Refusal {@code unavailable} if there is none
      */
     ByteBudget.Hold coming(String holder, long declared, int most) {
@@ -55,7 +54,7 @@ public record Budgets(ByteBudget small, ByteBudget large, ByteBudget parsed, Byt
         return (bytes <= SMALL ? small : large).take(holder, bytes);
     }
 
-    /** Memory for what a body is read into: one of nothing but braces takes ten times as much as one of text. */
+    /** Reserves memory for a parsed body. A body of only braces takes ten times as much as one of text. */
     ByteBudget.Hold parsing(byte[] body) {
         long values = 0;
         for (byte unit : body) {

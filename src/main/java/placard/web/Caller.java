@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Scope;
 
 /**
- * Who asks: the workspace and the actor that a request was admitted with.
+ * The workspace and the actor of an admitted request.
  *
  * @param workspaceId {@link #NO_WORKSPACE} on pages that belong to a person and not to a workspace
- * @param catalogIds the only catalogues that are there for the actor; null for all
+ * @param catalogIds the only catalogues that the actor may see; null for all
  * @param expiresAt when the actor's key ends, or null if it doesn't
  */
 public record Caller(
@@ -20,12 +20,12 @@ public record Caller(
         @Nullable Instant expiresAt) {
     public static final String NO_WORKSPACE = "";
 
-    /** Whether the actor may do what needs this scope. */
+    /** Whether the actor has this scope. */
     public boolean may(Scope scope) {
         return scopes.contains(Scope.ALL) || scopes.contains(scope);
     }
 
-    /** Whether this catalogue, if it is the workspace's, is there for the actor. */
+    /** Whether the actor may see this catalogue, if it is the workspace's. */
     public boolean sees(String catalogId) {
         return catalogIds == null || catalogIds.contains(catalogId);
     }

@@ -3,20 +3,20 @@ package placard.web;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which JSON and which pages are sent with gzip: what is over 1 KiB, to clients that take it.
+ * Decides which JSON and pages are sent with gzip: those over 1 KiB, to clients that accept it.
  *
- * <p>A strong ETag names the very bytes (RFC 9110, section 8.8.1), so a compressed answer has one of its own: that of the
- * plain one with {@code -gzip} behind it. Both name the same version to {@code If-Match}. A weak one, as pages have, names
- * what they say and stays.
+ * <p>A strong ETag names exact bytes (RFC 9110, section 8.8.1). So a compressed answer has its own: the plain one's
+ * with the suffix {@code -gzip}. Both name the same version to {@code If-Match}. A weak ETag, as pages have, names the
+ * content and stays.
  *
- * <p>An answer with a secret that is shown once stays plain: beside text that a client chose, its compressed length would
- * tell of it.
+ * <p>An answer with a secret stays plain. Beside text that a client chose, its compressed length would leak the secret
+ * (BREACH).
  */
 final class Compression {
-    /** Bytes up to which it isn't worth it. */
+    /** Bytes up to which compression isn't worth its cost. */
     static final int SMALL = 1024;
 
-    /** What an ETag of a compressed answer ends in, before its quote. */
+    /** The end of a compressed answer's ETag, before its quote. */
     static final String SUFFIX = "-gzip";
 
     private static final String VARY = "Vary";
@@ -24,7 +24,7 @@ final class Compression {
 
     private Compression() {}
 
-    /** Whether the answer is to be sent with gzip. */
+    /** Whether to send the answer with gzip. */
     static boolean suits(Answer answer, @Nullable String accepted) {
         return isPlainText(answer)
                 && answer.body().length > SMALL
@@ -42,7 +42,7 @@ final class Compression {
                 && !answer.headers().containsKey("Content-Encoding");
     }
 
-    /** The answer with the headers that it is sent with, its body still as it was. */
+    /** The answer with its final headers, its body still uncompressed. */
     static Answer headed(Answer answer, boolean isCompressed) {
         Answer varying = isPlainText(answer) ? varying(answer) : answer;
         if (!isCompressed) {

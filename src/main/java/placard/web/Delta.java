@@ -14,18 +14,20 @@ import placard.base.Ids;
 import placard.base.Json;
 
 /**
- * What a list was asked for that tells only what changed: {@code updatedSince}, {@code after}, {@code limit}. Changes and
- * deletions come in one order, that of their times and then of their ids, and each page says where the next one begins. An
- * entry that changes meanwhile moves to the end and is told again; so none is passed over, as between numbered pages.
+ * The page of a list of changes (delta sync): {@code updatedSince}, {@code after}, {@code limit}.
+ *
+ * <p>Changes and deletions come in one order, by time and then by id. Each page names the beginning of the next. An
+ * entry that changes meanwhile moves to the end and is listed again. So none is skipped, as it could be between
+ * numbered pages.
  *
  * @param since the time of the first entries, itself included
- * @param after an entry of exactly that time behind which to go on; empty for all of that time
+ * @param after the id of an entry of exactly that time, after which to continue; empty for all of that time
  * @param limit entries a page, deletions included
  */
 public record Delta(Instant since, String after, int limit) {
     /**
-     * How far before now the last page's end lies at most. A change has the time at which its request came, and is seen
-     * once it is stored: later ones may be seen before it.
+     * The last page ends at most this long before now. A change carries the time of its request but is visible only
+     * once it is stored. So later changes may become visible before it.
      */
     private static final Duration UNSETTLED = Duration.ofSeconds(30);
 
@@ -36,7 +38,7 @@ public record Delta(Instant since, String after, int limit) {
      * An entry that was changed or deleted.
      *
      * @param at when
-     * @param json makes the entry as it is; null for one that was deleted
+     * @param json makes the entry's current JSON; null for a deleted one (a tombstone)
      */
     public record Change(Instant at, String id, @Nullable Supplier<ObjectNode> json) {
         public static Change of(Instant at, String id, Supplier<ObjectNode> json) {
@@ -49,7 +51,7 @@ public record Delta(Instant since, String after, int limit) {
     }
 
     /**
-     * Reads it; null if the list was not asked for so.
+     * Reads the parameters; null for a request that doesn't ask for changes.
      *
      * @param prefix of the ids of the entries
      */
@@ -82,33 +84,33 @@ public record Delta(Instant since, String after, int limit) {
         return new Delta(since == null ? Instant.EPOCH : since, after == null ? "" : after, limit);
     }
 
-    /** The query parameters of such a list, besides those of its kind, for its {@link Route#asking}. */
+    /** The query parameters of such a list, besides those of its kind, for {@link Route#asking}. */
     public static String[] parameters() {
         return new String[] {"updatedSince", "after"};
     }
 
-    /** What a query asks for: the first entries behind where the page begins, and no more than may be on it. */
+    /** The database query of a page: the first entries after its beginning, up to the limit. */
     public Listing listing(Request request, List<Fault> faults) {
         return new Listing(1, limit, "updated_at, id", Listing.pattern(request.query("q"), faults));
     }
 
-    /** Whether an entry of this time comes behind where the page begins. */
+    /** Whether an entry of this time comes after the beginning of the page. */
     public boolean includes(Instant at, String id) {
         return at.isAfter(since) || at.equals(since) && id.compareTo(after) > 0;
     }
 
-    /** The condition on two columns; takes {@link #since} twice and {@link #after}. */
+    /** The SQL condition on two columns. It takes {@link #since} twice and {@link #after}. */
     public static String where(String time) {
         return "(" + time + " > ? or " + time + " = ? and id > ?)";
     }
 
     /**
-     * The answer's body.
+     * The body of the answer.
      *
      * @param name of the list
-     * @param changes those on this page are among them
-     * @param total how many there are from here on
-     * @param deletedFrom from when on deletions are told
+     * @param changes include all entries of this page
+     * @param total the number from here on
+     * @param deletedFrom the time from which deletions are listed
      */
     public ObjectNode json(String name, List<Change> changes, long total, Instant deletedFrom, Instant now) {
         List<Change> page = changes.stream().sorted(ORDER).limit(limit).toList();

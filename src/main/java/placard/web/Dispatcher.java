@@ -36,15 +36,15 @@ import placard.storage.StoreException;
  * Takes a request through the checks in their order and to its handler: path and method → 401 → 403 → 429 → 413/415 →
  * 400 → idempotent replay → the handler's own (404 → 422 → 412 → 409 → 402).
  *
- * <p>Everything but the framing runs on the executor's virtual threads. The body stays on the connection until the key
- * has been admitted.
+ * <p>All work except the framing runs on the executor's virtual threads. The body stays on the connection until the key
+ * is admitted.
  *
- * <p>It is longer than most files because the order of these checks is a promise of the API, and is read in one place.
+ * <p>This file is longer than most. The order of these checks is a promise of the API, so one file shows all of it.
  */
 public final class Dispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
-    /** What dispatchers of one server share. */
+    /** The parts that all dispatchers of one server share. */
     public record Shared(
             Database database,
             Idempotency idempotency,
@@ -62,20 +62,24 @@ public final class Dispatcher {
     private final Admission admission;
 
     /**
-     * How requests are admitted.
+     * The admission of requests.
      *
-     * @param precondition refuses requests before anything else is asked, such as those of other sites
+     * @param precondition refuses requests before all other checks, such as those of other sites
      * @param headers of every answer that doesn't set them itself
      */
     public record Admission(
             Authenticator authenticator, Consumer<HttpServerRequest> precondition, Map<String, String> headers) {
-        /** By the authenticator alone. */
+        /** An admission by only the authenticator. */
         public static Admission by(Authenticator authenticator) {
             return new Admission(authenticator, _ -> {}, Map.of());
         }
     }
 
-    /** Builds one for the routes, which tells of failures in its own way. */
+    /**
+     * Builds a dispatcher for the routes.
+     *
+     * @param failures makes the answers to failed requests
+     */
     public Dispatcher(Shared shared, List<Route> routes, Failures failures, Admission admission) {
         this.shared = shared;
         this.routes = new RouteTable(routes);
@@ -83,7 +87,7 @@ public final class Dispatcher {
         this.admission = admission;
     }
 
-    /** Answers a request; called on its event loop. */
+    /** Answers a request. Called on its event loop. */
     public void handle(HttpServerRequest http) {
         Exchange exchange = new Exchange(http, requestId(http));
         if (http.uri().length() > Server.MAX_URI) {
@@ -103,7 +107,7 @@ public final class Dispatcher {
         exchange.submit(match.get());
     }
 
-    /** Answers one that isn't sound, and ends its connection; called on its event loop. */
+    /** Answers a malformed request and ends its connection. Called on its event loop. */
     public void refuse(HttpServerRequest http) {
         Exchange exchange = new Exchange(http, requestId(http));
         exchange.send(Errors.framing(400, exchange.id).with("Connection", "close"));
@@ -114,18 +118,18 @@ public final class Dispatcher {
         return sent != null && RequestId.isFine(sent) ? sent : shared.requestIds.get();
     }
 
-    /** One request on its way. */
+    /** One request in progress. */
     private final class Exchange {
         private final HttpServerRequest http;
         private final String id;
         private final long start = System.nanoTime();
-        /** Headers that every answer to this request gets. */
+        /** Headers for every answer to this request. */
         private final Map<String, String> noted = new LinkedHashMap<>();
 
         private final Body body;
         private final AtomicBoolean isAnswered = new AtomicBoolean();
         private String label = "none";
-        /** What this request takes until its answer has left. */
+        /** The memory that this request holds until its answer has left. */
         private ByteBudget.Hold held = ByteBudget.NOTHING;
 
         Exchange(HttpServerRequest http, String id) {
@@ -135,7 +139,7 @@ public final class Dispatcher {
             http.exceptionHandler(this::broken);
         }
 
-        /** A body whose framing is broken is answered like a head that is; a connection that ended needs no answer. */
+        /** Answers a body with broken framing like a broken head. A connection that ended gets no answer. */
         private void broken(Throwable failure) {
             if (!(failure instanceof IOException || failure instanceof HttpClosedException)) {
                 send(Errors.framing(400, id).with("Connection", "close"));
@@ -163,7 +167,7 @@ public final class Dispatcher {
             return compressed(found(match));
         }
 
-        /** The answer as it is sent: compressed where that suits, not sent at all where the client has it. */
+        /** The answer in its final form: compressed where that pays, or a 304 if the client has it. */
         private Answer compressed(Answer plain) {
             boolean isCompressed = Compression.suits(plain, http.getHeader("Accept-Encoding"));
             Answer answer = conditional(Compression.headed(plain, isCompressed));
@@ -224,7 +228,7 @@ public final class Dispatcher {
             checkLength(most, most);
             byte[] bytes;
             ByteBudget.Hold parsing;
-            // A body that waits to be read into JSON still takes the memory that it took on its way.
+            // A body that waits for parsing still holds its memory from the transit.
             try (ByteBudget.Hold _ = shared.budgets.coming(holder(caller), body.declared(), most)) {
                 bytes = bytes(route.limits());
                 parsing = shared.budgets.parsing(bytes);
@@ -238,7 +242,7 @@ public final class Dispatcher {
             return route.limits().isForm() ? UrlEncoded.parse(bytes) : Json.parse(bytes);
         }
 
-        /** Whose share of the memory for bodies a request takes: that of a workspace, or of a client that is nobody yet. */
+        /** The holder of a request's memory for bodies: a workspace, or an unidentified client. */
         private String holder(@Nullable Caller caller) {
             return caller == null || caller.workspaceId().isEmpty() ? shared.client.apply(http) : caller.workspaceId();
         }
@@ -256,14 +260,14 @@ public final class Dispatcher {
             }
         }
 
-        /** One that announces too much is refused before any of it is read. */
+        /** Refuses a body that announces too much, before any of it is read. */
         private void checkLength(int most, int named) {
             if (body.declared() > most) {
                 throw new Refusal(new Refusal.PayloadTooLarge(named));
             }
         }
 
-        /** @param said what a repetition of the request says again */
+        /** @param said the fingerprint that a repetition of the request must match */
         private Answer handled(
                 RouteTable.Match match,
                 @Nullable Caller caller,
@@ -300,7 +304,7 @@ public final class Dispatcher {
             return shared.database.read(claim::replay);
         }
 
-        /** Takes as much memory as the request needs, which may have become more while it waited. */
+        /** Reserves the memory that the request needs. The need may have grown while it waited. */
         private void hold(LongSupplier weight) {
             long bytes = weight.getAsLong();
             for (long taken = -1; bytes > taken; bytes = weight.getAsLong()) {
@@ -310,7 +314,7 @@ public final class Dispatcher {
             }
         }
 
-        /** The form of an upload. */
+        /** Reads the form of an upload. */
         private Form form(Uploads uploads) {
             String type = http.getHeader("Content-Type");
             if (!isPlain() || type == null || !Multipart.isForm(type)) {

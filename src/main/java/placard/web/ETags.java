@@ -7,7 +7,10 @@ import java.util.zip.CRC32;
 public final class ETags {
     private ETags() {}
 
-    /** Whether a header such as {@code If-None-Match} names the tag; weak and strong forms of one tag are equal here. */
+    /**
+     * Whether a header such as {@code If-None-Match} names the tag. The comparison is weak: the weak and strong forms
+     * of one tag are equal.
+     */
     public static boolean matches(String header, String tag) {
         for (String candidate : header.split(",", 100)) {
             String bare = candidate.strip();
@@ -19,9 +22,9 @@ public final class ETags {
     }
 
     /**
-     * Whether a header such as {@code If-Match} names this version; the rest of the tag, such as the suffix of a
-     * compressed answer, is ignored. A weak tag names none: this comparison is the strong one. A number without its
-     * quotes can mean nothing else than the version.
+     * Whether a header such as {@code If-Match} names this version. The comparison is strong, so a weak tag names none.
+     * The rest of the tag, such as the suffix of a compressed answer, is ignored. A number without quotes counts as the
+     * version too.
      */
     static boolean matchesVersion(String header, long version) {
         for (String candidate : header.split(",", 100)) {
@@ -38,8 +41,9 @@ public final class ETags {
     }
 
     /**
-     * What an ETag says beside the version, from the JSON of an answer. Some content changes without a new version of its
-     * resource, such as what is derived from the clock. A client's copy must not hide that.
+     * A digest of an answer's JSON, for the part of an ETag after the version. Some content changes without a new
+     * version of its resource, such as values derived from the clock. A client's cached copy must not hide such a
+     * change.
      */
     public static long digest(String json) {
         CRC32 sum = new CRC32();

@@ -8,8 +8,8 @@ import java.util.function.ToLongFunction;
 import placard.base.Refusal;
 
 /**
- * A change under an optimistic lock: what is stored is read, and written only over the version that was read. If another
- * change was written in between, this one is retried on what is stored now, so that neither is lost and nobody waits.
+ * A change under an optimistic lock: it reads the stored state, and writes only over the version that it read. After a
+ * concurrent change it runs again on the new state. So neither change is lost and no request waits.
  *
  * <p>There is no limit to the retries: each one means that another change was stored.
  */
@@ -17,11 +17,11 @@ public final class Edit {
     private Edit() {}
 
     /**
-     * Lays the body of a PATCH over what is stored.
+     * Merges the body of a PATCH into the stored state.
      *
-     * @param <S> what is stored
-     * @param <C> what is to be stored instead
-     * @param version the version of what is stored, which {@code If-Match} may name
+     * @param <S> the stored state
+     * @param <C> the new state
+     * @param version the version of the stored state, which {@code If-Match} may name
      * @param patch reads the body; its faults are refused before anything is written, after each reading
      * @param write answers if it stored the change, and is empty if another change came first
      * @throws Refusal {@code validation_failed}, {@code version_mismatch}
@@ -44,13 +44,13 @@ public final class Edit {
                 change -> write.apply(change.before(), change.after()));
     }
 
-    /** What is stored, and what the body makes of it. */
+    /** The stored state and the new one. */
     private record Change<S, C>(S before, C after) {}
 
     /**
-     * Changes what is stored by other means than a body, such as deleting it.
+     * Changes the stored state without a body, such as deleting it.
      *
-     * @param version the version of what is stored, which {@code If-Match} may name
+     * @param version the version of the stored state, which {@code If-Match} may name
      * @param write answers if it stored the change, and is empty if another change came first
      * @throws Refusal {@code version_mismatch}
      */

@@ -12,11 +12,11 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** What a client takes beside plain bytes (RFC 9110, section 12.5.3). */
+/** Compresses and inflates bodies, and decides which encodings a client accepts (RFC 9110, section 12.5.3). */
 public final class Encodings {
     private Encodings() {}
 
-    /** Whether an {@code Accept-Encoding} takes gzip; a client that sends none is given plain bytes. */
+    /** Whether an {@code Accept-Encoding} accepts gzip. A client without the header gets plain bytes. */
     public static boolean takesGzip(@Nullable String accepted) {
         if (accepted == null) {
             return false;
@@ -35,12 +35,12 @@ public final class Encodings {
         return named == null ? any : named;
     }
 
-    /** The bytes with gzip, as small as it gets: for what is compressed once and sent often. */
+    /** Compresses with gzip as far as possible, for content that is compressed once and sent often. */
     public static byte[] gzip(byte[] plain) {
         return gzip(plain, Deflater.BEST_COMPRESSION);
     }
 
-    /** The same at a level of {@link Deflater}: the lower, the faster. */
+    /** Compresses with gzip at a level of {@link Deflater}: the lower, the faster. */
     static byte[] gzip(byte[] plain, int level) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(plain.length / 4 + 64);
         try (GZIPOutputStream zip = new GZIPOutputStream(out, 8_192) {
@@ -55,7 +55,7 @@ public final class Encodings {
         return out.toByteArray();
     }
 
-    /** What was compressed, of a length that is known. */
+    /** Inflates compressed bytes of a known length. */
     public static byte[] gunzip(byte[] compressed, int length) {
         try (InputStream plain = stream(compressed)) {
             return plain.readNBytes(length);
@@ -64,7 +64,7 @@ public final class Encodings {
         }
     }
 
-    /** The same bit by bit, for what a slow client should not keep in memory as a whole. */
+    /** Inflates piece by piece, so that a slow client doesn't keep the whole body in memory. */
     static Iterator<byte[]> parts(byte[] compressed, int length, int size) {
         InputStream plain = stream(compressed);
         return new Iterator<>() {

@@ -18,7 +18,7 @@ public final class EventStream {
     /**
      * Begins the answer.
      *
-     * @param retryMillis how long its page waits when it has lost the connection
+     * @param retryMillis how long the page waits before it reconnects
      */
     public EventStream(HttpServerRequest request, int retryMillis) {
         this.request = request;
@@ -28,7 +28,7 @@ public final class EventStream {
         response.write(Buffer.buffer("retry: " + retryMillis + "\n\n"));
     }
 
-    /** Runs the action when the answer ends for any reason, or at once if it has ended; possibly more than once. */
+    /** Runs the action when the answer ends for any reason, or at once if it has ended. It may run more than once. */
     public void onEnd(Runnable action) {
         response.endHandler(_ -> action.run());
         response.closeHandler(_ -> action.run());
@@ -38,12 +38,12 @@ public final class EventStream {
         }
     }
 
-    /** Sends a heartbeat if nothing was sent for this long, so that the connection is not taken for a dead one. */
+    /** Sends a heartbeat if nothing was sent for this long, so that proxies don't close the connection as idle. */
     public synchronized boolean beat(Duration silence) {
         return System.nanoTime() - lastNanos < silence.toNanos() || write(BEAT);
     }
 
-    /** Sends an event; false if the client reads too slowly to be sent anything. */
+    /** Sends an event; false if the client reads too slowly to receive it. */
     public synchronized boolean write(Buffer event) {
         if (response.ended() || response.closed()) {
             return true;
@@ -56,7 +56,7 @@ public final class EventStream {
         return true;
     }
 
-    /** Ends the answer; the page comes again. */
+    /** Ends the answer. The page then reconnects. */
     public synchronized void end() {
         if (response.ended() || response.closed()) {
             return;
@@ -69,8 +69,8 @@ public final class EventStream {
     }
 
     /**
-     * Cuts the connection at once. The toolkit's own way to close it would first send what waits, which nobody reads; so
-     * this closes it below the toolkit's handler.
+     * Cuts the connection at once. The toolkit's close would first send buffered data, which no one reads. So this
+     * closes the channel below the toolkit's handler.
      */
     public void cut() {
         if (request.connection() instanceof HttpServerConnection connection) {

@@ -8,6 +8,6 @@ public interface Failures {
     /** The answer to a refused request. */
     Answer refused(HttpServerRequest request, Refusal.Reason reason, String requestId);
 
-    /** The answer to a fault of ours; nothing of the cause leaves the process. */
+    /** The answer to a fault of this program. It reveals nothing about the cause. */
     Answer internal(HttpServerRequest request, String requestId);
 }

@@ -21,11 +21,11 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Sha256;
 
-/** A form as it was sent: its text fields as members of an object, and the one file that is its part {@code file}. */
+/** A submitted form: its text fields as members of an object, and its one file, the part {@code file}. */
 final class Form implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Form.class);
     private static final String FILE = "file";
-    /** Parts that a form may have; none of ours has more than two. */
+    /** Parts that a form may have. No form of this program has more than two. */
     private static final int MAX_PARTS = 16;
     /** Bytes of a text field. */
     private static final int MAX_FIELD = 16 * 1024;
@@ -39,10 +39,10 @@ final class Form implements AutoCloseable {
     }
 
     /**
-     * Reads a form; its file goes to disk.
+     * Reads a form and writes its file to disk.
      *
-     * @throws Refusal {@code malformed_multipart}, {@code payload_too_large}, {@code validation_failed}, {@code
-     *     unavailable} if the disk has no room, and what the stream throws
+     * @throws Refusal {@code malformed_multipart}, {@code payload_too_large}, {@code validation_failed},
+     *     {@code unavailable} if the disk has no room, and the exceptions of the stream
      */
     static Form read(InputStream in, String contentType, Uploads uploads) {
         Form form = new Form(uploads);
@@ -116,7 +116,10 @@ final class Form implements AutoCloseable {
         return file;
     }
 
-    /** What an Idempotency-Key holds this form to: what is said, not how it is framed, which is new each time it is sent. */
+    /**
+     * The fingerprint that an Idempotency-Key compares. It covers the content and not the framing, which is new each
+     * time the form is sent.
+     */
     byte[] fingerprint() {
         ObjectNode said = fields.deepCopy();
         Upload sent = file;
@@ -133,7 +136,7 @@ final class Form implements AutoCloseable {
         }
     }
 
-    /** Lets so many bytes through and refuses the next. */
+    /** Lets this many bytes through and refuses the next. */
     private static final class Bounded extends FilterOutputStream {
         private final int most;
         private long count;

@@ -6,13 +6,13 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import java.util.List;
 
-/** What a request says of its host and of where it ends. */
+/** Checks how a request names its host and marks its end. */
 public final class Framing {
     private Framing() {}
 
     /**
-     * Whether everybody on the way takes the request for the same one: it names its host once, and its body is chunked and
-     * nothing else, or has a length (RFC 9112, sections 3.2 and 6.1).
+     * Whether all servers on the way read the same request (no request smuggling). It names its host once; its body is
+     * only chunked, or has a length (RFC 9112, sections 3.2 and 6.1).
      */
     public static boolean isSound(HttpServerRequest request) {
         MultiMap headers = request.headers();

@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The parameters of a header field such as {@code form-data; name="file"; filename="a.png"}, by name in lower case; the
- * first of a name counts. Written for what browsers and programs send: in quotes, a backslash stands only before a quote
- * or another backslash, since a path of Windows has plain ones.
+ * first of a name counts.
+ *
+ * <p>It follows the practice of browsers and programs. In quotes, a backslash escapes only a quote or another
+ * backslash, because a Windows path contains plain ones.
  */
 final class HeaderParameters {
     private final Map<String, String> words = new HashMap<>();

@@ -16,15 +16,16 @@ import placard.storage.StoreException;
 import placard.storage.Tx;
 
 /**
- * Answers that are given again: a 2xx answer is stored in the same transaction as its effect, under the caller's
- * Idempotency-Key, for 24 hours.
+ * Stores and replays answers for the Idempotency-Key. A 2xx answer is stored in the same transaction as its effect,
+ * under the caller's key, for 24 hours.
  *
- * <p>The claim is the transaction's first statement. A second request with the key so waits for the first one's
- * transaction (in SQLite's writer, or on PostgreSQL's unique index), finds its answer and does nothing itself.
+ * <p>The claim is the transaction's first statement. A second request with the same key waits for the first one's
+ * transaction (in SQLite's writer, or on PostgreSQL's unique index). It then finds the stored answer and changes
+ * nothing itself.
  */
 public final class Idempotency {
     private static final Duration KEPT = Duration.ofHours(24);
-    /** Bytes of an answer that is read without asking whether there is memory for it. */
+    /** The largest answer, in bytes, that is read without reserving memory for it. */
     private static final int SMALL = 64 * 1_024;
 
     private final InstantSource clock;
@@ -34,9 +35,9 @@ public final class Idempotency {
     }
 
     /**
-     * The claim of a request that carries a key.
+     * The claim of a request with a key.
      *
-     * @throws Refusal {@code validation_failed} if the key has not the form that is allowed
+     * @throws Refusal {@code validation_failed} if the key is malformed
      */
     Claim claim(Caller caller, String key, String method, String uri, byte[] body) {
         boolean isVisible = key.chars().allMatch(c -> c > 0x20 && c < 0x7f);
@@ -51,14 +52,14 @@ public final class Idempotency {
         return Sha256.of((actorId + "\n" + method + " " + uri + "\n").getBytes(StandardCharsets.UTF_8), body);
     }
 
-    /** Removes answers that are older than a day. */
+    /** Deletes answers that are older than a day. */
     public int forget(Tx tx) {
         return tx.update(
                 "delete from idempotent_answer where created_at < ?",
                 clock.instant().minus(KEPT));
     }
 
-    /** Removes some answers of a deleted workspace. */
+    /** Deletes some answers of a deleted workspace. */
     public int removeSome(Tx tx, String workspaceId) {
         return tx.update("""
                 delete from idempotent_answer where workspace_id = ? and idempotency_key in
@@ -67,10 +68,10 @@ public final class Idempotency {
     }
 
     /**
-     * An answer that is kept.
+     * A stored answer.
      *
      * @param answer without its body if that is large
-     * @param bytes that its body has
+     * @param bytes of its body
      */
     record Kept(Answer answer, long bytes) {
         boolean isWhole() {
@@ -78,7 +79,7 @@ public final class Idempotency {
         }
     }
 
-    /** One request's hold on its key. */
+    /** One request's claim on its key. */
     final class Claim {
         private final String workspaceId;
         private final String key;
@@ -99,7 +100,7 @@ public final class Idempotency {
             return find(tx, SMALL);
         }
 
-        /** The same with its body, however large that is. */
+        /** The stored answer with its body, however large that is. */
         Optional<Answer> replay(Tx tx) {
             return find(tx, Integer.MAX_VALUE).map(Kept::answer);
         }
@@ -138,12 +139,15 @@ public final class Idempotency {
             }
         }
 
-        /** Runs the change under the claim, or finds that it has been run. */
+        /** Runs the change under the claim, or returns the stored answer. */
         Answer run(Database database, Database.Work<Answer> work) {
             return database.write(tx -> isMine(tx) ? keep(tx, work.run(tx)) : again(tx));
         }
 
-        /** Whether the key is claimed now; a request that holds it for too long is still running. */
+        /**
+         * Whether this transaction now has the claim. If another request holds it for too long, that request is still
+         * running.
+         */
         private boolean isMine(Tx tx) {
             try {
                 return claimed(tx);

@@ -12,23 +12,24 @@ import placard.base.Refusal;
 import placard.base.Texts;
 
 /**
- * The page of a list that was asked for: {@code page}, {@code limit}, {@code sort}, {@code q}.
+ * The requested page of a list: {@code page}, {@code limit}, {@code sort}, {@code q}.
  *
  * @param page from 1
  * @param limit entries a page, 1 to 100
- * @param order the {@code order by} of the sort, ties broken by id; made of our own words alone
- * @param pattern the folded {@code like} pattern of {@code q} with {@code \} as escape; matches all if there was none
+ * @param order the {@code order by} of the sort, ties broken by id; it contains no text of the caller
+ * @param pattern the folded {@code like} pattern of {@code q} with {@code \} as escape; without {@code q} it matches
+ *     all
  */
 public record Listing(int page, int limit, String order, String pattern) {
     private static final int MAX_PAGE = 1_000_000;
 
-    /** What the entries of a list have to be sorted and searched by. */
+    /** What a list's entries can be sorted and searched by. */
     public enum Kind {
-        /** They have names and change. */
+        /** Entries with names that change. */
         NAMED,
-        /** They have names and never change. */
+        /** Entries with names that never change. */
         FIXED,
-        /** They have no names and never change. */
+        /** Entries without names that never change. */
         LOG;
 
         /** The query parameters of such a list, for its {@link Route#asking}. */
@@ -59,7 +60,11 @@ public record Listing(int page, int limit, String order, String pattern) {
         return of(request, Kind.NAMED);
     }
 
-    /** The same for another kind of list. */
+    /**
+     * Reads the parameters of a list of this kind.
+     *
+     * @throws Refusal {@code validation_failed} with every parameter that is out of range
+     */
     public static Listing of(Request request, Kind kind) {
         List<Fault> faults = new ArrayList<>();
         Listing listing = of(request, kind, faults);
@@ -69,7 +74,7 @@ public record Listing(int page, int limit, String order, String pattern) {
         return listing;
     }
 
-    /** The same for a list with parameters of its own, whose faults are reported together with these. */
+    /** Reads the parameters of a list with parameters of its own. Their faults are reported together with these. */
     public static Listing of(Request request, Kind kind, List<Fault> faults) {
         return new Listing(
                 integer(request, "page", 1, MAX_PAGE, 1, faults),

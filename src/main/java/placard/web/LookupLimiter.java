@@ -8,11 +8,12 @@ import java.util.function.Supplier;
 import placard.base.Refusal;
 
 /**
- * Look-ups of what a client may have made up, such as a slug or an API key. What isn't there is counted per client.
+ * Limits look-ups of names that a client may have made up, such as a slug or an API key (against enumeration). It
+ * counts failed look-ups per client.
  *
- * <p>What is there is never refused for the limit, and only a look-up can tell. So clients over their limit are looked
- * up for as well, but all of them together get one look-up at a time, first come, first served: however many of them
- * there are, they cost the store one connection, and everybody else's look-ups pass them by.
+ * <p>An existing name is never refused for the limit, and only a look-up can find out. So clients over their limit
+ * still get look-ups, but they share one at a time, first come, first served. However many they are, they cost the
+ * store one connection and don't delay other clients.
  */
 public final class LookupLimiter {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -26,10 +27,10 @@ public final class LookupLimiter {
     }
 
     /**
-     * Looks something up that is not in memory; blocks, and so does nothing on an event loop.
+     * Looks up a name that is not in memory. It blocks, so never call it on an event loop.
      *
      * @param client as {@link Authenticator} names it
-     * @throws Refusal {@code unavailable} if the client is over its limit and so many others are that its turn doesn't come
+     * @throws Refusal {@code unavailable} if the client is over its limit and its turn doesn't come in time
      */
     public <T> T ask(String client, Supplier<T> lookUp) {
         if (!misses.isUsedUp(client)) {
@@ -51,7 +52,7 @@ public final class LookupLimiter {
     }
 
     /**
-     * Counts one that found nothing.
+     * Counts a look-up that found nothing.
      *
      * @throws Refusal {@code rate_limited} if the client had too many
      */
@@ -60,9 +61,9 @@ public final class LookupLimiter {
     }
 
     /**
-     * Both: looks up, and counts if there is nothing.
+     * Looks up a name, and counts a miss.
      *
-     * @throws Refusal as both of these
+     * @throws Refusal like {@link #ask} and {@link #missed}
      */
     public <T> Optional<T> find(String client, Supplier<Optional<T>> lookUp) {
         Optional<T> found = ask(client, lookUp);

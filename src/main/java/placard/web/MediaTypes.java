@@ -3,14 +3,17 @@ package placard.web;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Which kinds of content a client takes (RFC 9110, section 12.5.1). */
+/** Decides which content types a client accepts (RFC 9110, section 12.5.1). */
 public final class MediaTypes {
-    /** Entries that are read: a browser sends fewer than ten. */
+    /** Entries that are read. A browser sends fewer than ten. */
     private static final int MOST = 32;
 
     private MediaTypes() {}
 
-    /** Whether an {@code Accept} names the type itself: one that takes anything doesn't say that it can show it. */
+    /**
+     * Whether an {@code Accept} names the type itself. A wildcard doesn't count, because it doesn't say that the client
+     * can show the type.
+     */
     public static boolean areNaming(@Nullable String accepted, String type) {
         if (accepted == null) {
             return false;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 
 /**
- * Reads a {@code multipart/form-data} body part by part as it comes (RFC 7578 over RFC 2046, section 5.1), in a buffer
- * of fixed size.
+ * Parses a {@code multipart/form-data} body part by part as it arrives (RFC 7578 over RFC 2046, section 5.1), in a
+ * buffer of fixed size.
  */
 final class Multipart {
     /** Bytes that the head of one part may have. */
@@ -22,10 +22,10 @@ final class Multipart {
     private static final int BUFFER = 32 * 1024;
 
     /**
-     * What a part says of itself.
+     * The head of a part.
      *
      * @param name of the form's field
-     * @param fileName what its sender calls the file, or null if it is none
+     * @param fileName the sender's name of the file, or null if the part is none
      */
     record Part(String name, @Nullable String fileName) {}
 
@@ -39,13 +39,13 @@ final class Multipart {
     private Multipart(InputStream in, String boundary) {
         this.in = in;
         this.delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
-        // A delimiter has a line of its own: as if one had ended before the body began.
+        // A delimiter begins with a line break. So the body is read as if a line had ended before it.
         buffer[0] = '\r';
         buffer[1] = '\n';
         this.end = 2;
     }
 
-    /** Whether a body of this content type can be read here. */
+    /** Whether this class can read a body of this content type. */
     static boolean isForm(@Nullable String contentType) {
         return contentType != null
                 && contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals("multipart/form-data");
@@ -73,7 +73,7 @@ final class Multipart {
     }
 
     /**
-     * The next part; {@link #copy} must take its bytes before the one after it. Empty after the last.
+     * The next part; empty after the last. Call {@link #copy} for its bytes before the next call.
      *
      * @throws Refusal {@code malformed_multipart}
      */
@@ -116,7 +116,7 @@ final class Multipart {
         return new Part(name, fileName);
     }
 
-    /** The lines of a part's head, without the empty one that ends it. */
+    /** The lines of a part's head, without the empty one at its end. */
     private byte[] headBytes() throws IOException {
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         int line = 0;
@@ -134,7 +134,7 @@ final class Multipart {
     }
 
     /**
-     * Hands the bytes on up to the next delimiter.
+     * Copies the bytes up to the next delimiter.
      *
      * @throws Refusal {@code malformed_multipart} if the body ends without one
      */
@@ -146,7 +146,7 @@ final class Multipart {
                 start = found + delimiter.length;
                 return;
             }
-            // What may be the beginning of a delimiter stays.
+            // Keeps bytes that may be the beginning of a delimiter.
             int sure = Math.max(0, end - start - delimiter.length + 1);
             target.write(buffer, start, sure);
             start += sure;
@@ -154,7 +154,7 @@ final class Multipart {
         }
     }
 
-    /** Where the next delimiter begins in the buffer; -1 if it isn't there as a whole. */
+    /** The index of the next whole delimiter in the buffer; -1 without one. */
     private int find() {
         for (int i = start; i <= end - delimiter.length; i++) {
             if (buffer[i] == '\r' && matches(i)) {

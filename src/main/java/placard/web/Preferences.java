@@ -4,13 +4,13 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What a client prefers (RFC 7240): {@code Prefer: handling=strict} wants unknown members of a body refused. */
+/** Reads a client's preferences (RFC 7240): {@code Prefer: handling=strict} makes unknown members of a body faults. */
 final class Preferences {
     static final String STRICT = "handling=strict";
 
     private Preferences() {}
 
-    /** Whether the first {@code handling} of the request is strict; the first of a repeated preference holds. */
+    /** Whether the first {@code handling} of the request is strict. The first of a repeated preference counts. */
     static boolean areStrict(HttpServerRequest http) {
         return http.headers().getAll("Prefer").stream()
                 .flatMap(header -> Arrays.stream(header.split(",", 100)))

@@ -7,11 +7,12 @@ import java.util.function.LongSupplier;
 import placard.base.Refusal;
 
 /**
- * Counts the requests of each client in windows of fixed length; a limit of 0 is none. Windows are measured by the
- * monotonic clock: a wall clock that is set back would keep a window open too long.
+ * Counts the requests of each client in windows of fixed length; a limit of 0 means none.
+ *
+ * <p>The monotonic clock measures the windows. A wall clock that is set back would keep a window open too long.
  */
 public final class RateLimits {
-    /** How the current window stands. */
+    /** The state of the current window. */
     public record Standing(long limit, long remaining, long secondsLeft) {}
 
     private static final class Window {
@@ -29,7 +30,7 @@ public final class RateLimits {
     private final Cache<String, Window> windows;
 
     /**
-     * Nothing is counted yet.
+     * Starts with nothing counted.
      *
      * @param nanos a monotonic clock in nanoseconds, such as {@link System#nanoTime}
      * @param length of a window
@@ -54,7 +55,7 @@ public final class RateLimits {
     }
 
     /**
-     * Counts one more.
+     * Counts one request.
      *
      * @throws Refusal {@code rate_limited} if the window is used up
      */
@@ -64,13 +65,13 @@ public final class RateLimits {
         return standing;
     }
 
-    /** Counts one more and refuses nothing yet. */
+    /** Counts one request without refusing it. */
     public Standing count(String who) {
         return count(who, 1);
     }
 
     /**
-     * Refuses what was counted beyond the limit.
+     * Refuses requests beyond the limit.
      *
      * @throws Refusal {@code rate_limited}
      */
@@ -80,7 +81,7 @@ public final class RateLimits {
         }
     }
 
-    /** Whether the window is used up; counts nothing. */
+    /** Whether the window is used up. It counts nothing. */
     public boolean isUsedUp(String who) {
         return !isOff() && count(who, 0).remaining <= 0;
     }

@@ -20,7 +20,7 @@ import placard.base.Refusal;
 import placard.base.Texts;
 import placard.storage.Database;
 
-/** One admitted request, with everything that a handler may ask of it. */
+/** One admitted request, with all that a handler may read from it. */
 public final class Request {
     private static final int MOST_FAULTS = 50;
 
@@ -49,7 +49,7 @@ public final class Request {
         this.upload = upload;
     }
 
-    /** Who asks; only for routes that need a key. */
+    /** The caller. Only routes that need a key have one. */
     public Caller caller() {
         return Objects.requireNonNull(caller);
     }
@@ -58,7 +58,7 @@ public final class Request {
         return caller().workspaceId();
     }
 
-    /** The raw segment that stands for {@code :name} in the route. */
+    /** The raw segment in the place of {@code :name} in the route. */
     public String segment(String name) {
         return Objects.requireNonNull(parameters.get(name));
     }
@@ -66,7 +66,7 @@ public final class Request {
     /**
      * The segment as an identifier.
      *
-     * @throws Refusal {@code not_found} if it has not even the form of one
+     * @throws Refusal {@code not_found} if it doesn't have the form of one
      */
     public String id(String name, String prefix) {
         String id = segment(name);
@@ -76,7 +76,7 @@ public final class Request {
         return id;
     }
 
-    /** What somebody who knows more of HTTP makes of the request, such as a name for its client. */
+    /** Applies a function to the underlying HTTP request, such as one that hashes the client's address. */
     public <T> T ask(Function<HttpServerRequest, T> question) {
         return question.apply(http);
     }
@@ -84,19 +84,19 @@ public final class Request {
     /**
      * The first value of a query parameter.
      *
-     * @throws IllegalArgumentException if the route doesn't name it
+     * @throws IllegalArgumentException if the route doesn't declare it
      */
     public @Nullable String query(String name) {
         if (!route.takes(name)) {
             throw new IllegalArgumentException(route.path() + " reads " + name + " but does not name it");
         }
         String value = queries().get(name);
-        // A page's form sends every field, also those that nobody filled in.
+        // The form of a page sends every field, including empty ones.
         return route.queries() == null && value != null && value.isEmpty() ? null : value;
     }
 
     /**
-     * Whether a query parameter says {@code true}; without it, no.
+     * Whether a query parameter is {@code true}; false without it.
      *
      * @throws Refusal {@code validation_failed} if it is neither true nor false
      */
@@ -105,7 +105,7 @@ public final class Request {
     }
 
     /**
-     * A query parameter that has one of some words; null without it.
+     * A query parameter with one of two words; null without it.
      *
      * @throws Refusal {@code validation_failed} if it is another word
      */
@@ -119,7 +119,7 @@ public final class Request {
     }
 
     /**
-     * Refuses query parameters that the route doesn't read: a filter that is not one would answer everything.
+     * Refuses query parameters that the route doesn't declare. A misspelt filter would otherwise return everything.
      *
      * @throws Refusal {@code validation_failed}
      */
@@ -146,9 +146,9 @@ public final class Request {
     }
 
     /**
-     * All parameters of the query. Only {@code &} separates them: a {@code ;} is a character like any other (WHATWG URL).
+     * All parameters of the query. Only {@code &} separates them: a {@code ;} is an ordinary character (WHATWG URL).
      *
-     * @throws Refusal {@code validation_failed} if it is not percent-encoded as it should be
+     * @throws Refusal {@code validation_failed} if its percent-encoding is broken
      */
     public MultiMap queries() {
         try {
@@ -158,7 +158,7 @@ public final class Request {
         }
     }
 
-    /** Whether the client has what this ETag names: it reads, and says so by {@code If-None-Match}. */
+    /** Whether this is a read by a client that has this ETag already, as {@code If-None-Match} says. */
     public boolean knows(String tag) {
         boolean isRead = http.method().equals(HttpMethod.GET) || http.method().equals(HttpMethod.HEAD);
         String known = header("If-None-Match");
@@ -176,7 +176,7 @@ public final class Request {
     }
 
     /**
-     * The body as an object to be read; an absent one counts as empty.
+     * The body as an object for reading; an absent body counts as empty.
      *
      * @throws Refusal {@code validation_failed} if the body is another kind of JSON value
      */
@@ -190,24 +190,24 @@ public final class Request {
         return input;
     }
 
-    /** Whether the body is a form that a page of ours has sent. */
+    /** Whether the body is a form of one of this program's pages. */
     public boolean isForm() {
         return route.limits().isForm();
     }
 
-    /** The same, with unknown members refused even if the caller doesn't ask for strict handling. */
+    /** The body as an object, with unknown members refused even if the caller doesn't ask for strict handling. */
     public Input strictInput() {
         input = input().strictly();
         return input;
     }
 
-    /** The file of a form, if there was one; its fields are the members of {@link #input}. */
+    /** The file of a form, if there is one. The form's fields are the members of {@link #input}. */
     public @Nullable Upload upload() {
         return upload;
     }
 
     /**
-     * Ends the reading of the body: unknown members become warnings, faults a refusal.
+     * Ends the reading of the body. Unknown members become warnings, faults a refusal.
      *
      * @throws Refusal {@code validation_failed}
      */
@@ -217,9 +217,9 @@ public final class Request {
     }
 
     /**
-     * Compares {@code If-Match} with the version at hand.
+     * Compares {@code If-Match} with the current version.
      *
-     * @throws Refusal {@code version_mismatch} if the header is there and names another one
+     * @throws Refusal {@code version_mismatch} if the header names another one
      */
     public void checkVersion(long version) {
         String wanted = http.getHeader("If-Match");
@@ -228,7 +228,10 @@ public final class Request {
         }
     }
 
-    /** Runs a change in one transaction; with an Idempotency-Key, once, its answer stored beside its effect. */
+    /**
+     * Runs a change in one transaction. With an Idempotency-Key it runs once, and its answer is stored beside its
+     * effect.
+     */
     public Answer once(Database database, Database.Work<Answer> work) {
         return claim == null ? database.write(work) : claim.run(database, work);
     }

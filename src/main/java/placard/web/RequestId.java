@@ -1,12 +1,12 @@
 package placard.web;
 
-/** The form of {@code X-Request-Id}: a client may bring its own if it is 1 to 64 of {@code [A-Za-z0-9._-]}. */
+/** The rules for {@code X-Request-Id}: a client may send its own, 1 to 64 of {@code [A-Za-z0-9._-]}. */
 public final class RequestId {
     private static final int MAX = 64;
 
     private RequestId() {}
 
-    /** Whether the text may stand in a log and an answer as it is. */
+    /** Whether a log and an answer may contain the text as it is. */
     public static boolean isFine(String text) {
         if (text.isEmpty() || text.length() > MAX) {
             return false;

@@ -13,12 +13,12 @@ import placard.base.Refusal;
 import placard.base.Scope;
 
 /**
- * One line of a route table.
+ * One entry of a route table.
  *
  * @param method in capitals; a GET serves HEAD too
- * @param path segments separated by slashes; {@code :name} takes any one segment
- * @param isSafe whether it changes nothing, so that there is nothing that an Idempotency-Key could keep from happening twice
- * @param queries the query parameters that it reads, in order; null if it ignores those that it doesn't know, as pages do
+ * @param path segments separated by slashes; {@code :name} matches any one segment
+ * @param isSafe whether it changes nothing, so that it needs no Idempotency-Key
+ * @param queries the query parameters that it reads, in order; null if it ignores unknown ones, as pages do
  */
 public record Route(
         String method,
@@ -29,7 +29,7 @@ public record Route(
         @Nullable Collection<String> queries,
         Handler handler) {
 
-    /** What the id behind a word of a path is the id of. */
+    /** The kind of thing that an id after a word of a path names. */
     private static final Map<String, String> NOUNS = Map.of(
             "qr", "code",
             "analytics", "code",
@@ -42,7 +42,7 @@ public record Route(
             "invitations", "invitation",
             "trash", "deletion");
 
-    /** Who may ask. */
+    /** The callers that a route admits. */
     public enum Access {
         PUBLIC,
         ANY_KEY,
@@ -50,19 +50,20 @@ public record Route(
     }
 
     /**
-     * Who may ask.
+     * The admission of a route.
      *
-     * @param scopes the scopes of which a key needs one, if the access is by scope; the first is named to a key without any
+     * @param scopes if the access is by scope, a key needs one of these; the refusal names the first
      */
     public record Admission(Access access, List<Scope> scopes) {}
 
     /**
-     * What a request may take.
+     * The resources that a request may take.
      *
      * @param maxBody bytes that a body may have
-     * @param uploads how its body is taken in if that is a form with a file; null for JSON
-     * @param weight bytes of memory that a request takes until its answer is sent, if they are worth counting; else null
-     * @param isForm whether its body is a form of a page instead of JSON; its fields are then members of {@link Request#input}
+     * @param uploads how a form with a file is received; null for JSON
+     * @param weight bytes of memory that a request holds until its answer is sent; null if they are too few to count
+     * @param isForm whether its body is the form of a page instead of JSON; its fields are then members of
+     *     {@link Request#input}
      */
     public record Limits(
             int maxBody,
@@ -77,7 +78,7 @@ public record Route(
         return ofEither(method, path, List.of(scope), handler);
     }
 
-    /** A route for which any one of the scopes is enough. */
+    /** A route for keys with any one of the scopes. */
     public static Route ofEither(String method, String path, List<Scope> scopes, Handler handler) {
         return refusing(method, path, new Admission(Access.SCOPE, scopes), isRead(method), handler);
     }
@@ -91,7 +92,7 @@ public record Route(
         return new Route(method, path, everybody, isRead(method), Limits.USUAL, null, handler);
     }
 
-    /** A POST that only asks, with a body because a query would not hold it. */
+    /** A POST that changes nothing. It has a body because its question is too long for a query. */
     public static Route question(String path, Scope scope, Handler handler) {
         return refusing("POST", path, new Admission(Access.SCOPE, List.of(scope)), true, handler);
     }
@@ -101,34 +102,34 @@ public record Route(
         return ofEither("POST", path, scopes, handler).within(new Limits(uploads.maxBody(), uploads, null, false));
     }
 
-    /** A page for those who have signed in. */
+    /** A page for signed-in people. */
     public static Route page(String path, Handler handler) {
         Admission signedIn = new Admission(Access.ANY_KEY, List.of());
         return new Route("GET", path, signedIn, true, Limits.USUAL, null, handler);
     }
 
-    /** A form for those who have signed in. */
+    /** A form for signed-in people. */
     public static Route form(String path, Handler handler) {
         Admission signedIn = new Admission(Access.ANY_KEY, List.of());
         return new Route("POST", path, signedIn, false, Limits.FORM, null, handler);
     }
 
-    /** A form for everybody, such as the one to sign in with. */
+    /** A form for everyone, such as the one to sign in. */
     public static Route openForm(String path, Handler handler) {
         return new Route("POST", path, new Admission(Access.PUBLIC, List.of()), false, Limits.FORM, null, handler);
     }
 
-    /** The same route with something that is done before or after what its handler does. */
+    /** The same route with a wrapper around its handler. */
     public Route through(UnaryOperator<Handler> around) {
         return new Route(method, path, admission, isSafe, limits, queries, around.apply(handler));
     }
 
-    /** The same route at a second place: {@code /app/:workspace} before its path. */
+    /** The same route below a prefix: {@code /app/:workspace} before its path. */
     public Route mountedAt(String prefix) {
         return new Route(method, prefix + path, admission, isSafe, limits, queries, handler);
     }
 
-    /** A route that refuses every query parameter which it does not name by {@link #asking}. */
+    /** A route that refuses every query parameter except those declared by {@link #asking}. */
     private static Route refusing(String method, String path, Admission admission, boolean isSafe, Handler handler) {
         return new Route(method, path, admission, isSafe, Limits.USUAL, Set.of(), handler);
     }
@@ -137,14 +138,14 @@ public record Route(
         return method.equals("GET");
     }
 
-    /** The same route for bodies of up to so many bytes. */
+    /** The same route for bodies of up to this many bytes. */
     public Route taking(int bytes) {
         return within(new Limits(bytes, limits.uploads, limits.weight, limits.isForm));
     }
 
     /**
-     * The same route with these query parameters. What is not named here is refused, and a handler that reads it has a
-     * defect, so that the contract, this list and the code can't come apart.
+     * The same route with these query parameters. Others are refused, and a handler that reads others fails. So the
+     * contract, this list and the code can't diverge.
      */
     public Route asking(String... names) {
         Set<String> all = new TreeSet<>(queries == null ? Set.of() : queries);
@@ -152,7 +153,10 @@ public record Route(
         return new Route(method, path, admission, isSafe, limits, all, handler);
     }
 
-    /** The same route for requests that take so many bytes of memory, which are asked for before and after they are held. */
+    /**
+     * The same route for requests that hold this many bytes of memory. The function runs before and after the
+     * reservation.
+     */
     public Route weighing(ToLongFunction<Request> bytes) {
         return within(new Limits(limits.maxBody, limits.uploads, bytes, limits.isForm));
     }
@@ -169,7 +173,7 @@ public record Route(
         return admission.scopes;
     }
 
-    /** The 404 of the route, which names all ids of its path: it does not tell which of them is unknown. */
+    /** The 404 of the route. It names all ids of the path, without saying which is unknown. */
     Refusal.NotFound missing() {
         List<String> nouns = new ArrayList<>();
         String[] segments = path.split("/", -1);
@@ -185,7 +189,7 @@ public record Route(
                         + (nouns.size() > 1 ? " in it." : "."));
     }
 
-    /** Whether a query parameter is read or ignored, and so not refused. */
+    /** Whether the route reads or ignores a query parameter, and so doesn't refuse it. */
     boolean takes(String parameter) {
         return queries == null || queries.contains(parameter);
     }

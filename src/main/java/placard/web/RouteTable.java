@@ -41,8 +41,8 @@ final class RouteTable {
     }
 
     /**
-     * The methods that the path has, in order; none if there is no such path. A word in the place of an id, such as
-     * {@code bulk}, is another path that isn't there, and not an id that takes other methods.
+     * The methods of a path, in order; empty if there is no such path. A word in the place of an id, such as
+     * {@code bulk}, is an unknown path and not an id with other methods.
      */
     List<String> allowed(String path) {
         TreeSet<String> methods = new TreeSet<>();
@@ -59,7 +59,7 @@ final class RouteTable {
         return List.copyOf(methods);
     }
 
-    /** The routes at a path; where a segment is written out in one, those with a parameter in its place are another path. */
+    /** The routes at a path. If one route has a literal segment, routes with a parameter in its place don't match. */
     private List<Entry> at(String[] segments) {
         List<Entry> matching = byLength.getOrDefault(segments.length, List.of()).stream()
                 .filter(entry -> matches(entry.segments, segments))

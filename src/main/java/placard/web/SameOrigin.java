@@ -10,15 +10,15 @@ import placard.base.Refusal;
 /**
  * Refuses changes that another site makes a browser send with its cookies (CSRF).
  *
- * <p>Browsers say where a request comes from in {@code Sec-Fetch-Site}, but only over HTTPS and on localhost; elsewhere
- * {@code Origin} is compared. A client that sends neither is no browser, and is refused too: it has the API.
+ * <p>Browsers name the origin of a request in {@code Sec-Fetch-Site}, but only over HTTPS and on localhost; elsewhere
+ * {@code Origin} is compared. A client that sends neither is no browser. It is refused too, because it can use the API.
  */
 public final class SameOrigin {
     private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
     private final String ownOrigin;
 
-    /** @param baseUrl where the public finds this server, which a proxy may hide behind another {@code Host} */
+    /** @param baseUrl this server's public address, which a proxy may hide behind another {@code Host} */
     public SameOrigin(String baseUrl) {
         URI url = URI.create(baseUrl);
         this.ownOrigin = (url.getScheme() + "://" + url.getRawAuthority()).toLowerCase(Locale.ROOT);

@@ -23,7 +23,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The HTTP server: one per event loop, all on one port. Framing faults are answered here; all else is handed on. */
+/**
+ * The HTTP server: one instance per event loop, all on one port. It answers framing faults itself and passes all other
+ * requests on.
+ */
 public final class Server {
     /** Bytes that a URL may have. */
     static final int MAX_URI = 8 * 1024;
@@ -33,7 +36,7 @@ public final class Server {
     private static final int LINE_EXTRA = 32;
 
     private static final int IDLE_SECONDS = 75;
-    /** A client that has acknowledged nothing for so long is gone, such as a phone out of reach with an open page. */
+    /** A client that acknowledges nothing for this long is gone, such as a phone out of reach with an open page. */
     private static final int UNHEARD_MILLIS = 60_000;
 
     private final Vertx vertx;
@@ -46,7 +49,7 @@ public final class Server {
         this.requestIds = requestIds;
     }
 
-    /** The toolkit that the servers of this process run on, on native transport where there is one. */
+    /** The toolkit for the servers of this process, on native transport if there is one. */
     public static Vertx vertx() {
         return Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
     }
@@ -57,9 +60,9 @@ public final class Server {
     }
 
     /**
-     * Listens.
+     * Starts to listen.
      *
-     * @param loops event loops that serve
+     * @param loops the number of event loops
      * @param handlers makes the handler of one event loop
      * @throws PortTaken if the address can't be bound
      */
@@ -72,7 +75,7 @@ public final class Server {
             Function<Vertx, Handler<HttpServerRequest>> handlers)
             throws PortTaken, InterruptedException {
         Server server = new Server(vertx, requestIds);
-        // The first instance binds, alone: with port 0 the others must follow it to the port it was given.
+        // The first instance binds alone. With port 0, the others must use the port that it got.
         server.deploy(host, port, 1, handlers);
         if (loops > 1) {
             server.deploy(host, server.port(), loops - 1, handlers);
@@ -139,7 +142,7 @@ public final class Server {
                 .onComplete(_ -> request.connection().close());
     }
 
-    /** Takes no more connections and ends those there are once their answers have left, or after the time. */
+    /** Accepts no more connections. It closes the open ones after their answers have left, or after this time. */
     public void drain(Duration most) throws InterruptedException, ExecutionException, TimeoutException {
         List<Future<Void>> ends = servers.stream()
                 .map(server -> server.shutdown(most.toMillis(), TimeUnit.MILLISECONDS))
@@ -147,12 +150,12 @@ public final class Server {
         Future.all(ends).toCompletionStage().toCompletableFuture().get(most.toMillis() + 500, TimeUnit.MILLISECONDS);
     }
 
-    /** The port that is listened on. */
+    /** The port that the server listens on. */
     public int port() {
         return boundPort.get();
     }
 
-    /** The address can't be listened on. */
+    /** The server can't listen on the address. */
     public static final class PortTaken extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that came with a request; it is gone once that is answered.
+ * A file that came with a request. It is deleted after the answer.
  *
- * @param fileName what the sender calls it, as it was sent
+ * @param fileName the sender's name of the file, as it was sent
  * @param path where it is
  * @param bytes how many it has
  * @param sha256 their digest

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import placard.base.Json;
 import placard.base.Refusal;
 
-/** Forms as browsers send them, {@code application/x-www-form-urlencoded} (WHATWG URL, section 5). */
+/** Parses forms as browsers send them, {@code application/x-www-form-urlencoded} (WHATWG URL, section 5). */
 final class UrlEncoded {
     static final String TYPE = "application/x-www-form-urlencoded";
 
@@ -16,9 +16,9 @@ final class UrlEncoded {
     private UrlEncoded() {}
 
     /**
-     * Its fields as members of an object: a text, or an array of texts for a field that is there several times.
+     * The fields as members of an object: a text, or an array of texts for a repeated field.
      *
-     * @throws Refusal {@code validation_failed} if it is not percent-encoded as it should be
+     * @throws Refusal {@code validation_failed} if its percent-encoding is broken
      */
     static ObjectNode parse(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.UTF_8);

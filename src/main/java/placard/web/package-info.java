@@ -1,2 +1,2 @@
-/** What every route shares: dispatch, checks in their order, answers, refusals as problems, idempotency, limits. */
+/** The HTTP layer of all routes: dispatch, ordered checks, answers, refusals as problems, idempotency, limits. */
 package placard.web;

@@ -85,7 +85,7 @@ final class AccountScreens {
     private final AppPages pages;
     private final RelyingParty party;
     private final BrowserSession browser;
-    private final WorkspaceScreens inside;
+    private final WorkspaceScreens screens;
     private final LinkThrottle linkTries;
 
     AccountScreens(Parts parts) {
@@ -118,7 +118,7 @@ final class AccountScreens {
         this.pages = new AppPages(party.isPossible() ? party.origin() : null, oidc == null ? null : oidc.label());
         this.browser = new BrowserSession(
                 people.sessions(), guard, cookies, devices, parts.clients().addresses()::clientKey, this::arrived);
-        this.inside = new WorkspaceScreens(
+        this.screens = new WorkspaceScreens(
                 pages,
                 guard::find,
                 person -> people.sessions().renew(person.session()).map(cookies::keep),
@@ -138,8 +138,8 @@ final class AccountScreens {
     }
 
     /** What a screen is shown with to somebody who is signed in. */
-    WorkspaceScreens inside() {
-        return inside;
+    WorkspaceScreens screens() {
+        return screens;
     }
 
     List<Route> routes() {
@@ -231,7 +231,7 @@ final class AccountScreens {
         return Stream.of(
                         new EntryRoutes(
                                         pages,
-                                        inside,
+                                        screens,
                                         setUp,
                                         reset,
                                         linkTries,
@@ -248,7 +248,7 @@ final class AccountScreens {
                         new SignInRoutes(pages, setUp, signIn, own, browser).routes(),
                         new OwnAccountRoutes(
                                         pages,
-                                        inside,
+                                        screens,
                                         new OwnAccountRoutes.Means(
                                                 own, emails, people.sessions(), ownFactors, passkeys, party),
                                         new OwnAccountRoutes.Records(
@@ -262,7 +262,7 @@ final class AccountScreens {
                                         parts.clock())
                                 .routes(),
                         new NewEmailRoutes(pages, emails, browser).routes(),
-                        new AuthenticatorRoutes(pages, inside, ownFactors, AccountScreens::symbol, browser).routes(),
+                        new AuthenticatorRoutes(pages, screens, ownFactors, AccountScreens::symbol, browser).routes(),
                         new PasskeyRoutes(passkeys, party, browser, parts.ambient().nanos()).routes())
                 .flatMap(List::stream)
                 .toList();

@@ -33,7 +33,7 @@ final class CatalogScreens {
     private final Parts parts;
     private final PreviewRoutes previews;
     private final AppPages pages;
-    private final WorkspaceScreens inside;
+    private final WorkspaceScreens screens;
     private final Database database;
     private final People people;
 
@@ -41,7 +41,7 @@ final class CatalogScreens {
         this.previews = previews;
         this.parts = parts;
         this.pages = accounts.pages();
-        this.inside = accounts.inside();
+        this.screens = accounts.screens();
         this.database = parts.database();
         this.people = parts.people();
     }
@@ -51,13 +51,13 @@ final class CatalogScreens {
     }
 
     private List<Route> board() {
-        return new BoardRoutes(pages, inside).routes();
+        return new BoardRoutes(pages, screens).routes();
     }
 
     private List<Route> editor() {
         return new EditorRoutes(
                         pages,
-                        inside,
+                        screens,
                         Arrays.stream(Template.values()).map(Template::word).toList(),
                         this::menus,
                         this::theme,
@@ -78,11 +78,11 @@ final class CatalogScreens {
         TrashList deleted = new TrashList(database, parts.menus().trash());
         return Stream.of(
                         new CatalogToolRoutes(
-                                        pages, inside, this::menus, previews::show, previews::weight)
+                                        pages, screens, this::menus, previews::show, previews::weight)
                                 .routes(),
                         new TrashScreenRoutes(
                                         pages,
-                                        inside,
+                                        screens,
                                         request -> {
                                             TrashList.Found found = deleted.find(request);
                                             return new TrashView.Found(

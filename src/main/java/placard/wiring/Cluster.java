@@ -78,18 +78,17 @@ public record Cluster(
         if (settings.log() == null) {
             return null;
         }
-        ClusterPart log = module()
-                .scanLog(new LogNeeds(
-                        settings.log(),
-                        settings.logClient(),
-                        (long) settings.logMb() << 20,
-                        lanes.journal,
-                        lanes.known.of(),
-                        storage.scans(),
-                        lanes.counters,
-                        lanes.recorders,
-                        lanes.node,
-                        ambient.nanos()));
+        ClusterPart log = module().scanLog(new LogNeeds(
+                settings.log(),
+                settings.logClient(),
+                (long) settings.logMb() << 20,
+                lanes.journal,
+                lanes.known.of(),
+                storage.scans(),
+                lanes.counters,
+                lanes.recorders,
+                lanes.node,
+                ambient.nanos()));
         ambient.onStop("scan log", log);
         return log;
     }
@@ -143,9 +142,7 @@ public record Cluster(
             checks.add(new Health.Check("archive", false, unarchived::problem));
         }
         return new Health.Elsewhere(
-                log == null ? "journal" : "scan log",
-                shard -> forwarding != null && forwarding.isAway(shard),
-                checks);
+                log == null ? "journal" : "scan log", shard -> forwarding != null && forwarding.isAway(shard), checks);
     }
 
     /** Shows the figures of what there is. */

@@ -74,7 +74,7 @@ public final class Dashboard {
     private final AccountScreens accounts;
     private final CatalogScreens catalogs;
     private final AppPages pages;
-    private final WorkspaceScreens inside;
+    private final WorkspaceScreens screens;
     private final CodeList codes;
 
     Dashboard(Parts parts, PreviewRoutes previews) {
@@ -85,7 +85,7 @@ public final class Dashboard {
         this.accounts = new AccountScreens(parts);
         this.catalogs = new CatalogScreens(parts, accounts, previews);
         this.pages = accounts.pages();
-        this.inside = accounts.inside();
+        this.screens = accounts.screens();
         this.codes = new CodeList(database, parts.codes().codes(), parts.codes().links());
     }
 
@@ -118,7 +118,7 @@ public final class Dashboard {
     private List<Route> start() {
         return new StartRoutes(
                         pages,
-                        inside,
+                        screens,
                         new TodayFigures(parts.numbers().analytics(), new CodeTotals(parts.storage().scans()), codes, parts.isLocalOnly()),
                         this::stock,
                         workspace -> new Drafts(database)
@@ -131,7 +131,7 @@ public final class Dashboard {
     private List<Route> codes() {
         return new CodeRoutes(
                         pages,
-                        inside,
+                        screens,
                         codes,
                         new CodeTotals(parts.storage().scans()),
                         parts.numbers().analytics(),
@@ -160,7 +160,7 @@ public final class Dashboard {
 
     private List<Route> numbers() {
         return new NumbersRoutes(
-                        inside,
+                        screens,
                         pages,
                         parts.numbers().analytics(),
                         new CodeTotals(parts.storage().scans()),
@@ -173,7 +173,7 @@ public final class Dashboard {
 
     private List<Route> records() {
         return new RecordRoutes(
-                        inside,
+                        screens,
                         pages,
                         request -> database.read(tx -> tenants.credits()
                                 .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
@@ -183,13 +183,13 @@ public final class Dashboard {
     }
 
     private List<Route> many() {
-        return new BulkCodeRoutes(pages, inside, codes, parts.isLocalOnly()).routes();
+        return new BulkCodeRoutes(pages, screens, codes, parts.isLocalOnly()).routes();
     }
 
     private List<Route> team() {
         return new TeamRoutes(
                         pages,
-                        inside,
+                        screens,
                         new TeamList(database, people.memberships(), people.invitations()),
                         catalogs::choices,
                         workspace -> database.read(tx -> tenants.keys().listAll(tx, workspace)),
@@ -202,7 +202,7 @@ public final class Dashboard {
     private List<Route> changes() {
         return new ActivityRoutes(
                         pages,
-                        inside,
+                        screens,
                         new ActivityList(database, tenants.log()),
                         codes,
                         catalogs::choices,
@@ -230,7 +230,7 @@ public final class Dashboard {
                         .toList());
         return new FilesRoutes(
                         pages,
-                        inside,
+                        screens,
                         list,
                         parts::zone,
                         parts.codes().links().page(""),
@@ -241,7 +241,7 @@ public final class Dashboard {
     private List<Route> settings() {
         return new SettingsRoutes(
                         pages,
-                        inside,
+                        screens,
                         parts.tenants()::find,
                         this::look,
                         parts.config().catalogs().defaultCurrency(),
@@ -296,7 +296,7 @@ public final class Dashboard {
                         tenants.log(),
                         parts.clock())
                 .work(status::state, () -> database.read(people.users()::list), mailbox());
-        return new InstanceRoutes(pages, inside, accounts.browser(), work).routes();
+        return new InstanceRoutes(pages, screens, accounts.browser(), work).routes();
     }
 
     private InstanceView.Scans scans() {

@@ -54,8 +54,10 @@ public record Storage(
             KeyStart.destroyExpired(keys, clock);
         }
         ScanStores scans = StoreStart.scanStores(
-                ambient.startup(), database, config.scans().databases(), () -> ambient.ids()
-                        .next("inst_"));
+                ambient.startup(),
+                database,
+                config.scans().databases(),
+                () -> ambient.ids().next("inst_"));
         StoreStart.checkGeneration(scans, config.keyDir(), journal(data));
         SharedKeys logKeys = secret == null ? null : logKeys(ambient, secret, keys, scans, clock);
         if (secret == null) {
@@ -80,21 +82,21 @@ public record Storage(
     }
 
     private static SharedKeys logKeys(
-            Ambient ambient, NodeSecret secret, HashKeys keys, ScanStores scans, StoreClock clock)
-            throws StartRefused {
+            Ambient ambient, NodeSecret secret, HashKeys keys, ScanStores scans, StoreClock clock) throws StartRefused {
         Config.Scans settings = ambient.config().scans();
         Database main = scans.at(0).database();
         KeyStart.checkSecret(main, secret);
-        return Cluster.module().sharedKeys(new KeyNeeds(
-                Objects.requireNonNull(settings.log()),
-                settings.logClient(),
-                secret,
-                keys,
-                Generation.of(main).since().toEpochMilli(),
-                () -> HashReset.keysNamed(scans),
-                ambient.clock(),
-                clock::isNodeAhead,
-                ambient.random()));
+        return Cluster.module()
+                .sharedKeys(new KeyNeeds(
+                        Objects.requireNonNull(settings.log()),
+                        settings.logClient(),
+                        secret,
+                        keys,
+                        Generation.of(main).since().toEpochMilli(),
+                        () -> HashReset.keysNamed(scans),
+                        ambient.clock(),
+                        clock::isNodeAhead,
+                        ambient.random()));
     }
 
     private static void checkKeys(Ambient ambient, HashKeys keys, @Nullable SharedKeys logKeys, ScanStores scans)

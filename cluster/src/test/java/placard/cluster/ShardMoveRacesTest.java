@@ -28,7 +28,6 @@ import placard.storage.Database;
 import placard.storage.PostgresUrl;
 import placard.testing.Await;
 import placard.testing.Child;
-import placard.testing.Brokers;
 import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;

@@ -42,7 +42,8 @@ public final class BulkCodeRoutes {
 
     public List<Route> routes() {
         return List.of(
-                screens.screen("codes/bulk", Scope.QR_WRITE, request -> bulk(pages, screens.shell(request, Screen.CODES))),
+                screens.screen(
+                        "codes/bulk", Scope.QR_WRITE, request -> bulk(pages, screens.shell(request, Screen.CODES))),
                 screens.screen("codes/sheet", Scope.QR_READ, this::sheet));
     }
 

@@ -30,7 +30,8 @@ public interface ClusterModule {
 
     /** What to say where a setting or a command needs the module, and it isn't there. */
     static String missing(String needs) {
-        return needs + " needs the cluster module: start by ./run, which adds it, or put placard-cluster.jar on the class"
+        return needs
+                + " needs the cluster module: start by ./run, which adds it, or put placard-cluster.jar on the class"
                 + " path. docs/cluster.md says how.";
     }
 
@@ -57,8 +58,7 @@ public interface ClusterModule {
     void readKeys(KeyNeeds needs);
 
     /** Writes counted scans into files of the archive. {@code unreadable} counts the rows that are left out. */
-    ClusterPart archive(
-            ScanStores stores, ArchiveSettings settings, InstantSource clock, UnreadablePacks unreadable);
+    ClusterPart archive(ScanStores stores, ArchiveSettings settings, InstantSource clock, UnreadablePacks unreadable);
 
     /** Brings scans of workspaces that were moved to their database. */
     Forwarding forwarding(ScanStores stores, HashKeys keys, InstantSource clock);

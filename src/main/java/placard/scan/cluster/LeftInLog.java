@@ -55,8 +55,7 @@ public final class LeftInLog {
     }
 
     /** Finds the logs of which a node has counted up its beat meanwhile; false if no node is there that might. */
-    private static boolean look(
-            Database database, List<Left> left, Map<String, Long> beats, Set<String> read) {
+    private static boolean look(Database database, List<Left> left, Map<String, Long> beats, Set<String> read) {
         boolean isSomebodyThere = false;
         for (String log : left.stream().map(Left::log).collect(Collectors.toSet())) {
             for (LogNode node : database.read(tx -> LogNode.list(tx, log))) {

@@ -11,5 +11,4 @@ import placard.storage.ScanStores;
  * @param changed the notice after which nodes ask anew where a workspace's scans are
  * @param told hears of each step
  */
-public record MoveNeeds(
-        ScanStores stores, HashKeys keys, InstantSource clock, String changed, Consumer<String> told) {}
+public record MoveNeeds(ScanStores stores, HashKeys keys, InstantSource clock, String changed, Consumer<String> told) {}

@@ -89,7 +89,9 @@ public final class JournalReplay {
         if (Files.isDirectory(folder)) {
             Map<SegmentId, Long> known =
                     FileLanes.Positions.read(stores, folder).common();
-            Shipped fresh = ShippedMark.isOn(folder) ? shipped : (tx, batch, time) -> all(batch.records().size());
+            Shipped fresh = ShippedMark.isOn(folder)
+                    ? shipped
+                    : (tx, batch, time) -> all(batch.records().size());
             try (Journal journal = Journal.open(folder, SETTINGS, random, known)) {
                 for (ScanStore store : stores.all()) {
                     JournalReplay leftover = new JournalReplay(store, fresh, archives);
@@ -127,7 +129,8 @@ public final class JournalReplay {
             BitSet uncounted = fresh.take(tx, batch, now);
             List<ArchivedScan> scans = new ArrayList<>();
             List<JournalPosition> ends = batch.positions();
-            uncounted.stream().forEach(i -> read.get(i).ifPresent(scan -> scans.add(new ArchivedScan(scan, ends.get(i)))));
+            uncounted.stream()
+                    .forEach(i -> read.get(i).ifPresent(scan -> scans.add(new ArchivedScan(scan, ends.get(i)))));
             long strangers = uncounted.stream()
                     .filter(i -> isOwn(batch.records().get(i)) && read.get(i).isEmpty())
                     .count();

@@ -20,9 +20,7 @@ final class ArchiveMetrics {
         figures.gauge("placard.archive.waiting", Archive::waiting, "Scans in the store that wait for the archive");
         figures.gauge("placard.archive.lag.seconds", Archive::lagSeconds, "For how long the oldest of them has waited");
         figures.counter(
-                "placard.archive.scans",
-                Archive::scans,
-                "Scans that this node has written into files of the archive");
+                "placard.archive.scans", Archive::scans, "Scans that this node has written into files of the archive");
         figures.counter("placard.archive.files", Archive::files, "Files of the archive that this node has written");
         figures.counter("placard.archive.written.bytes", Archive::bytes, "What these files have in bytes");
         figures.counter(

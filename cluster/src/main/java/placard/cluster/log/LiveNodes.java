@@ -1,6 +1,5 @@
 package placard.cluster.log;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

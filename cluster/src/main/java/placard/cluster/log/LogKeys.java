@@ -89,9 +89,13 @@ public final class LogKeys implements SharedKeys {
     /** Takes over once the keys that the scan log has, for a command; without brokers the copy stays as it is. */
     public static void readOnce(KeyNeeds needs) {
         long began = System.nanoTime();
-        try (KeyTopic topic = new KeyTopic(new LogClients(needs.url(), needs.client()), needs.url().keyTopic())) {
+        try (KeyTopic topic = new KeyTopic(
+                new LogClients(needs.url(), needs.client()), needs.url().keyTopic())) {
             KeyLedger read = KeyLedger.of(
-                    topic.read(), needs.secret().seal(USE), needs.generation(), needs.named().get());
+                    topic.read(),
+                    needs.secret().seal(USE),
+                    needs.generation(),
+                    needs.named().get());
             adopt(needs.keys(), read, HashKeys.epoch(needs.clock().instant()));
             needs.keys().readUpTo(began);
         } catch (KafkaException brokersAway) {

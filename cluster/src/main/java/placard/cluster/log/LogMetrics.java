@@ -48,10 +48,7 @@ final class LogMetrics {
                 Recorders::fenced,
                 "Lanes that were another node's when their scans were to be counted here");
         figures.gauge(
-                "placard.scanlog.lanes",
-                log,
-                ReplicatedLog::lanes,
-                "Lanes of the scan log that this node counts");
+                "placard.scanlog.lanes", log, ReplicatedLog::lanes, "Lanes of the scan log that this node counts");
         figures.lags(log);
     }
 

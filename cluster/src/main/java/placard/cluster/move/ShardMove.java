@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import placard.base.Ids;
+import placard.cluster.move.Moves.Move;
+import placard.cluster.move.Moves.State;
 import placard.scan.cluster.MoveNeeds;
 import placard.scan.cluster.MoveRefused;
 import placard.scan.count.Departures;
-import placard.cluster.move.Moves.Move;
-import placard.cluster.move.Moves.State;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;
 import placard.storage.Tx;
@@ -121,8 +121,8 @@ public final class ShardMove {
         });
         if (!leaves) {
             moves.end(move);
-            throw new MoveRefused("Scans of it that have come late are still on their way through database " + move.source()
-                    + "; try it again once placard_scandatabase_outbox of it is 0.");
+            throw new MoveRefused("Scans of it that have come late are still on their way through database "
+                    + move.source() + "; try it again once placard_scandatabase_outbox of it is 0.");
         }
     }
 

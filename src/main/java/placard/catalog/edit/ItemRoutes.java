@@ -298,7 +298,8 @@ public final class ItemRoutes {
         Bulk.Plan plan = bulk.plan(first.state(), change.context(first), change.now());
         return request.once(database, tx -> {
             ChangeTarget target = change.lock(tx, first);
-            Bulk.Plan last = target.equals(first) ? plan : bulk.plan(target.state(), change.context(target), change.now());
+            Bulk.Plan last =
+                    target.equals(first) ? plan : bulk.plan(target.state(), change.context(target), change.now());
             ZoneId zone = target.live().catalog().draft().timezone();
             change.store(tx, target, last.edits(), Action.IMPORTED, () -> last.change(change.now(), zone));
             return Answer.ok(

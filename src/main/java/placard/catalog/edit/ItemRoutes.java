@@ -288,6 +288,8 @@ public final class ItemRoutes {
         return Subject.in(item.catalogId(), Subject.Kind.ITEM, item.id(), item.name());
     }
 
+    // The lock answers the very object that was read if nothing has changed since: then the plan still holds.
+    @SuppressWarnings("ReferenceEquality")
     private Answer bulk(Request request) {
         ManyItemsChange change = changes.begin(request, false);
         ChangeTarget first = change.read();
@@ -296,7 +298,8 @@ public final class ItemRoutes {
         Bulk.Plan plan = bulk.plan(first.state(), change.context(first), change.now());
         return request.once(database, tx -> {
             ChangeTarget target = change.lock(tx, first);
-            Bulk.Plan last = target == first ? plan : bulk.plan(target.state(), change.context(target), change.now());
+            Bulk.Plan last =
+                    target.equals(first) ? plan : bulk.plan(target.state(), change.context(target), change.now());
             ZoneId zone = target.live().catalog().draft().timezone();
             change.store(tx, target, last.edits(), Action.IMPORTED, () -> last.change(change.now(), zone));
             return Answer.ok(

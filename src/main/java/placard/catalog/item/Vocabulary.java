@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeMap;
 import placard.base.Json;
 
 /** The words of items that the editor's scripts need too, so that they stand in one place. */
@@ -29,9 +30,7 @@ public final class Vocabulary {
 
     private static ObjectNode alsoDiets() {
         ObjectNode also = Json.object();
-        Diet.ALSO.keySet().stream()
-                .sorted()
-                .forEach(word -> also.put(word, Diet.ALSO.get(word).word()));
+        new TreeMap<>(Diet.ALSO).forEach((word, diet) -> also.put(word, diet.word()));
         return also;
     }
 

@@ -48,7 +48,7 @@ public final class PriceRoutes {
         }
         return request.once(database, tx -> {
             ChangeTarget target = change.lock(tx, first);
-            PricePlan plan = target == first ? trial : replan(request, change, target);
+            PricePlan plan = target.equals(first) ? trial : replan(request, change, target);
             plan.check(request.input());
             target.checkSeen(request, asked.revision(), asked.draftVersion());
             ManyItemsChange.Stored stored = change.store(

@@ -127,7 +127,8 @@ public final class ImportRoutes {
         }
         return request.once(database, tx -> {
             ChangeTarget target = change.lock(tx, first);
-            ImportPlan plan = target == first ? trial : read.plan(target.state(), change.context(target), change.now());
+            ImportPlan plan =
+                    target.equals(first) ? trial : read.plan(target.state(), change.context(target), change.now());
             plan.check(skips);
             check(request, target);
             ManyItemsChange.Stored stored = change.store(tx, target, plan.edits(), Action.IMPORTED, plan::change);

@@ -189,7 +189,7 @@ class ArchitectureTest {
                             "qr",
                             "qr.content",
                             "web")),
-            // Those who have several workspaces see all of them at once.
+            // The overview of a person reads all of their workspaces.
             Map.entry(
                     "app.account",
                     Set.of(
@@ -217,7 +217,7 @@ class ArchitectureTest {
                     "app.code",
                     Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
             Map.entry("app.file", Set.of("app", "base", "file", "page", "page.generated.app", "web")),
-            // Operators do here what commands do as well.
+            // Operators do the same here as by commands.
             Map.entry(
                     "app.instance",
                     Set.of(

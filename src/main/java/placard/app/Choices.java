@@ -43,9 +43,7 @@ public final class Choices {
         if (!current.isEmpty()) {
             tags.add(current);
         }
-        return first(
-                words.say("settings.usual", name("en")),
-                tags.stream().map(tag -> new Choice(tag, name(tag))));
+        return first(words.say("settings.usual", name("en")), tags.stream().map(tag -> new Choice(tag, name(tag))));
     }
 
     private String name(String tag) {

@@ -81,7 +81,8 @@ public final class WorkspaceScreens {
                         .filter(place ->
                                 place.workspaceId().equals(request.caller().workspaceId()))
                         .findFirst())
-                .map(place -> request.ask(WorkspaceScreens::target).replaceFirst("^/app/[^/?]+", "/app/" + place.handle()));
+                .map(place ->
+                        request.ask(WorkspaceScreens::target).replaceFirst("^/app/[^/?]+", "/app/" + place.handle()));
     }
 
     private static String target(HttpServerRequest request) {

@@ -76,8 +76,8 @@ public final class QrRoutes {
     private Route image(Pictures.Format format) {
         String path = "/api/v1/qr/:id/image." + format.extension();
         Route route = Route.of("GET", path, Scope.QR_READ, request -> image(request, format))
-                .asking(PictureSize.PARAMETERS);
-        return format == Pictures.Format.PDF ? route.asking(PrintOptions.PARAMETERS) : route;
+                .asking(PictureSize.parameters());
+        return format == Pictures.Format.PDF ? route.asking(PrintOptions.parameters()) : route;
     }
 
     private Answer create(Request request) {
@@ -299,7 +299,7 @@ public final class QrRoutes {
     private Answer image(Request request, Pictures.Format format) {
         QrCode code = codes.get(request.workspaceId(), request.id("id", "qr_"));
         PictureSize size = format == Pictures.Format.PDF
-                ? PictureSize.ofQuery(request::query, PrintOptions.PARAMETERS)
+                ? PictureSize.ofQuery(request::query, PrintOptions.parameters())
                 : PictureSize.ofQuery(request::query);
         Pictures.Subject subject = Pictures.Subject.of(code, rules.links());
         // Of any picture that a client has, the dispatcher tells it once this one was drawn, and so can be.

@@ -7,23 +7,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.account.AppKey;
 import placard.account.Cookies;
-import placard.account.team.MemberRemoval;
-import placard.account.signin.PasswordRequests;
-import placard.account.signin.Identities;
-import placard.account.signin.KnownDevices;
-import placard.account.signin.LinkThrottle;
-import placard.account.own.NewEmail;
-import placard.account.signin.OidcSteps;
-import placard.account.own.OwnAccount;
-import placard.account.own.OwnFactors;
 import placard.account.Passkeys;
-import placard.account.signin.PasswordReset;
 import placard.account.RelyingParty;
 import placard.account.SecondFactors;
 import placard.account.SessionGuard;
+import placard.account.SignInSteps;
+import placard.account.own.NewEmail;
+import placard.account.own.OwnAccount;
+import placard.account.own.OwnFactors;
+import placard.account.signin.Identities;
+import placard.account.signin.KnownDevices;
+import placard.account.signin.LinkThrottle;
+import placard.account.signin.OidcSteps;
+import placard.account.signin.PasswordRequests;
+import placard.account.signin.PasswordReset;
 import placard.account.signin.SetUp;
 import placard.account.signin.SignIn;
-import placard.account.SignInSteps;
 import placard.account.signin.SignInThrottle;
 import placard.account.team.MemberRemoval;
 import placard.app.AppPages;
@@ -85,7 +84,7 @@ final class AccountScreens {
     private final AppPages pages;
     private final RelyingParty party;
     private final BrowserSession browser;
-    private final WorkspaceScreens inside;
+    private final WorkspaceScreens screens;
     private final LinkThrottle linkTries;
 
     AccountScreens(Parts parts) {
@@ -118,7 +117,7 @@ final class AccountScreens {
         this.pages = new AppPages(party.isPossible() ? party.origin() : null, oidc == null ? null : oidc.label());
         this.browser = new BrowserSession(
                 people.sessions(), guard, cookies, devices, parts.clients().addresses()::clientKey, this::arrived);
-        this.inside = new WorkspaceScreens(
+        this.screens = new WorkspaceScreens(
                 pages,
                 guard::find,
                 person -> people.sessions().renew(person.session()).map(cookies::keep),
@@ -138,8 +137,8 @@ final class AccountScreens {
     }
 
     /** What a screen is shown with to somebody who is signed in. */
-    WorkspaceScreens inside() {
-        return inside;
+    WorkspaceScreens screens() {
+        return screens;
     }
 
     List<Route> routes() {
@@ -164,7 +163,8 @@ final class AccountScreens {
         MailWords words = new MailWords(
                 pages,
                 parts.ambient().baseUrl(),
-                email -> database.write(tx -> PasswordReset.link(tx, email, parts.ambient().random(), parts.clock()))
+                email -> database.write(tx ->
+                                PasswordReset.link(tx, email, parts.ambient().random(), parts.clock()))
                         .map(link -> new MailWords.Reset(link.path(), link.email())));
         return Optional.of(new MailThread(database, outbox, smtp, words::mail, parts.clock()));
     }
@@ -181,8 +181,8 @@ final class AccountScreens {
                 people.memberships(),
                 cookies,
                 parts.clock(),
-                new LookupLimiter(
-                        new RateLimits(parts.ambient().nanos(), parts.config().limits().authFailures(), Duration.ofMinutes(1))),
+                new LookupLimiter(new RateLimits(
+                        parts.ambient().nanos(), parts.config().limits().authFailures(), Duration.ofMinutes(1))),
                 parts.clients().addresses()::clientKey,
                 handle -> database.read(tx -> Workspaces.findHandle(tx, handle)).orElse(handle));
         database.listen(Workspaces.CHANGED, made::dropAllIn);
@@ -225,17 +225,27 @@ final class AccountScreens {
         OwnFactors ownFactors = new OwnFactors(
                 database, factors, steps, people.sessions(), people.log(), party.appName(), parts.clock());
         Passkeys passkeys = new Passkeys(
-                database, people.users(), people.sessions(), steps, party, people.log(), parts.ambient().ids(), parts.clock());
+                database,
+                people.users(),
+                people.sessions(),
+                steps,
+                party,
+                people.log(),
+                parts.ambient().ids(),
+                parts.clock());
         MemberRemoval departures =
                 new MemberRemoval(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
         return Stream.of(
                         new EntryRoutes(
                                         pages,
-                                        inside,
+                                        screens,
                                         setUp,
                                         reset,
                                         linkTries,
-                                        new PasswordRequests(database, people.mailing().letters(), parts.ambient().nanos()),
+                                        new PasswordRequests(
+                                                database,
+                                                people.mailing().letters(),
+                                                parts.ambient().nanos()),
                                         browser,
                                         new WorkspaceOverview(
                                                 database,
@@ -248,7 +258,7 @@ final class AccountScreens {
                         new SignInRoutes(pages, setUp, signIn, own, browser).routes(),
                         new OwnAccountRoutes(
                                         pages,
-                                        inside,
+                                        screens,
                                         new OwnAccountRoutes.Means(
                                                 own, emails, people.sessions(), ownFactors, passkeys, party),
                                         new OwnAccountRoutes.Records(
@@ -262,8 +272,13 @@ final class AccountScreens {
                                         parts.clock())
                                 .routes(),
                         new NewEmailRoutes(pages, emails, browser).routes(),
-                        new AuthenticatorRoutes(pages, inside, ownFactors, AccountScreens::symbol, browser).routes(),
-                        new PasskeyRoutes(passkeys, party, browser, parts.ambient().nanos()).routes())
+                        new AuthenticatorRoutes(pages, screens, ownFactors, AccountScreens::symbol, browser).routes(),
+                        new PasskeyRoutes(
+                                        passkeys,
+                                        party,
+                                        browser,
+                                        parts.ambient().nanos())
+                                .routes())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -300,7 +315,11 @@ final class AccountScreens {
                         pages,
                         new Provider(settings, parts.ambient().baseUrl(), OIDC_WAIT, parts.clock()),
                         threads,
-                        new OidcSteps(database, steps, parts.people().appKey(), parts.ambient().random()),
+                        new OidcSteps(
+                                database,
+                                steps,
+                                parts.people().appKey(),
+                                parts.ambient().random()),
                         identities(),
                         browser,
                         cookies,

@@ -19,8 +19,8 @@ import placard.app.catalog.TrashScreenRoutes;
 import placard.app.catalog.TrashView;
 import placard.catalog.Catalogs;
 import placard.catalog.draft.Drafts;
-import placard.catalog.trash.TrashList;
 import placard.catalog.profile.Template;
+import placard.catalog.trash.TrashList;
 import placard.page.menu.PreviewRoutes;
 import placard.storage.Database;
 import placard.web.Route;
@@ -33,7 +33,7 @@ final class CatalogScreens {
     private final Parts parts;
     private final PreviewRoutes previews;
     private final AppPages pages;
-    private final WorkspaceScreens inside;
+    private final WorkspaceScreens screens;
     private final Database database;
     private final People people;
 
@@ -41,7 +41,7 @@ final class CatalogScreens {
         this.previews = previews;
         this.parts = parts;
         this.pages = accounts.pages();
-        this.inside = accounts.inside();
+        this.screens = accounts.screens();
         this.database = parts.database();
         this.people = parts.people();
     }
@@ -51,13 +51,13 @@ final class CatalogScreens {
     }
 
     private List<Route> board() {
-        return new BoardRoutes(pages, inside).routes();
+        return new BoardRoutes(pages, screens).routes();
     }
 
     private List<Route> editor() {
         return new EditorRoutes(
                         pages,
-                        inside,
+                        screens,
                         Arrays.stream(Template.values()).map(Template::word).toList(),
                         this::menus,
                         this::theme,
@@ -77,12 +77,10 @@ final class CatalogScreens {
     private List<Route> tools() {
         TrashList deleted = new TrashList(database, parts.menus().trash());
         return Stream.of(
-                        new CatalogToolRoutes(
-                                        pages, inside, this::menus, previews::show, previews::weight)
-                                .routes(),
+                        new CatalogToolRoutes(pages, screens, this::menus, previews::show, previews::weight).routes(),
                         new TrashScreenRoutes(
                                         pages,
-                                        inside,
+                                        screens,
                                         request -> {
                                             TrashList.Found found = deleted.find(request);
                                             return new TrashView.Found(
@@ -101,7 +99,11 @@ final class CatalogScreens {
     private List<CatalogsView.Line> menus(String workspace) {
         Map<String, Integer> drafted = new HashMap<>();
         new Drafts(database).open(workspace, MOST_CHOICES).forEach(one -> drafted.put(one.catalogId(), one.changes()));
-        return parts.menus().catalogs().overviews(workspace, MOST_CHOICES, parts.clock().instant()).stream()
+        return parts
+                .menus()
+                .catalogs()
+                .overviews(workspace, MOST_CHOICES, parts.clock().instant())
+                .stream()
                 .map(one -> new CatalogsView.Line(
                         one.id(),
                         one.name(),

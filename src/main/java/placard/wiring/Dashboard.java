@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import placard.account.team.UserLock;
 import placard.account.team.TeamList;
+import placard.account.team.UserLock;
 import placard.activity.ActivityList;
 import placard.analytics.CodeTotals;
 import placard.analytics.Privacy;
@@ -21,7 +21,10 @@ import placard.app.activity.ActivityRoutes;
 import placard.app.code.BulkCodeRoutes;
 import placard.app.code.CodeRoutes;
 import placard.app.file.FilesRoutes;
+import placard.app.instance.InstanceChanges;
 import placard.app.instance.InstanceRoutes;
+import placard.app.instance.InstanceStatus;
+import placard.app.instance.InstanceView;
 import placard.app.numbers.NumbersRoutes;
 import placard.app.numbers.NumbersView;
 import placard.app.numbers.RecordRoutes;
@@ -30,12 +33,9 @@ import placard.app.numbers.StartView;
 import placard.app.numbers.TodayFigures;
 import placard.app.workspace.SettingsRoutes;
 import placard.app.workspace.TeamRoutes;
-import placard.app.instance.InstanceChanges;
-import placard.app.instance.InstanceStatus;
-import placard.app.instance.InstanceView;
 import placard.base.Refusal;
-import placard.catalog.draft.Drafts;
 import placard.catalog.FileUses;
+import placard.catalog.draft.Drafts;
 import placard.catalog.draft.KeptUndos;
 import placard.catalog.trash.Trash;
 import placard.file.FileList;
@@ -44,8 +44,8 @@ import placard.mail.Outbox;
 import placard.mail.Smtp;
 import placard.page.Language;
 import placard.page.menu.PreviewRoutes;
-import placard.qr.judge.BrandLook;
 import placard.qr.CodeList;
+import placard.qr.judge.BrandLook;
 import placard.scan.count.Recorders;
 import placard.scan.journal.JournalFigures;
 import placard.settings.Config;
@@ -74,7 +74,7 @@ public final class Dashboard {
     private final AccountScreens accounts;
     private final CatalogScreens catalogs;
     private final AppPages pages;
-    private final WorkspaceScreens inside;
+    private final WorkspaceScreens screens;
     private final CodeList codes;
 
     Dashboard(Parts parts, PreviewRoutes previews) {
@@ -85,7 +85,7 @@ public final class Dashboard {
         this.accounts = new AccountScreens(parts);
         this.catalogs = new CatalogScreens(parts, accounts, previews);
         this.pages = accounts.pages();
-        this.inside = accounts.inside();
+        this.screens = accounts.screens();
         this.codes = new CodeList(database, parts.codes().codes(), parts.codes().links());
     }
 
@@ -118,8 +118,12 @@ public final class Dashboard {
     private List<Route> start() {
         return new StartRoutes(
                         pages,
-                        inside,
-                        new TodayFigures(parts.numbers().analytics(), new CodeTotals(parts.storage().scans()), codes, parts.isLocalOnly()),
+                        screens,
+                        new TodayFigures(
+                                parts.numbers().analytics(),
+                                new CodeTotals(parts.storage().scans()),
+                                codes,
+                                parts.isLocalOnly()),
                         this::stock,
                         workspace -> new Drafts(database)
                                 .open(workspace, MOST_ON_START).stream()
@@ -131,7 +135,7 @@ public final class Dashboard {
     private List<Route> codes() {
         return new CodeRoutes(
                         pages,
-                        inside,
+                        screens,
                         codes,
                         new CodeTotals(parts.storage().scans()),
                         parts.numbers().analytics(),
@@ -142,7 +146,9 @@ public final class Dashboard {
 
     private StartView.Stock stock(String workspace, Language language) {
         List<StartView.Out> out =
-                parts.menus().catalogs()
+                parts
+                        .menus()
+                        .catalogs()
                         .soldOut(workspace, MOST_ON_START + 1, parts.clock().instant())
                         .stream()
                         .map(one -> new StartView.Out(
@@ -160,7 +166,7 @@ public final class Dashboard {
 
     private List<Route> numbers() {
         return new NumbersRoutes(
-                        inside,
+                        screens,
                         pages,
                         parts.numbers().analytics(),
                         new CodeTotals(parts.storage().scans()),
@@ -173,23 +179,26 @@ public final class Dashboard {
 
     private List<Route> records() {
         return new RecordRoutes(
-                        inside,
+                        screens,
                         pages,
                         request -> database.read(tx -> tenants.credits()
                                 .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
                         codes,
-                        workspace -> Privacy.read(parts.storage().scans(), workspace, parts.numbers().privacy()))
+                        workspace -> Privacy.read(
+                                parts.storage().scans(),
+                                workspace,
+                                parts.numbers().privacy()))
                 .routes();
     }
 
     private List<Route> many() {
-        return new BulkCodeRoutes(pages, inside, codes, parts.isLocalOnly()).routes();
+        return new BulkCodeRoutes(pages, screens, codes, parts.isLocalOnly()).routes();
     }
 
     private List<Route> team() {
         return new TeamRoutes(
                         pages,
-                        inside,
+                        screens,
                         new TeamList(database, people.memberships(), people.invitations()),
                         catalogs::choices,
                         workspace -> database.read(tx -> tenants.keys().listAll(tx, workspace)),
@@ -202,7 +211,7 @@ public final class Dashboard {
     private List<Route> changes() {
         return new ActivityRoutes(
                         pages,
-                        inside,
+                        screens,
                         new ActivityList(database, tenants.log()),
                         codes,
                         catalogs::choices,
@@ -230,7 +239,7 @@ public final class Dashboard {
                         .toList());
         return new FilesRoutes(
                         pages,
-                        inside,
+                        screens,
                         list,
                         parts::zone,
                         parts.codes().links().page(""),
@@ -241,7 +250,7 @@ public final class Dashboard {
     private List<Route> settings() {
         return new SettingsRoutes(
                         pages,
-                        inside,
+                        screens,
                         parts.tenants()::find,
                         this::look,
                         parts.config().catalogs().defaultCurrency(),
@@ -285,8 +294,8 @@ public final class Dashboard {
                 this::scans,
                 database,
                 parts.clock());
-        UserLock lockouts = new UserLock(
-                people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log());
+        UserLock lockouts =
+                new UserLock(people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log());
         InstanceRoutes.Work work = new InstanceChanges(
                         database,
                         tenants.workspaces(),
@@ -296,7 +305,7 @@ public final class Dashboard {
                         tenants.log(),
                         parts.clock())
                 .work(status::state, () -> database.read(people.users()::list), mailbox());
-        return new InstanceRoutes(pages, inside, accounts.browser(), work).routes();
+        return new InstanceRoutes(pages, screens, accounts.browser(), work).routes();
     }
 
     private InstanceView.Scans scans() {

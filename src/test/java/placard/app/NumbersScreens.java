@@ -33,17 +33,21 @@ final class NumbersScreens {
     static Map<String, Answer> all(Shell shell) {
         Map<String, Answer> screens = new LinkedHashMap<>();
         screens.put("numbers", NumbersRoutes.screen(PAGES, shell, view("", 30, true, true, Map.of())));
-        screens.put("numbers of a day", NumbersRoutes.screen(PAGES, shell, view(ScreensTest.HOSTILE, 1, true, true, Map.of())));
+        screens.put(
+                "numbers of a day",
+                NumbersRoutes.screen(PAGES, shell, view(ScreensTest.HOSTILE, 1, true, true, Map.of())));
         screens.put("numbers of years", NumbersRoutes.screen(PAGES, shell, view("tag:x", 800, false, true, Map.of())));
         screens.put(
                 "numbers of wrong days",
-                NumbersRoutes.screen(PAGES, 
+                NumbersRoutes.screen(
+                        PAGES,
                         shell,
                         view("", 30, true, true, Map.of("from", "numbers.fault.day", "to", "numbers.fault.range"))));
         screens.put("no numbers", NumbersRoutes.screen(PAGES, shell, view("", 30, true, false, Map.of())));
         screens.put(
                 "credits",
-                RecordRoutes.credits(PAGES, 
+                RecordRoutes.credits(
+                        PAGES,
                         shell,
                         new CreditsView(
                                 new Credits.Page(
@@ -58,12 +62,14 @@ final class NumbersScreens {
                                 Map.of("qr_1", ScreensTest.HOSTILE))));
         screens.put(
                 "privacy",
-                RecordRoutes.privacy(PAGES, 
+                RecordRoutes.privacy(
+                        PAGES,
                         shell,
                         new Privacy(List.of(new Privacy.Key(TIME, TIME)), TIME, new Privacy.Rules("ip", 60, true))));
         screens.put(
                 "privacy before any scan",
-                RecordRoutes.privacy(PAGES, shell, new Privacy(List.of(), null, new Privacy.Rules("ip+device", 1, false))));
+                RecordRoutes.privacy(
+                        PAGES, shell, new Privacy(List.of(), null, new Privacy.Rules("ip+device", 1, false))));
         return screens;
     }
 

@@ -154,10 +154,14 @@ class ScreensTest {
         screens.put("new e-mail of somebody else", NewEmailRoutes.page(PAGES, outside, null, user, FormState.EMPTY));
         screens.put("code", SignInRoutes.code(PAGES, new BareShell(language), FormState.EMPTY, HOSTILE));
         OwnFactors.NewApp app = new OwnFactors.NewApp("token", "ABCD EFGH", "otpauth://totp/" + HOSTILE);
-        screens.put("new app", AuthenticatorRoutes.newApp(PAGES, all, app, new SymbolView(21, "M0 0h1v1H0z"), FormState.EMPTY));
+        screens.put(
+                "new app",
+                AuthenticatorRoutes.newApp(PAGES, all, app, new SymbolView(21, "M0 0h1v1H0z"), FormState.EMPTY));
         screens.put("recovery codes", AuthenticatorRoutes.recovery(PAGES, all, List.of("abcd-efgh-jkmn-pqrs")));
         for (ProofMethod asked : ProofMethod.values()) {
-            screens.put("confirm " + asked, SignInRoutes.confirm(PAGES, new BareShell(language), asked, FormState.EMPTY, HOSTILE));
+            screens.put(
+                    "confirm " + asked,
+                    SignInRoutes.confirm(PAGES, new BareShell(language), asked, FormState.EMPTY, HOSTILE));
         }
         List<WorkspacesView.Line> lines = Arrays.stream(Role.values())
                 .map(role -> new WorkspacesView.Line(
@@ -173,7 +177,9 @@ class ScreensTest {
                 .toList();
         Shell everywhere = nowhere(language);
         screens.put("everywhere", EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, null, true)));
-        screens.put("everywhere, none found", EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, "xyz", false)));
+        screens.put(
+                "everywhere, none found",
+                EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, "xyz", false)));
         screens.put("leaving", OidcRoutes.leaving(PAGES, new BareShell(language), HOSTILE, "https://issuer.example/"));
         for (String word : List.of(
                 "denied", "away", "wrong", "late", "wait", "busy", "unknown", "taken", "noemail", "gone", "other",
@@ -200,7 +206,8 @@ class ScreensTest {
         }
         screens.put("awaiting", EntryRoutes.awaitingSetUp(PAGES, outside));
         screens.put("sign-in", SignInRoutes.signIn(PAGES, outside, FormState.EMPTY, null));
-        screens.put("sign-in refused", SignInRoutes.signIn(PAGES, outside, refused, "/app/trattoria/codes?q=" + HOSTILE));
+        screens.put(
+                "sign-in refused", SignInRoutes.signIn(PAGES, outside, refused, "/app/trattoria/codes?q=" + HOSTILE));
         screens.put("forgot", EntryRoutes.forgot(PAGES, outside));
         screens.put("forgot, by mail", EntryRoutes.forgotLink(PAGES, outside, refused, null));
         screens.put("forgot, sent", EntryRoutes.forgotLink(PAGES, outside, FormState.EMPTY, HOSTILE));
@@ -208,7 +215,9 @@ class ScreensTest {
         screens.put("start, empty", StartRoutes.screen(PAGES, all, start(0, 0)));
         screens.put("start, made", StartRoutes.screen(PAGES, all, start(1, 0)));
         screens.put("start", StartRoutes.screen(PAGES, all, start(5, 99)));
-        screens.put("start of somebody who only reads", StartRoutes.screen(PAGES, shell(language, Scope.QR_READ), start(5, 99)));
+        screens.put(
+                "start of somebody who only reads",
+                StartRoutes.screen(PAGES, shell(language, Scope.QR_READ), start(5, 99)));
         CodesView.Filter any = new CodesView.Filter("", null, null, "-createdAt");
         CodesView.Filter some = new CodesView.Filter(HOSTILE, QrType.WIFI, HOSTILE, "name");
         List<CodeCard> cards = Arrays.stream(QrType.values())
@@ -216,10 +225,15 @@ class ScreensTest {
                 .toList();
         screens.put("codes", CodeRoutes.list(PAGES, all, new CodesView(any, cards, List.of(HOSTILE), 57, 2, 3)));
         screens.put("no codes", CodeRoutes.list(PAGES, all, new CodesView(any, List.of(), List.of(), 0, 1, 1)));
-        screens.put("codes, none found", CodeRoutes.list(PAGES, all, new CodesView(some, List.of(), List.of(HOSTILE), 0, 1, 1)));
-        screens.put("new code", CodeRoutes.designer(PAGES, all, new DesignerView(null, List.of(HOSTILE), HOSTILE, true, null)));
+        screens.put(
+                "codes, none found",
+                CodeRoutes.list(PAGES, all, new CodesView(some, List.of(), List.of(HOSTILE), 0, 1, 1)));
+        screens.put(
+                "new code",
+                CodeRoutes.designer(PAGES, all, new DesignerView(null, List.of(HOSTILE), HOSTILE, true, null)));
         cards.forEach(card -> screens.put(
-                "code " + card.type(), CodeRoutes.code(PAGES, all, new DesignerView(card, List.of(HOSTILE), "{}", true, null))));
+                "code " + card.type(),
+                CodeRoutes.code(PAGES, all, new DesignerView(card, List.of(HOSTILE), "{}", true, null))));
         NumbersScreens.all(all).forEach(screens::put);
         WorkspaceScreenSamples.all(all).forEach(screens::put);
         screens.put("board", BoardRoutes.board(PAGES, shell(language, Scope.AVAILABILITY_WRITE)));
@@ -229,10 +243,17 @@ class ScreensTest {
                 .map(kind -> new TrashView.Entry(
                         "del_1", kind, HOSTILE, HOSTILE, "cat_1", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026"))
                 .toList();
-        screens.put("trash", TrashScreenRoutes.screen(PAGES, all, new TrashView(HOSTILE, "&catalogId=cat_1", gone, 60, 2, 3, true)));
-        screens.put("empty trash", TrashScreenRoutes.screen(PAGES, all, new TrashView(null, "", List.of(), 0, 1, 1, false)));
+        screens.put(
+                "trash",
+                TrashScreenRoutes.screen(PAGES, all, new TrashView(HOSTILE, "&catalogId=cat_1", gone, 60, 2, 3, true)));
+        screens.put(
+                "empty trash",
+                TrashScreenRoutes.screen(PAGES, all, new TrashView(null, "", List.of(), 0, 1, 1, false)));
         screens.put("bulk", BulkCodeRoutes.bulk(PAGES, all));
-        screens.put("sheet", BulkCodeRoutes.sheet(PAGES, all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), true)));
+        screens.put(
+                "sheet",
+                BulkCodeRoutes.sheet(
+                        PAGES, all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), true)));
         screens.put("sheet of nothing", BulkCodeRoutes.sheet(PAGES, all, new SheetView(List.of(), false)));
         List<MembersView.Person> people = Arrays.stream(Role.values())
                 .map(role -> new MembersView.Person(
@@ -244,8 +265,9 @@ class ScreensTest {
         screens.put(
                 "members",
                 TeamRoutes.members(
-                        PAGES, 
-                        all, new MembersView(people, invited, List.of(Role.values()), Map.of("cat_1", HOSTILE), true)));
+                        PAGES,
+                        all,
+                        new MembersView(people, invited, List.of(Role.values()), Map.of("cat_1", HOSTILE), true)));
         List<KeysView.Key> keys = List.of(
                 new KeysView.Key("key_1", HOSTILE, "plc_abcd", List.of(Scope.values()), HOSTILE, HOSTILE, true, true),
                 new KeysView.Key("key_2", HOSTILE, "plc_efgh", List.of(Scope.QR_READ), null, null, false, false));
@@ -303,7 +325,8 @@ class ScreensTest {
 
     @Test
     void aFormThatComesBackSaysWhatIsWrongAndKeepsWhatWasTyped() {
-        Answer answer = SignInRoutes.signIn(PAGES, 
+        Answer answer = SignInRoutes.signIn(
+                PAGES,
                 new BareShell(Language.EN),
                 new FormState(Map.of("email", "ana@example.com", "foreign", "yes"), Map.of(), "fault.sign_in"),
                 "/app/trattoria/codes");
@@ -370,8 +393,9 @@ class ScreensTest {
                 .contains("\"shellfish\":[\"crustaceans\",\"molluscs\"]", "\"egg_less\":\"eggless\"")
                 .contains("LENGTHS = [\"mm\"", "WEIGHTS = [\"g\"", "TIMES = [\"minutes\"", "AREAS = [\"sqft\"");
         assertThat(module("look-vocabulary.js"))
-                .isEqualTo("export const FRAMES = [\"none\",\"border\",\"corners\",\"bottom-bar\",\"top-bar\",\"bubble\","
-                        + "\"ticket\",\"label\"];\n");
+                .isEqualTo(
+                        "export const FRAMES = [\"none\",\"border\",\"corners\",\"bottom-bar\",\"top-bar\",\"bubble\","
+                                + "\"ticket\",\"label\"];\n");
     }
 
     private static String module(String name) {

@@ -32,10 +32,17 @@ final class WorkspaceScreenSamples {
         ActivityView.Filter any = new ActivityView.Filter("", "", "", "");
         ActivityView.Filter some = new ActivityView.Filter(HOSTILE, "qr", HOSTILE, HOSTILE);
         List<ActivityView.Actor> actors = List.of(new ActivityView.Actor(HOSTILE, HOSTILE));
-        screens.put("activity", ActivityRoutes.screen(PAGES, shell, new ActivityView(any, entries(), actors, 90, 2, 5)));
-        screens.put("activity of one", ActivityRoutes.screen(PAGES, shell, new ActivityView(some, entries(), actors, 1, 1, 1)));
-        screens.put("activity, none found", ActivityRoutes.screen(PAGES, shell, new ActivityView(some, List.of(), actors, 0, 1, 1)));
-        screens.put("no activity", ActivityRoutes.screen(PAGES, shell, new ActivityView(any, List.of(), List.of(), 0, 1, 1)));
+        screens.put(
+                "activity", ActivityRoutes.screen(PAGES, shell, new ActivityView(any, entries(), actors, 90, 2, 5)));
+        screens.put(
+                "activity of one",
+                ActivityRoutes.screen(PAGES, shell, new ActivityView(some, entries(), actors, 1, 1, 1)));
+        screens.put(
+                "activity, none found",
+                ActivityRoutes.screen(PAGES, shell, new ActivityView(some, List.of(), actors, 0, 1, 1)));
+        screens.put(
+                "no activity",
+                ActivityRoutes.screen(PAGES, shell, new ActivityView(any, List.of(), List.of(), 0, 1, 1)));
         List<FilesView.Card> files = List.of(
                 new FilesView.Card("file_1", HOSTILE, "/files/file_1", true, HOSTILE, 3),
                 new FilesView.Card("file_2", HOSTILE, "/files/file_2", false, "PDF", 0));
@@ -47,11 +54,11 @@ final class WorkspaceScreenSamples {
                 .toList();
         screens.put("file", FilesRoutes.file(PAGES, shell, file("800 × 600", uses)));
         screens.put("file, PDF", FilesRoutes.file(PAGES, shell, file(null, List.of())));
-        List<Choices.Choice> choices =
-                List.of(new Choices.Choice("UTC", "UTC"), new Choices.Choice("A/B", HOSTILE));
+        List<Choices.Choice> choices = List.of(new Choices.Choice("UTC", "UTC"), new Choices.Choice("A/B", HOSTILE));
         screens.put(
                 "settings",
-                SettingsRoutes.settings(PAGES, 
+                SettingsRoutes.settings(
+                        PAGES,
                         shell,
                         new SettingsView(
                                 "ws_1",
@@ -66,10 +73,12 @@ final class WorkspaceScreenSamples {
                                 choices,
                                 true,
                                 3)));
-        screens.put("brand", SettingsRoutes.brand(PAGES, shell, new BrandView("{\"name\":\"" + HOSTILE + "\"}", HOSTILE)));
+        screens.put(
+                "brand", SettingsRoutes.brand(PAGES, shell, new BrandView("{\"name\":\"" + HOSTILE + "\"}", HOSTILE)));
         screens.put("instance", InstanceRoutes.screen(PAGES, shell, instance("", null, FormState.EMPTY)));
         for (String done : List.of("workspace", "credits", "locked", "unlocked")) {
-            screens.put("instance " + done, InstanceRoutes.screen(PAGES, shell, instance(HOSTILE, done, FormState.EMPTY)));
+            screens.put(
+                    "instance " + done, InstanceRoutes.screen(PAGES, shell, instance(HOSTILE, done, FormState.EMPTY)));
         }
         FormState refused = new FormState(
                 Map.of("name", HOSTILE, "amount", HOSTILE),

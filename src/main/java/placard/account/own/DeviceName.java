@@ -2,7 +2,6 @@ package placard.account.own;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import placard.account.User;
 
 /** What a browser is called in the list of one's sessions: "Firefox on Android". */
 public final class DeviceName {

@@ -73,8 +73,8 @@ public final class AuthenticatorRoutes {
         }
         return factors.started(who, token)
                 .map(app -> newApp(shell, app, fields.state()))
-                .orElseGet(
-                        () -> BrowserSession.redirect(BrowserSession.ACCOUNT + shell(request).comingFrom()));
+                .orElseGet(() -> BrowserSession.redirect(
+                        BrowserSession.ACCOUNT + shell(request).comingFrom()));
     }
 
     private Answer remove(Request request) {
@@ -84,7 +84,8 @@ public final class AuthenticatorRoutes {
     private Answer renewRecovery(Request request) {
         List<String> codes = factors.renewRecovery(browser.get(request));
         return codes.isEmpty()
-                ? BrowserSession.redirect(BrowserSession.ACCOUNT + shell(request).comingFrom())
+                ? BrowserSession.redirect(
+                        BrowserSession.ACCOUNT + shell(request).comingFrom())
                 : recovery(pages, shell(request), codes);
     }
 
@@ -93,14 +94,12 @@ public final class AuthenticatorRoutes {
     }
 
     /** Shows the secret of a new app, as a symbol too, and asks for its first {@code code}. */
-    public static Answer newApp(
-            AppPages pages, Shell shell, OwnFactors.NewApp app, SymbolView symbol, FormState form) {
+    public static Answer newApp(AppPages pages, Shell shell, OwnFactors.NewApp app, SymbolView symbol, FormState form) {
         return pages.screen(
                         shell,
                         "newapp.title",
                         Scripts.NONE,
-                        (out, head, say) ->
-                                JtenewappGenerated.render(out, null, head, shell, say, app, symbol, form))
+                        (out, head, say) -> JtenewappGenerated.render(out, null, head, shell, say, app, symbol, form))
                 .status(form.status());
     }
 

@@ -93,7 +93,9 @@ public final class EntryRoutes {
     }
 
     private Answer forgot(Request request, FormState form) {
-        return forgotten.isPossible() ? forgotLink(pages, BareShell.of(request), form, null) : forgot(pages, BareShell.of(request));
+        return forgotten.isPossible()
+                ? forgotLink(pages, BareShell.of(request), form, null)
+                : forgot(pages, BareShell.of(request));
     }
 
     /** The answer is the same whether or not anybody has the address. */
@@ -138,7 +140,8 @@ public final class EntryRoutes {
                         request,
                         shell -> workspaces(
                                 pages,
-                                shell, WorkspacesView.of(everywhere.apply(who), request.query("q"), isLocalOnly)));
+                                shell,
+                                WorkspacesView.of(everywhere.apply(who), request.query("q"), isLocalOnly)));
         };
     }
 
@@ -187,7 +190,8 @@ public final class EntryRoutes {
             return null;
         }
         return fields.raw("business").isBlank()
-                ? new SetUp.Business(pages.words(BareShell.of(request).language()).say("setup.business.usual"), false)
+                ? new SetUp.Business(
+                        pages.words(BareShell.of(request).language()).say("setup.business.usual"), false)
                 : new SetUp.Business(fields.text("business", MOST_OF_A_BUSINESS), true);
     }
 

@@ -50,7 +50,12 @@ public final class InviteRoutes {
         SignedIn person = browser.find(request).orElse(null);
         return person == null
                 ? invite(pages, BareShell.of(request), offer, token, FormState.EMPTY)
-                : join(pages, BareShell.of(request, person), offer, person.user().name(), isMember(person, offer));
+                : join(
+                        pages,
+                        BareShell.of(request, person),
+                        offer,
+                        person.user().name(),
+                        isMember(person, offer));
     }
 
     private static boolean isMember(SignedIn person, Offer offer) {

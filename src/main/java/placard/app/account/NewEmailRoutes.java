@@ -53,9 +53,7 @@ public final class NewEmailRoutes {
         LinkState state = emails.state(token);
         BareShell shell = BareShell.of(request, who);
         return state == LinkState.GOOD
-                ? page(
-                        pages,
-                        shell, emails.email(token, who.user().id()).orElse(null), who.user(), form)
+                ? page(pages, shell, emails.email(token, who.user().id()).orElse(null), who.user(), form)
                 : LinkProblem.of(state).page(pages, shell);
     }
 
@@ -63,8 +61,7 @@ public final class NewEmailRoutes {
         SignedIn who = browser.get(request);
         return switch (emails.confirm(who, request.segment("token"))) {
             case Outcome.Changed(var session) ->
-                browser.goesOn(
-                        BrowserSession.redirect(BrowserSession.ACCOUNT + "?done=" + Done.EMAIL.word()), session);
+                browser.goesOn(BrowserSession.redirect(BrowserSession.ACCOUNT + "?done=" + Done.EMAIL.word()), session);
             case Outcome.Taken _ -> page(request, who, new FormFields(request).state("fault.email.taken"));
             case Outcome.Gone _ -> page(request, who, FormState.EMPTY);
         };
@@ -86,8 +83,8 @@ public final class NewEmailRoutes {
                         shell,
                         "newemail.title",
                         Scripts.NONE,
-                        (out, head, say) -> JtenewemailGenerated.render(
-                                out, null, head, say, form, who.name(), who.email(), email))
+                        (out, head, say) ->
+                                JtenewemailGenerated.render(out, null, head, say, form, who.name(), who.email(), email))
                 .status(email == null ? 404 : form.status());
     }
 }

@@ -194,11 +194,7 @@ public final class OidcRoutes {
         return switch (step.purpose()) {
             case SIGN_IN -> entered(request, identities.signIn(who, there), step);
             case INVITE -> entered(request, identities.join(who, step.subject(), there), step);
-            case SETUP ->
-                entered(
-                        request,
-                        identities.setUp(who, step.subject(), business(request), there),
-                        step);
+            case SETUP -> entered(request, identities.setUp(who, step.subject(), business(request), there), step);
             case LINK -> linked(request, who, step);
             case PROOF -> proved(request, who, step);
         };

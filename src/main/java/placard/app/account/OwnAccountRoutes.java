@@ -129,7 +129,8 @@ public final class OwnAccountRoutes {
                 done,
                 shell.handle(),
                 new AccountView.NewAddress(
-                        means.emails().isByLink(), means.emails().pending(who.user().id())),
+                        means.emails().isByLink(),
+                        means.emails().pending(who.user().id())),
                 devices(who, shell),
                 means.factors().hasApp(who),
                 means.factors().recoveryCodesLeft(who),
@@ -262,7 +263,8 @@ public final class OwnAccountRoutes {
     }
 
     private Answer changeAtOnce(Request request, FormFields fields, String email) {
-        return means.account().setEmail(browser.get(request), email)
+        return means.account()
+                .setEmail(browser.get(request), email)
                 .map(begun -> browser.goesOn(Done.EMAIL.page(request), begun))
                 .orElseGet(() -> emailFault(request, fields, "fault.email.taken"));
     }
@@ -293,7 +295,8 @@ public final class OwnAccountRoutes {
             means.account().weakness(who, password).ifPresent(weakness -> fields.fault("password", weakness));
             return fields.isWrong()
                     ? refused(request, fields.state())
-                    : browser.goesOn(Done.PASSWORD.page(request), means.account().setPassword(who, password));
+                    : browser.goesOn(
+                            Done.PASSWORD.page(request), means.account().setPassword(who, password));
         } catch (Refusal refusal) {
             return FormFields.busy(refusal, () -> refused(request, fields.state("fault.busy")));
         }

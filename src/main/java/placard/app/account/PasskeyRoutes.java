@@ -129,7 +129,6 @@ public final class PasskeyRoutes {
     private Answer remove(Request request) {
         String id = new FormFields(request).raw("id");
         return browser.goesOn(
-                AccountView.Done.PASSKEY_REMOVED.page(request),
-                passkeys.remove(browser.get(request), id));
+                AccountView.Done.PASSKEY_REMOVED.page(request), passkeys.remove(browser.get(request), id));
     }
 }

@@ -33,12 +33,7 @@ public final class SignInRoutes {
     private final OwnAccount account;
     private final BrowserSession browser;
 
-    public SignInRoutes(
-            AppPages pages,
-            SetUp setUp,
-            SignIn signIn,
-            OwnAccount account,
-            BrowserSession browser) {
+    public SignInRoutes(AppPages pages, SetUp setUp, SignIn signIn, OwnAccount account, BrowserSession browser) {
         this.pages = pages;
         this.setUp = setUp;
         this.signIn = signIn;
@@ -160,8 +155,8 @@ public final class SignInRoutes {
                     : account.confirm(who, given, browser.client(request));
             return begun.map(on -> browser.goesOn(
                             BrowserSession.wayOn(request, next, who.user().id()), on))
-                    .orElseGet(() ->
-                            again(request, asked, fields, asked == ProofMethod.CODE ? "fault.code" : "fault.confirm", next));
+                    .orElseGet(() -> again(
+                            request, asked, fields, asked == ProofMethod.CODE ? "fault.code" : "fault.confirm", next));
         } catch (Refusal refusal) {
             return FormFields.busy(
                     refusal,
@@ -210,8 +205,8 @@ public final class SignInRoutes {
                         shell,
                         "confirm.title",
                         isElsewhere ? Scripts.NONE : Scripts.start("password.js"),
-                        (out, head, say) -> JteconfirmGenerated.render(
-                                out, null, head, say, asked, form, next, pages.elsewhere()))
+                        (out, head, say) ->
+                                JteconfirmGenerated.render(out, null, head, say, asked, form, next, pages.elsewhere()))
                 .status(form.status());
     }
 }

@@ -229,7 +229,6 @@ public final class ActivityRoutes {
                 shell,
                 "nav.activity",
                 scripts,
-                (out, head, say) ->
-                        JteactivityGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
+                (out, head, say) -> JteactivityGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 }

@@ -54,9 +54,7 @@ public final class BoardRoutes {
         return List.of(
                 screens.screen(Screen.BOARD, request -> board(pages, screens.shell(request, Screen.BOARD))),
                 screens.screen(
-                        manifest,
-                        Screen.BOARD.scope(),
-                        request -> manifest(screens.shell(request, Screen.BOARD))));
+                        manifest, Screen.BOARD.scope(), request -> manifest(screens.shell(request, Screen.BOARD))));
     }
 
     /** What is sold out, for those who may switch it; the script reads their catalogues. */

@@ -76,9 +76,14 @@ public final class CatalogToolRoutes {
         return List.of(
                 screens.screen("catalogs/:id/preview", Scope.CATALOGS_WRITE, preview)
                         .weighing(previewBytes),
-                screens.screen("catalogs/:id/import", Scope.CATALOGS_WRITE, request -> of(request, CatalogToolRoutes::imported)),
                 screens.screen(
-                        "catalogs/:id/languages", Scope.CATALOGS_WRITE, request -> of(request, CatalogToolRoutes::languages)));
+                        "catalogs/:id/import",
+                        Scope.CATALOGS_WRITE,
+                        request -> of(request, CatalogToolRoutes::imported)),
+                screens.screen(
+                        "catalogs/:id/languages",
+                        Scope.CATALOGS_WRITE,
+                        request -> of(request, CatalogToolRoutes::languages)));
     }
 
     /** A screen about one catalogue. */

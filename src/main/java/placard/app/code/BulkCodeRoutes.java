@@ -23,8 +23,7 @@ public final class BulkCodeRoutes {
     /** As many as fit into a URL. */
     private static final int MOST = 100;
 
-    private static final List<String> PARTS =
-            List.of(
+    private static final List<String> PARTS = List.of(
             "lit-html.js", "api.js", "draft.js", "files.js", "form.js", "look.js", "look-vocabulary.js", "words.js");
 
     private final AppPages pages;
@@ -42,7 +41,8 @@ public final class BulkCodeRoutes {
 
     public List<Route> routes() {
         return List.of(
-                screens.screen("codes/bulk", Scope.QR_WRITE, request -> bulk(pages, screens.shell(request, Screen.CODES))),
+                screens.screen(
+                        "codes/bulk", Scope.QR_WRITE, request -> bulk(pages, screens.shell(request, Screen.CODES))),
                 screens.screen("codes/sheet", Scope.QR_READ, this::sheet));
     }
 

@@ -172,7 +172,6 @@ public final class CodeRoutes {
                 shell,
                 card.name(),
                 Scripts.island("code.js", AppAssets.DESIGNER_PARTS).preload("events.js", "download.js"),
-                (out, head, say) ->
-                        JtecodeGenerated.render(out, null, head, shell, say, view, card, Numbers.of(say)));
+                (out, head, say) -> JtecodeGenerated.render(out, null, head, shell, say, view, card, Numbers.of(say)));
     }
 }

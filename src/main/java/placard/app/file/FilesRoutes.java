@@ -55,7 +55,8 @@ public final class FilesRoutes {
     }
 
     public List<Route> routes() {
-        return List.of(screens.screen(Screen.FILES, this::files), screens.screen("files/:id", Scope.QR_READ, this::file));
+        return List.of(
+                screens.screen(Screen.FILES, this::files), screens.screen("files/:id", Scope.QR_READ, this::file));
     }
 
     private Answer files(Request request) {
@@ -157,8 +158,7 @@ public final class FilesRoutes {
                 shell,
                 "nav.files",
                 Scripts.start("gallery.js").preload("api.js"),
-                (out, head, say) ->
-                        JtefilelistGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
+                (out, head, say) -> JtefilelistGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 
     /** One uploaded file, and where it is shown. */

@@ -9,7 +9,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.analytics.Analytics;
 import placard.analytics.RangeReport;
-import placard.app.Choices;
 import placard.app.CodeCard;
 import placard.app.LineChart;
 

@@ -288,6 +288,8 @@ public final class ItemRoutes {
         return Subject.in(item.catalogId(), Subject.Kind.ITEM, item.id(), item.name());
     }
 
+    // The lock answers the very object that was read if nothing has changed since: then the plan still holds.
+    @SuppressWarnings("ReferenceEquality")
     private Answer bulk(Request request) {
         ManyItemsChange change = changes.begin(request, false);
         ChangeTarget first = change.read();

@@ -75,7 +75,9 @@ public enum Allergen {
 
     /** All other words for them, sorted. */
     static List<String> synonyms() {
-        return Stream.concat(ALSO.keySet().stream(), Stream.of(SHELLFISH)).sorted().toList();
+        return Stream.concat(ALSO.keySet().stream(), Stream.of(SHELLFISH))
+                .sorted()
+                .toList();
     }
 
     /** The allergens that a plain string means: one; several if the word means all of them; none if it is unknown. */

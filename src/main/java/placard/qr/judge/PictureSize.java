@@ -30,7 +30,7 @@ public record PictureSize(
         @Nullable Integer px,
         @Nullable BigDecimal usualMm,
         PrintOptions printing) {
-    public static final String[] PARAMETERS = {"sizeMm", "dpi", "px"};
+    private static final String[] PARAMETERS = {"sizeMm", "dpi", "px"};
 
     private static final int DEFAULT_DPI = 300;
     private static final BigDecimal DEFAULT_MM = new BigDecimal("30");
@@ -74,6 +74,11 @@ public record PictureSize(
     /** Pixels per inch. */
     public int dpi() {
         return asked == null ? DEFAULT_DPI : asked;
+    }
+
+    /** The names of its query parameters. */
+    public static String[] parameters() {
+        return PARAMETERS.clone();
     }
 
     /**

@@ -18,7 +18,7 @@ import placard.qr.draw.format.Spots;
  * @param spots colours with an ink of their own
  */
 public record PrintOptions(BigDecimal bleedMm, Spots spots) {
-    public static final String[] PARAMETERS = {"bleedMm", "spotColors"};
+    private static final String[] PARAMETERS = {"bleedMm", "spotColors"};
     static final PrintOptions PLAIN = new PrintOptions(BigDecimal.ZERO, Spots.NONE);
 
     private static final BigDecimal MOST_BLEED = BigDecimal.TEN;
@@ -29,6 +29,11 @@ public record PrintOptions(BigDecimal bleedMm, Spots spots) {
 
     private static final Pattern SPOT = Pattern.compile(
             "#?(?<color>[0-9a-fA-F]{6})=(?<name>[\\p{L}\\p{N}](?:[\\p{L}\\p{N} .+()/_-]{0,58}[\\p{L}\\p{N})])?)");
+
+    /** The names of its query parameters. */
+    public static String[] parameters() {
+        return PARAMETERS.clone();
+    }
 
     /** Reads {@code bleedMm} and {@code spotColors} of an object; faults stay in it. */
     public static PrintOptions read(Input input) {

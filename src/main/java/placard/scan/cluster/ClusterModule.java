@@ -18,8 +18,8 @@ import placard.storage.ScanStores;
 import placard.storage.Tx;
 
 /**
- * The optional cluster module: the scan log, further databases of scans, and the archive. This module knows it by this
- * interface alone, and finds it on the class path (ADR 23).
+ * The optional cluster module: the scan log, further scan databases, and the archive. The program knows only this
+ * interface, and finds the module on the class path (ADR 23).
  */
 public interface ClusterModule {
     /** The module, if its jar is on the class path. */
@@ -28,46 +28,50 @@ public interface ClusterModule {
                 .findFirst();
     }
 
-    /** What to say where a setting or a command needs the module, and it isn't there. */
+    /** The message for a setting or command that needs the missing module. */
     static String missing(String needs) {
         return needs
                 + " needs the cluster module: start by ./run, which adds it, or put placard-cluster.jar on the class"
                 + " path. docs/cluster.md says how.";
     }
 
-    /** The replicated log between the journals of all nodes and the recorders. */
+    /** Makes the replicated log between the journals of all nodes and the recorders. */
     ClusterPart scanLog(LogNeeds needs);
 
     /**
-     * The scans of one database that are in this node's journal and not counted yet, where the journal goes to the log.
+     * The uncounted scans of one database in this node's journal, if the journal goes to the log.
      *
-     * @param before how far the databases had counted the journal's segments before it went to the log
+     * @param before the databases' positions in the journal's segments from the time before the log
      */
     ScanCounters.Uncounted uncounted(ScanStore store, Journal journal, List<Map<SegmentId, Long>> before);
 
     /**
-     * Which records of a journal that goes to the log are not counted yet, by their index. Moves the marks behind them: if
-     * the log has them as well, they are known there.
+     * The uncounted records, by their index, of a journal that goes to the log. It moves the marks behind them, so that
+     * the log's copies don't count again.
      */
     BitSet takeShipped(Tx tx, JournalBatch batch, Instant now);
 
-    /** The hash keys that all nodes share by the log. It isn't started. */
+    /** Makes the hash keys that all nodes share through the log. They aren't started yet. */
     SharedKeys sharedKeys(KeyNeeds needs);
 
-    /** Reads the shared hash keys once, for a command. Without brokers this node's copy stays as it is. */
+    /** Reads the shared hash keys once, for a command. If no broker answers, this node's copy stays as it is. */
     void readKeys(KeyNeeds needs);
 
-    /** Writes counted scans into files of the archive. {@code unreadable} counts the rows that are left out. */
+    /**
+     * Makes the archive, which writes counted scans into files.
+     *
+     * @param unreadable counts the rows that are left out
+     */
     ClusterPart archive(ScanStores stores, ArchiveSettings settings, InstantSource clock, UnreadablePacks unreadable);
 
-    /** Brings scans of workspaces that were moved to their database. */
+    /** Makes the forwarding of scans whose workspace has moved to another database. */
     Forwarding forwarding(ScanStores stores, HashKeys keys, InstantSource clock);
 
     /**
-     * Moves the scans of a workspace to another database, beside running servers; or goes on with a move that was
-     * interrupted.
+     * Moves the scans of a workspace to another database, beside running servers. It also continues an interrupted
+     * move.
      *
-     * @throws MoveRefused if it can't be done
+     * @throws MoveRefused if the move is impossible
      */
     void move(MoveNeeds needs, String workspaceId, int target) throws MoveRefused;
 }

@@ -2,12 +2,12 @@ package placard.scan.cluster;
 
 import io.micrometer.core.instrument.binder.MeterBinder;
 
-/** Brings scans of workspaces that were moved from the database that counted them to the one that has them now. */
+/** Forwards scans of moved workspaces from the database that counted them to the new one. */
 public interface Forwarding extends Runnable, MeterBinder {
-    /** Forwards all scans that wait anywhere. */
+    /** Forwards all waiting scans of all databases. */
     @Override
     void run();
 
-    /** Whether a database didn't answer when it was last asked, some seconds ago at most. */
+    /** Whether a database didn't answer its last query, which was some seconds ago at most. */
     boolean isAway(int shard);
 }

@@ -11,13 +11,17 @@ import java.util.stream.Collectors;
 import placard.storage.Database;
 import placard.storage.Tx;
 
-/** Scans in a scan log that are not counted yet and that no node reads. A start without the log looks for them. */
+/** Finds uncounted scans in a scan log that no node reads. A start without the log looks for them. */
 public final class LeftInLog {
     private static final long LOOK_NANOS = 500_000_000;
 
-    /** A lane of a log that holds records which are not counted, and how many, about. */
+    /**
+     * A lane of a log with uncounted records.
+     *
+     * @param records their approximate number
+     */
     public record Left(String log, int lane, long records) {
-        /** All such lanes. */
+        /** All lanes with uncounted records. */
         public static List<Left> list(Tx tx) {
             return tx.list("""
                     select s.log, s.lane, s.position - coalesce(l.position, 0) as records
@@ -31,8 +35,8 @@ public final class LeftInLog {
     private LeftInLog() {}
 
     /**
-     * Why this store must not be used without its log now; empty if nothing is left in it, or another node counts it.
-     * Where something is left, and nodes were there, it takes some seconds to see whether they still are.
+     * Why this store must not run without its log now; empty if no scans are left in it, or another node counts them.
+     * If scans are left, and the log had nodes, this waits some seconds for a sign of life.
      *
      * @param nanos the node's monotonic clock
      */
@@ -54,7 +58,7 @@ public final class LeftInLog {
         return left.stream().allMatch(each -> read.contains(each.log()));
     }
 
-    /** Finds the logs of which a node has counted up its beat meanwhile; false if no node is there that might. */
+    /** Adds the logs with a node whose heartbeat has advanced to {@code read}. Returns whether any node is listed. */
     private static boolean look(Database database, List<Left> left, Map<String, Long> beats, Set<String> read) {
         boolean isSomebodyThere = false;
         for (String log : left.stream().map(Left::log).collect(Collectors.toSet())) {

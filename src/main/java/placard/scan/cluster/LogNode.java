@@ -7,10 +7,10 @@ import placard.storage.Tx;
 /**
  * A node that reads a scan log.
  *
- * @param beat counted up by the node for as long as it is there
+ * @param beat a counter that the node increases while it runs (heartbeat)
  */
 public record LogNode(String name, long beat) {
-    /** A node whose beat has stood still for so long is gone. */
+    /** The time without a heartbeat after which a node counts as gone. */
     public static final Duration GONE_AFTER = Duration.ofSeconds(5);
 
     /** The nodes of a log. */

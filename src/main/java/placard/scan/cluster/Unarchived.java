@@ -6,8 +6,8 @@ import placard.scan.count.ArchiveQueue;
 import placard.storage.ScanStores;
 
 /**
- * Scans that wait for an archive which this node hasn't got, since the setting was taken away: they outlive all other single
- * scans, so somebody has to decide what becomes of them.
+ * Finds scans that wait for an archive although this node has none, because its setting was removed. They stay longer
+ * than all other single scans, so an operator must decide what happens to them.
  */
 public final class Unarchived implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Unarchived.class);
@@ -19,7 +19,7 @@ public final class Unarchived implements Runnable {
         this.stores = stores;
     }
 
-    /** Looks for some, at the start and each hour. */
+    /** Looks for such scans. It runs at the start and each hour. */
     @Override
     public void run() {
         boolean isFound = stores.all().stream().anyMatch(ArchiveQueue::isAnyWaiting);
@@ -29,7 +29,7 @@ public final class Unarchived implements Runnable {
         isAny = isFound;
     }
 
-    /** What there is to be done; empty if there were none when it last looked. */
+    /** What the operator should do; empty if the last search found none. */
     public String problem() {
         return isAny
                 ? "Scans wait in the store for an archive, and none is set: set PLACARD_ARCHIVE again, or delete them"

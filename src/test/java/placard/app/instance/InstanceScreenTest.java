@@ -49,7 +49,7 @@ final class InstanceScreenTest {
 
     @Test
     void itTellsHowItIsAndNothingSecret() {
-        String page = owner.get(SCREEN).text();
+        String page = operator().get(SCREEN).text();
         assertThat(page)
                 .contains("Everything works", "PLACARD_BASE_URL", "PLACARD_SCAN_RETENTION_DAYS")
                 .contains(store == Store.SQLITE ? "SQLite" : "PostgreSQL")
@@ -161,7 +161,7 @@ final class InstanceScreenTest {
         assertThat(editor.get("/app/default/").status()).isEqualTo(303);
         assertThat(editor.signIn("locked@instance.example", Person.PASSWORD).status())
                 .isEqualTo(422);
-        assertThat(owner.get(SCREEN).text()).contains("Locked out", "Let in again");
+        assertThat(operator().get(SCREEN).text()).contains("Locked out", "Let in again");
         Reply log = placard.get("/api/v1/activity?action=locked_out&subjectId=" + id);
         assertThat(log.at("/activity/0/actor/name").asText()).isEqualTo(Person.NAME);
         assertThat(operator().form(SCREEN + "/unlock", Map.of("id", id)).status())

@@ -13,8 +13,8 @@ import placard.base.Sha256;
 import placard.storage.Tx;
 
 /**
- * Authenticator apps and recovery codes. A code of an app is taken once, and one of recovery too, also where two nodes are
- * given it at the same moment: each is used up by one conditional update.
+ * The second factors: authenticator apps (TOTP) and recovery codes. Each code is valid once. One conditional update
+ * uses it up, even if two nodes get it at the same moment.
  */
 public final class SecondFactors {
     private static final int RECOVERY_CODES = 10;

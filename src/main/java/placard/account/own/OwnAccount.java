@@ -113,8 +113,8 @@ public final class OwnAccount {
     }
 
     /**
-     * Sets what somebody is called and how they see the dashboard. Each of their workspaces has it in its log when they are
-     * called differently from now on: else they could act under somebody else's name and nobody would know.
+     * Sets a user's name and dashboard preferences. A new name is logged in each of the user's workspaces, because a
+     * user could pose as another one.
      *
      * @param language a BCP 47 tag; null for the browser's
      */

@@ -31,7 +31,7 @@ import placard.storage.Tx;
 public final class ShardMove {
     /** So few scans wait that the source can stop counting. */
     private static final int FEW = 500;
-    /** How long whoever has read where the scans are may take to read them. */
+    /** How long a reader may use the old place after it has looked it up. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final ScanStores stores;
@@ -56,8 +56,8 @@ public final class ShardMove {
     }
 
     /**
-     * Begins a move, or goes on with one that was interrupted, to its end. To the database that has the scans, it undoes one
-     * that is still {@code copying}.
+     * Begins a move, or continues an interrupted one, to its end. A move back to the source undoes one that is still
+     * {@code copying}.
      *
      * @throws MoveRefused if it can't be done, and nothing has changed
      */
@@ -93,7 +93,7 @@ public final class ShardMove {
         leave(move, source);
         ShardCopy copy = new ShardCopy(workspace, move.mover());
         copy.delete(target, source);
-        // Scans are counted and put into the outbox in one transaction: what the snapshot has of it is in its numbers.
+        // A scan is counted and enters the outbox in one transaction. So the snapshot's numbers contain its outbox.
         List<Object[]> counted = source.read(tx -> {
             copy.copy(tx, target, clock);
             return tx.list(
@@ -105,7 +105,10 @@ public final class ShardMove {
         moves.follows(move);
     }
 
-    /** From here on scans are put into the outbox too. What was there before isn't counted here, and would be lost by the copy. */
+    /**
+     * From here on scans enter the outbox too. Scans that were there before aren't counted here, and the copy would
+     * lose them.
+     */
     private void leave(Move move, ScanStore source) throws MoveRefused {
         boolean leaves = move.mover().write(source, tx -> {
             Departures.holdTurn(tx);
@@ -130,7 +133,7 @@ public final class ShardMove {
         ScanStore source = stores.at(move.source());
         ScanStore target = stores.at(move.target());
         told.accept("Following what is scanned meanwhile.");
-        // Had it left the target once, it is at home there again: what it is sent is counted.
+        // If the workspace once left the target, it is at home there again, and the target counts its scans.
         move.mover().write(target, tx -> {
             Departures.holdTurn(tx);
             tx.update("update scan_mover set is_part = 0 where workspace = ?", workspace);

@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 import placard.scan.count.ArchiveQueue;
 
 /**
- * What an operator chooses of the archive.
+ * The settings of the archive.
  *
  * @param rule when a file is made
  */
 public record ArchiveSettings(Place place, ArchiveQueue.Rule rule) {
-    /** Where the archive's files go. */
+    /** The storage of the archive's files: a folder or a bucket. */
     public sealed interface Place {}
 
     /**

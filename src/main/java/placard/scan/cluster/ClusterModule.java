@@ -28,7 +28,7 @@ public interface ClusterModule {
                 .findFirst();
     }
 
-    /** What to say where a setting or a command needs the module, and it isn't there. */
+    /** The error if a setting or a command needs the module and it is missing. */
     static String missing(String needs) {
         return needs
                 + " needs the cluster module: start by ./run, which adds it, or put placard-cluster.jar on the class"
@@ -46,8 +46,8 @@ public interface ClusterModule {
     ScanCounters.Uncounted uncounted(ScanStore store, Journal journal, List<Map<SegmentId, Long>> before);
 
     /**
-     * Which records of a journal that goes to the log are not counted yet, by their index. Moves the marks behind them: if
-     * the log has them as well, they are known there.
+     * The indexes of uncounted records in a journal that goes to the log. Moves the marks behind them, so that the
+     * log's copies are known.
      */
     BitSet takeShipped(Tx tx, JournalBatch batch, Instant now);
 

@@ -8,6 +8,6 @@ public interface Forwarding extends Runnable, MeterBinder {
     @Override
     void run();
 
-    /** Whether a database didn't answer when it was last asked, some seconds ago at most. */
+    /** True if a database didn't answer the last query, some seconds ago at most. */
     boolean isAway(int shard);
 }

@@ -11,14 +11,14 @@ import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.HashKeys.NamedKey;
 
 /**
- * What shared hash keys work with.
+ * The dependencies of the shared hash keys.
  *
  * @param client more settings of the log's clients
  * @param secret under which nodes seal the keys
  * @param keys this node's copy
  * @param generation of hash keys, that of the store, milliseconds since 1970
  * @param named the keys under which the store has hashes
- * @param isClockAhead whether this node's clock is wrong: a key of a time to come would keep others from making theirs
+ * @param isClockAhead true if this node's clock is ahead: a future key would keep other nodes from making theirs
  */
 public record KeyNeeds(
         ScanLogUrl url,

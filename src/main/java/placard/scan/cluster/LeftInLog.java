@@ -15,9 +15,9 @@ import placard.storage.Tx;
 public final class LeftInLog {
     private static final long LOOK_NANOS = 500_000_000;
 
-    /** A lane of a log that holds records which are not counted, and how many, about. */
+    /** A lane of a log with uncounted records, and their approximate number. */
     public record Left(String log, int lane, long records) {
-        /** All such lanes. */
+        /** All lanes with uncounted records. */
         public static List<Left> list(Tx tx) {
             return tx.list("""
                     select s.log, s.lane, s.position - coalesce(l.position, 0) as records
@@ -31,8 +31,8 @@ public final class LeftInLog {
     private LeftInLog() {}
 
     /**
-     * Why this store must not be used without its log now; empty if nothing is left in it, or another node counts it.
-     * Where something is left, and nodes were there, it takes some seconds to see whether they still are.
+     * The reason why this store must not be used without its log now. Empty if the log has no uncounted records, or
+     * another node counts them. Otherwise it watches for some seconds if other nodes are alive.
      *
      * @param nanos the node's monotonic clock
      */
@@ -54,7 +54,7 @@ public final class LeftInLog {
         return left.stream().allMatch(each -> read.contains(each.log()));
     }
 
-    /** Finds the logs of which a node has counted up its beat meanwhile; false if no node is there that might. */
+    /** Finds the logs with a live node: its heartbeat has advanced meanwhile. False if no node can still be alive. */
     private static boolean look(Database database, List<Left> left, Map<String, Long> beats, Set<String> read) {
         boolean isSomebodyThere = false;
         for (String log : left.stream().map(Left::log).collect(Collectors.toSet())) {

@@ -11,11 +11,11 @@ import placard.scan.journal.SegmentId;
 import placard.storage.ScanStores;
 
 /**
- * What the scan log works with.
+ * The dependencies of the scan log.
  *
  * @param client more settings of the log's clients
  * @param memory bytes that scans out of the log may take before they are counted, about
- * @param before how far the databases had counted the journal's segments by themselves
+ * @param before the databases' counted positions in the journal's segments
  * @param counters of the codes in each database, in the order of the databases' numbers
  * @param node a name that no other node, and no other run of this one, has
  * @param nanos the node's monotonic clock

@@ -6,9 +6,9 @@ import placard.scan.visitor.HashKeys;
 import placard.storage.ScanStores;
 
 /**
- * What a move of a workspace's scans works with.
+ * The dependencies of a move of a workspace's scans.
  *
- * @param changed the notice after which nodes ask anew where a workspace's scans are
- * @param told hears of each step
+ * @param changed the notice after which nodes look up the place of a workspace's scans anew
+ * @param told is called with each step
  */
 public record MoveNeeds(ScanStores stores, HashKeys keys, InstantSource clock, String changed, Consumer<String> told) {}

@@ -6,8 +6,8 @@ import placard.scan.count.ArchiveQueue;
 import placard.storage.ScanStores;
 
 /**
- * Scans that wait for an archive which this node hasn't got, since the setting was taken away: they outlive all other single
- * scans, so somebody has to decide what becomes of them.
+ * Finds scans that wait for an archive whose setting was removed. They outlive all other single scans, so an operator
+ * must decide about them.
  */
 public final class Unarchived implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Unarchived.class);
@@ -29,7 +29,7 @@ public final class Unarchived implements Runnable {
         isAny = isFound;
     }
 
-    /** What there is to be done; empty if there were none when it last looked. */
+    /** The operator's task; empty if the last look found no such scans. */
     public String problem() {
         return isAny
                 ? "Scans wait in the store for an archive, and none is set: set PLACARD_ARCHIVE again, or delete them"

@@ -1,3 +1,3 @@
-/** What the program asks of the optional cluster module, and what it reads of a cluster by itself. */
+/** The interfaces to the optional cluster module, and the parts of a cluster that work without it. */
 @org.jspecify.annotations.NullMarked
 package placard.scan.cluster;

@@ -16,20 +16,20 @@ import placard.storage.ScanStores;
 import placard.storage.Tx;
 
 /**
- * Moves the scans of a workspace to another database while it is scanned and its numbers are read.
+ * The online move of a workspace's scans to another database, while new scans arrive and readers read.
  *
- * <p>Each step can be repeated, and the main tables tell which are done, so that a process that is killed can go on.
+ * <p>Each step can be repeated. The main tables show the finished steps, so that a killed process can continue.
  *
  * <ol>
- *   <li>{@code copying}: from now on scans are counted in the source and put into its outbox as well. A snapshot of the
- *       source is copied; what of the outbox is in that snapshot leaves it. Interrupted, it begins anew.
- *   <li>{@code following}: the target counts the outbox, until hardly anything waits. Then the source stops counting; once the
- *       target has all that the source had counted, the workspace is said to be there. So no number ever gets smaller.
- *   <li>{@code moved}: what the source has is deleted. What still comes out of journals for it, it forwards for ever.
+ *   <li>{@code copying}: the source counts scans and also puts them into its outbox. A snapshot of the source is copied.
+ *       Scans in that snapshot leave the outbox. An interrupted copy begins anew.
+ *   <li>{@code following}: the target counts the outbox, until hardly any scans wait. Then the source stops counting. Once
+ *       the target has counted the rest, the workspace's place changes. So no figure ever decreases.
+ *   <li>{@code moved}: the source deletes its rows. It forwards later scans from journals for ever.
  * </ol>
  */
 public final class ShardMove {
-    /** So few scans wait that the source can stop counting. */
+    /** The number of waiting scans at which the source can stop counting. */
     private static final int FEW = 500;
     /** How long a reader may use the old place after it has looked it up. */
     private static final Duration GRACE = Duration.ofSeconds(5);

@@ -37,8 +37,8 @@ import placard.wiring.Tenants;
 import placard.wiring.Threads;
 
 /**
- * The map of the process: settings, then the parts that {@code wiring} makes of them, then the server. Each step is handed
- * what the earlier ones have made.
+ * The map of the process: settings, then the parts that {@code wiring} makes of them, then the server. Each step gets
+ * the results of the earlier ones.
  */
 public final class Main {
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);
@@ -71,8 +71,8 @@ public final class Main {
      *
      * @param clock the node's
      * @param nanos the node's monotonic clock
-     * @param storeClock makes the clock that the node's is compared with
-     * @param passwordCost what the hash of a password costs
+     * @param storeClock makes the store's clock, which the node's is compared with
+     * @param passwordCost the cost of a password's hash
      */
     public static Running start(
             Config config,

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import placard.storage.Row;
 
 /**
- * Something that was changed about how somebody signs in.
+ * A change to how a user signs in: one entry of the account's security log.
  *
  * @param detail such as the name of a passkey; empty if there is none
- * @param device in which browser it was done, such as "Firefox on Android"; null if a command did it
+ * @param device the browser in which it was done, such as "Firefox on Android"; null if a command did it
  */
 public record AccountChange(
         Kind kind, String detail, @Nullable String device, Instant at) {
-    /** What was done. */
+    /** The kind of change. */
     public enum Kind {
         /** The account itself. */
         CREATED,

@@ -10,8 +10,8 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * What was changed about how people sign in, a row for each change, written in its transaction. Each is told to the person
- * whose account it is, by mail too, and to nobody else: it is no matter of the workspaces that they belong to.
+ * The audit log of accounts: one row for each change of how a user signs in, written in the same transaction. Only the
+ * owner of the account sees it and gets a mail. Workspaces don't see it.
  */
 public final class AccountLog {
     private static final String ID = "chg_";
@@ -54,13 +54,15 @@ public final class AccountLog {
         mail.changed(tx, userId, new AccountChange(kind, detail == null ? "" : detail, device, now));
     }
 
-    /** Another e-mail address: the one before is told as well, for whoever changes it may not be its owner. */
+    /**
+     * Logs a new e-mail address. The former address gets a mail as well, because an attacker may have made the change.
+     */
     public void addNewEmail(Tx tx, User before, String device) {
         add(tx, before.id(), AccountChange.Kind.EMAIL, device);
         mail.changedFrom(tx, before, new AccountChange(AccountChange.Kind.EMAIL, "", device, clock.instant()));
     }
 
-    /** The latest changes of somebody's account, the newest first. */
+    /** The latest changes of an account, the newest first. */
     public List<AccountChange> latest(Database database, String userId) {
         return database.read(tx -> tx.list("""
                 select kind, detail, device, created_at from account_change

@@ -19,17 +19,17 @@ import placard.storage.Tx;
 import placard.web.RateLimits;
 
 /**
- * What people are told of their account by mail, in the transaction of what it tells. Where no server for mail is set, all of
- * this does nothing.
+ * Mails to users about their account, queued in the transaction of the change that they report. Without a mail server,
+ * every method does nothing.
  */
 public final class AccountMail {
     private static final String ENGLISH = "en";
-    /** Whoever has just made their account knows that they are signed in. */
+    /** An account younger than this gets no mail about its first sign-in. */
     private static final Duration NEW = Duration.ofMinutes(1);
 
-    /** To one account, and to one address, in an hour: an address may be somebody else's. */
+    /** The limit of mails in an hour to one account and to one address. An address may belong to a stranger. */
     private static final int MOST_NOTICES = 5;
-    /** What mail programs make a link of. */
+    /** The texts that mail programs turn into a link. */
     private static final Pattern LINK = Pattern.compile("://|(?i:www\\.)|[\\p{L}\\p{N}]\\.[\\p{L}\\p{N}]{2,}");
 
     private final @Nullable Outbox outbox;
@@ -44,7 +44,7 @@ public final class AccountMail {
                 new RateLimits(() -> clock.instant().toEpochMilli() * 1_000_000, MOST_NOTICES, Duration.ofHours(1));
     }
 
-    /** Whether mail is sent at all. */
+    /** True if a mail server is set. */
     public boolean isOn() {
         return outbox != null;
     }
@@ -77,14 +77,17 @@ public final class AccountMail {
                 userId);
     }
 
-    /** Tells somebody what was changed about how they sign in. */
+    /** Reports a change of the sign-in methods to the user. */
     void changed(Tx tx, String userId, AccountChange change) {
         if (outbox != null && isTold(change.kind())) {
             find(tx, userId).ifPresent(receiver -> changed(tx, userId, receiver, change));
         }
     }
 
-    /** Tells it at the address that somebody had before, however many letters there were: it is the last one it gets. */
+    /**
+     * Reports a change to the user's former e-mail address. No rate limit applies, because it is the last mail to that
+     * address.
+     */
     void changedFrom(Tx tx, User before, AccountChange change) {
         if (outbox != null) {
             find(tx, before.id()).ifPresent(receiver -> tell(tx, receiver, before.email(), change));
@@ -112,7 +115,7 @@ public final class AccountMail {
         return notices.count(Sha256.name(Sha256.of(User.folded(to)))).remaining() >= 0 && isOfAccount;
     }
 
-    /** A text that somebody wrote, for a letter that may reach a stranger: nothing where it would become a link. */
+    /** A user's text for a mail that may reach a stranger. It is empty if a mail program would turn it into a link. */
     private static String harmless(String text) {
         return LINK.matcher(text).find() ? "" : text;
     }
@@ -121,15 +124,15 @@ public final class AccountMail {
         Objects.requireNonNull(outbox).add(tx, letter);
     }
 
-    /** An account that is made, and a link that is handed over, are known to whoever gets them. */
+    /** False for changes that the user already knows: a new account and a link that was handed over. */
     private static boolean isTold(AccountChange.Kind kind) {
         return kind != AccountChange.Kind.CREATED && kind != AccountChange.Kind.RESET_LINK;
     }
 
     /**
-     * Notes the language of a browser in which somebody has signed in, and tells them of it if they never did there before.
+     * Notes the language of the browser after a sign-in. Mails the user if the browser is new.
      *
-     * @param isKnown whether they did
+     * @param isKnown true if the user has signed in in this browser before
      */
     public void arrived(Database database, String userId, String device, String language, boolean isKnown) {
         Receiver receiver =
@@ -158,9 +161,9 @@ public final class AccountMail {
     /**
      * Sends an invitation.
      *
-     * @param to the address that it is for
+     * @param to the recipient's address
      * @param url of the link
-     * @param by the id of who invites, in whose language it is written; a key writes English
+     * @param by the id of the inviter, whose language the mail uses; a key writes English
      */
     public void invited(Tx tx, Invitation invitation, String to, String url, String by) {
         String workspace = tx.find(
@@ -180,8 +183,8 @@ public final class AccountMail {
     }
 
     /**
-     * Sends the link that makes an address that of somebody's account. It has no word that somebody wrote: the address may be
-     * a stranger's.
+     * Sends the link that confirms a new e-mail address. It contains no text of the user, because the address may be a
+     * stranger's.
      *
      * @param to the new address
      * @param path of the link
@@ -192,7 +195,7 @@ public final class AccountMail {
                         add(tx, new Letter(Letter.Kind.NEW_EMAIL, to, receiver.tongue(), Map.of("path", path))));
     }
 
-    /** Has a link for a new password sent to whoever has this address. For nobody the same is written, and nothing is sent. */
+    /** Queues the link for a new password. An unknown address causes the same write, and no mail. */
     public void forgotten(Tx tx, String email, String language) {
         add(tx, new Letter(Letter.Kind.FORGOTTEN, email, language, Map.of()));
     }

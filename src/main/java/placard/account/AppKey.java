@@ -39,7 +39,7 @@ public final class AppKey {
     private final SecretKeySpec key;
     private final Seal seal;
 
-    /** What this node has isn't what the others have; the message is a sentence. */
+    /** This node's key differs from the other nodes' key. The message is a sentence. */
     public static final class NotShared extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -72,10 +72,11 @@ public final class AppKey {
     }
 
     /**
-     * The same where nodes share a secret and no folder: the first node's is in the store, sealed, and every other one
-     * writes it into its own folder.
+     * Opens the key of nodes that share a secret and no folder. The first node's key is in the store, sealed. Each
+     * other node writes it into its own folder.
      *
-     * @throws IOException with a sentence, if the folder has another one, or the store's can't be opened with this secret
+     * @throws IOException with a sentence, if the folder has another key, or the store's key can't be opened with this
+     *     secret
      */
     public static AppKey open(Path folder, SecureRandom random, Database store, @Nullable NodeSecret secret)
             throws IOException {
@@ -105,7 +106,7 @@ public final class AppKey {
     }
 
     /**
-     * Whether a node with this secret belongs to the others, as far as the store knows.
+     * Checks that the store's key fits this node's secret.
      *
      * @throws NotShared if it doesn't
      */
@@ -116,7 +117,7 @@ public final class AppKey {
         }
     }
 
-    /** Whether the nodes share it, and with it the hash keys, under a secret. */
+    /** True if the nodes share this key, and with it the hash keys, under a secret. */
     public static boolean isShared(Database store) {
         return store.read(AppKey::stored).isPresent();
     }
@@ -178,15 +179,15 @@ public final class AppKey {
     }
 
     /**
-     * Encrypts something that only this installation shall read (AES-256-GCM).
+     * Encrypts a value that only this installation can read (AES-256-GCM).
      *
-     * @param purpose what it is and whose: it opens for the same one alone
+     * @param purpose the kind and the owner of the value; decryption needs the same purpose
      */
     public byte[] seal(byte[] plain, String purpose, SecureRandom random) {
         return seal.seal(plain, purpose, random);
     }
 
-    /** What was sealed; nothing if that was done with another key or for another purpose. */
+    /** Decrypts a sealed value. Empty if it was sealed with another key or for another purpose. */
     public Optional<byte[]> open(byte[] sealed, String purpose) {
         return seal.open(sealed, purpose);
     }

@@ -20,7 +20,7 @@ public final class Cookies {
         return name("placard");
     }
 
-    /** The name of the cookie of a browser in which somebody has signed in before. */
+    /** The name of the cookie that marks a known device: a browser in which a user has signed in before. */
     public String device() {
         return name("placard-device");
     }
@@ -30,17 +30,17 @@ public final class Cookies {
         return name("placard-step");
     }
 
-    /** The name of the cookie of a browser in which somebody is on their way to sign in elsewhere. */
+    /** The name of the cookie that a browser keeps during a sign-in at an OpenID Connect issuer. */
     public String elsewhere() {
         return name("placard-oidc");
     }
 
-    /** What {@code Set-Cookie} says on that way. */
+    /** The {@code Set-Cookie} value that starts such a sign-in. */
     public String keepElsewhere(String token) {
         return set(elsewhere(), token, SignInSteps.LASTS);
     }
 
-    /** What it says after it. */
+    /** The {@code Set-Cookie} value that ends it. */
     public String dropElsewhere() {
         return set(elsewhere(), "", Duration.ZERO);
     }
@@ -49,22 +49,22 @@ public final class Cookies {
         return isSecure ? "__Host-" + plain : plain;
     }
 
-    /** What {@code Set-Cookie} says to keep a session. */
+    /** The {@code Set-Cookie} value that keeps a session. */
     public String keep(Sessions.Begun begun) {
         return set(session(), begun.token(), begun.lasts());
     }
 
-    /** What {@code Set-Cookie} says to drop one. */
+    /** The {@code Set-Cookie} value that drops a session. */
     public String drop() {
         return set(session(), "", Duration.ZERO);
     }
 
-    /** What {@code Set-Cookie} says between a password and a code. */
+    /** The {@code Set-Cookie} value between the password and the code of the second factor. */
     public String keepStep(String token) {
         return set(step(), token, SignInSteps.LASTS);
     }
 
-    /** What it says after that. */
+    /** The {@code Set-Cookie} value after the second factor. */
     public String dropStep() {
         return set(step(), "", Duration.ZERO);
     }

@@ -8,12 +8,12 @@ import placard.base.Json;
 import placard.storage.Row;
 
 /**
- * A link that makes somebody a member once, without its token.
+ * An invitation: a one-time link into a workspace, without its token.
  *
- * @param recipient whom it is meant for, in the inviter's words
- * @param email the address that it is for; null for anybody's
- * @param createdBy the id of the person or key by whom it was made
- * @param creatorName their name then
+ * @param recipient the inviter's own words for the recipient
+ * @param email the only address that may use it; null if every address may
+ * @param createdBy the id of the person or key that made it
+ * @param creatorName the inviter's name at that time
  */
 public record Invitation(
         String workspaceId,

@@ -1,6 +1,6 @@
 package placard.account;
 
-/** How a link that lets somebody in once stands. */
+/** The state of a one-time link. */
 public enum LinkState {
     GOOD,
     USED,

@@ -18,9 +18,9 @@ import placard.storage.Tx;
 import placard.web.Actor;
 import placard.web.Caller;
 
-/** Who belongs to which workspace, and as what. */
+/** The memberships: each gives a user a role in a workspace. */
 public final class Memberships {
-    /** The notice that somebody's place in a workspace is another one; its message is the person's id. */
+    /** The notice that a membership has changed; its message is the user's id. */
     public static final String CHANGED = "membership";
 
     /** One person's place in one workspace. */
@@ -82,7 +82,7 @@ public final class Memberships {
     }
 
     /**
-     * Whether a caller is a member as what they were when they came, by a session that hasn't ended, and isn't locked out.
+     * True if the caller's session and role are still the ones of the request's start, and the user isn't locked out.
      */
     public boolean isUnchanged(Tx tx, Caller caller, Actor.Person person, Instant now) {
         return tx.find(
@@ -151,8 +151,8 @@ public final class Memberships {
     }
 
     /**
-     * Locks all owners of the workspace until the transaction ends if the member is to be one no longer, so that of two
-     * who leave or demote each other at once the second one finds out.
+     * Locks all owners of the workspace until the transaction ends, if this member loses ownership. So the last two
+     * owners can't both leave at the same moment.
      */
     private static void holdOwners(Tx tx, Member member, @Nullable Role next) {
         if (member.role() != Role.OWNER || next == Role.OWNER) {
@@ -167,7 +167,7 @@ public final class Memberships {
         }
     }
 
-    /** Ends everybody's place in a workspace that is deleted, and takes its invitations away. */
+    /** Ends all memberships of a deleted workspace and removes its invitations. */
     public int removeAll(Tx tx, String workspaceId) {
         tx.list("select user_id from membership where workspace_id = ?", row -> row.text("user_id"), workspaceId)
                 .forEach(user -> tx.announce(CHANGED, user));
@@ -175,7 +175,7 @@ public final class Memberships {
                 + OneTimeLinks.removeAllTo(tx, workspaceId);
     }
 
-    /** Makes somebody an owner of every workspace there is, each of which has it in its log. */
+    /** Makes a user an owner of every workspace. Each workspace logs it. */
     public void ownAll(Tx tx, User user, ActivityLog log, Instant now) {
         tx.update("""
                 insert into membership (workspace_id, user_id, role, created_at)

@@ -9,15 +9,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.storage.Tx;
 
-/** Links that let somebody in once. */
+/** One-time links: each lets a user in once. */
 public final class OneTimeLinks {
-    /** What a link is for. */
+    /** The purpose of a link. */
     public enum Purpose {
         /** Makes the first owner. */
         SETUP(Duration.ofHours(24)),
         /** Sets a new password. */
         RESET(Duration.ofHours(24)),
-        /** Makes somebody a member of a workspace. */
+        /** Adds a member to a workspace. */
         INVITE(Duration.ofDays(7)),
         /** Makes another e-mail address that of an account. */
         EMAIL(Duration.ofHours(24));
@@ -42,9 +42,9 @@ public final class OneTimeLinks {
     }
 
     /**
-     * Makes one and returns its token.
+     * Makes a link and returns its token.
      *
-     * @param userId whom it is for; null if for nobody yet
+     * @param userId the user it is for; null if there is no user yet
      */
     public String create(Tx tx, Purpose purpose, @Nullable String userId) {
         String token = Token.next(random);
@@ -58,7 +58,7 @@ public final class OneTimeLinks {
         return token;
     }
 
-    /** Makes one for another e-mail address of somebody. */
+    /** Makes a link that confirms a user's new e-mail address. */
     public String createForEmail(Tx tx, String userId, String email) {
         String token = create(tx, Purpose.EMAIL, userId);
         tx.update("update one_time_link set email = ? where token_hash = ?", email, Token.hash(token));
@@ -73,7 +73,7 @@ public final class OneTimeLinks {
                 Token.hash(token));
     }
 
-    /** The address to which somebody has had a link sent that is still good. */
+    /** The new e-mail address that a user still has to confirm. */
     public Optional<String> pendingEmail(Tx tx, String userId) {
         return tx.find("""
                 select email from one_time_link
@@ -99,7 +99,7 @@ public final class OneTimeLinks {
                 .orElse(LinkState.UNKNOWN);
     }
 
-    /** Uses a link up; false if somebody else did, or its time is over. Of two at once, one gets true. */
+    /** Uses up a link. False if it is used or expired. Of two uses at once, one gets true. */
     public boolean use(Tx tx, Purpose purpose, String token) {
         return use(tx, purpose, Token.hash(token));
     }
@@ -111,7 +111,7 @@ public final class OneTimeLinks {
                         """, clock.instant(), hash, purpose.word(), clock.instant()) == 1;
     }
 
-    /** Whom a link is for. */
+    /** The user of a link. */
     public Optional<String> userOf(Tx tx, String token) {
         return tx.find(
                 "select user_id from one_time_link where token_hash = ? and user_id is not null",
@@ -119,7 +119,7 @@ public final class OneTimeLinks {
                 Token.hash(token));
     }
 
-    /** Uses up all others for the same and the same person, or nobody. */
+    /** Uses up all other links of the same purpose and user. */
     public void useUp(Tx tx, Purpose purpose, @Nullable String userId) {
         useUp(tx, purpose, userId, clock.instant());
     }

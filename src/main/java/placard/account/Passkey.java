@@ -8,7 +8,7 @@ import placard.storage.Row;
 /**
  * A passkey, as its owner sees it.
  *
- * @param isBackedUp whether it is kept by more than one device, such as by a password manager
+ * @param isBackedUp true if a password manager or a second device keeps it too
  */
 public record Passkey(
         String id,

@@ -73,7 +73,7 @@ public final class Passkeys {
         }
     }
 
-    /** What an authenticator answered, in the members of a {@code PublicKeyCredential}; those that are not there are empty. */
+    /** The answer of an authenticator, in the members of a {@code PublicKeyCredential}. Missing members are empty. */
     public record Answered(
             byte[] id,
             byte[] clientData,
@@ -82,7 +82,7 @@ public final class Passkeys {
             byte[] signature,
             byte[] user,
             String transports) {
-        /** As JSON has it, in base64url; what is not is empty. */
+        /** Reads an answer from JSON in base64url. Missing members are empty. */
         public static Answered of(JsonNode credential) {
             JsonNode response = credential.path("response");
             return new Answered(
@@ -95,7 +95,7 @@ public final class Passkeys {
                     words(response.path("transports")));
         }
 
-        /** How the authenticator is reached, such as {@code internal hybrid}. */
+        /** The transports as words, such as {@code internal hybrid}. */
         private static String words(JsonNode transports) {
             return transports
                     .valueStream()
@@ -131,12 +131,12 @@ public final class Passkeys {
                 """, Passkey::of, userId));
     }
 
-    /** What a browser needs to sign somebody in, whoever it is. */
+    /** The request options for a sign-in of an unknown user. */
     public ObjectNode askToSignIn() {
         return asked(database.write(tx -> steps.ask(tx, Kind.PASSKEY, null, new byte[0])), List.of());
     }
 
-    /** What it needs to have somebody prove who they are. */
+    /** The request options for step-up authentication of a signed-in user. */
     public ObjectNode askForProof(SignedIn who) {
         String challenge = database.write(
                 tx -> steps.ask(tx, Kind.PASSKEY_PROOF, who.user().id(), session(who)));
@@ -171,7 +171,7 @@ public final class Passkeys {
         one.transports.forEach(transports::add);
     }
 
-    /** What it needs to make a passkey for somebody. */
+    /** The creation options for a user's new passkey. */
     public ObjectNode askToMake(SignedIn who) {
         User user = who.user();
         String challenge = database.write(tx -> steps.ask(tx, Kind.NEW_PASSKEY, user.id(), session(who)));
@@ -210,9 +210,9 @@ public final class Passkeys {
     }
 
     /**
-     * Keeps a passkey that somebody has just made; the session goes on under a new token.
+     * Stores a new passkey; the session continues under a new token.
      *
-     * @param name by which they will know it
+     * @param name the user's name for it
      * @return nothing if the answer is wrong or too late
      */
     public Optional<Sessions.Begun> add(SignedIn who, Answered answer, String name) {
@@ -266,10 +266,10 @@ public final class Passkeys {
     }
 
     /**
-     * The challenge of an answer, as long as it can be answered. What was never asked is found out by reading, so that it
-     * keeps no writer of the store waiting, and so is whether an answer is right.
+     * The challenge of an answer, while it is valid. Reading finds unknown challenges and wrong answers, so they never
+     * hold the store's writer.
      *
-     * @param who of whom and of whose session it was asked; null for somebody who signs in
+     * @param who the user and session that got the challenge; null at a sign-in
      */
     private Optional<String> open(Kind kind, Answered answer, @Nullable SignedIn who) {
         return answer.challenge()
@@ -289,7 +289,7 @@ public final class Passkeys {
     }
 
     /**
-     * Signs in whoever has the passkey.
+     * Signs in the passkey's owner.
      *
      * @param device such as "Firefox on Android"
      * @return nothing if the answer is wrong or too late
@@ -304,7 +304,7 @@ public final class Passkeys {
         });
     }
 
-    /** Takes a passkey for proof of who somebody is; the session goes on under a new token. */
+    /** Step-up authentication by a passkey; the session continues under a new token. */
     public Optional<Sessions.Begun> confirm(SignedIn who, Answered answer) {
         return open(Kind.PASSKEY_PROOF, answer, who).flatMap(challenge -> {
             Optional<Used> used = judged(answer, challenge, who.user().id());
@@ -313,10 +313,10 @@ public final class Passkeys {
         });
     }
 
-    /** A passkey with what is known of it once its answer is taken. */
+    /** A passkey and its state after the answer. */
     private record Used(Stored before, RelyingParty.Used after) {}
 
-    /** Whether an answer is right, which changes nothing yet. */
+    /** Verifies an answer and writes nothing. Empty if it is wrong. */
     private Optional<Used> judged(Answered answer, String challenge, @Nullable String userId) {
         RelyingParty.Proof proof =
                 new RelyingParty.Proof(answer.id, answer.clientData, answer.authenticatorData, answer.signature);
@@ -331,7 +331,7 @@ public final class Passkeys {
                         party.proved(proof, found.key, bytes(challenge)).map(after -> new Used(found, after)));
     }
 
-    /** Whose passkey it is. The challenge is used up, whatever the answer is; of two answers with one counter one is refused. */
+    /** The passkey's owner. Uses up the challenge in any case. Of two answers with the same counter, one is refused. */
     private Optional<String> taken(Tx tx, Kind kind, String challenge, Optional<Used> answered) {
         if (steps.take(tx, kind, challenge).isEmpty() || answered.isEmpty()) {
             return Optional.empty();
@@ -347,7 +347,7 @@ public final class Passkeys {
         return rows == 1 ? Optional.of(used.before.userId) : Optional.empty();
     }
 
-    /** Removes one of somebody's own and ends all other sessions, which may have begun with it. */
+    /** Removes a user's own passkey and ends all other sessions, which may have begun with it. */
     public Sessions.Begun remove(SignedIn who, String id) {
         return database.write(tx -> {
             String userId = who.user().id();
@@ -371,7 +371,7 @@ public final class Passkeys {
         });
     }
 
-    /** Gives one of somebody's own another name. */
+    /** Renames a user's own passkey. */
     public void rename(SignedIn who, String id, String name) {
         database.write(tx -> tx.update(
                 "update passkey set name = ? where id = ? and user_id = ?",
@@ -380,12 +380,12 @@ public final class Passkeys {
                 who.user().id()));
     }
 
-    /** Whether somebody has one. */
+    /** True if the user has a passkey. */
     static boolean isAny(Tx tx, String userId) {
         return tx.count("select count(*) as n from passkey where user_id = ?", userId) > 0;
     }
 
-    /** Removes all of somebody's. */
+    /** Removes all passkeys of a user. */
     static int removeAll(Tx tx, String userId) {
         tx.announce(Users.CHANGED, userId);
         return tx.update("delete from passkey where user_id = ?", userId);

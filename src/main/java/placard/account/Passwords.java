@@ -30,13 +30,13 @@ public final class Passwords implements AutoCloseable {
     private static final int QUEUE = 16;
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
-    /** How many characters are looked at for weakness, since that takes time that grows with their square. */
+    /** The number of characters that the weakness check reads. Its time grows with their square. */
     private static final int MOST_JUDGED = 100;
 
     private static final int LEAST_SCORE = 3;
 
     /**
-     * What one hash costs.
+     * The cost of one Argon2id hash.
      *
      * @param kibibytes the memory that it fills
      * @param iterations how often it fills it
@@ -56,8 +56,8 @@ public final class Passwords implements AutoCloseable {
     private final WorkPool thread =
             new WorkPool("passwords-", 1, QUEUE, LONGEST_WAIT, "Too many people are signing in at once.");
     /**
-     * What a password is compared with where there is nobody to compare it with, so that it takes as long: random bytes
-     * in the place of a hash, since making one would hold up the start.
+     * The hash that an unknown user's password is compared with, so that the answer takes as long. It is random bytes,
+     * because hashing would delay the start.
      */
     final String nobodys;
 
@@ -71,16 +71,16 @@ public final class Passwords implements AutoCloseable {
     public enum Weakness {
         TOO_SHORT,
         TOO_LONG,
-        /** One of the passwords that everybody tries first, or a few words and numbers in a row. */
+        /** A common password, or a few words and numbers in a row. */
         GUESSABLE,
-        /** Made of one's own name, address or this program's name. */
+        /** Made of the user's name or address, or of this program's name. */
         PERSONAL
     }
 
     /**
-     * What is wrong with a password for a new or changed account; empty if nothing is.
+     * The weakness of a new password; empty if it is good.
      *
-     * @param own what others know of the person, such as their name and e-mail address
+     * @param own personal words, such as the user's name and e-mail address
      */
     public Optional<Weakness> weakness(String password, List<String> own) {
         int length = password.codePointCount(0, password.length());
@@ -102,7 +102,7 @@ public final class Passwords implements AutoCloseable {
         });
     }
 
-    /** What others know of a person: name and e-mail address with their parts, and this program's name. */
+    /** The words that others know of a user: name, e-mail address, their parts, and this program's name. */
     public static List<String> known(String name, String email) {
         List<String> known = new ArrayList<>(List.of("placard", name, email));
         known.addAll(List.of(name.split("\\s+")));
@@ -120,9 +120,9 @@ public final class Passwords implements AutoCloseable {
     }
 
     /**
-     * Whether it is the password of a hash. Not on the thread of passwords by itself: see {@link #alone}.
+     * True if the hash is of this password. The caller chooses the thread: see {@link #alone}.
      *
-     * @param hash null if there is none: that takes as long and is never right
+     * @param hash null if there is none; the check takes as long and is false
      */
     public boolean isRight(String password, @Nullable String hash) {
         String stored = hash == null ? nobodys : hash;
@@ -131,7 +131,7 @@ public final class Passwords implements AutoCloseable {
         return isSame && hash != null;
     }
 
-    /** Whether a hash was made with other parameters than new ones are. */
+    /** True if the hash has other parameters than new hashes. */
     public boolean isOutdated(String hash) {
         return !Argon2Function.getInstanceFromHash(hash).equals(function);
     }

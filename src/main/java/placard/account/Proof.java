@@ -1,9 +1,9 @@
 package placard.account;
 
-/** By what somebody has proved who they are. */
+/** The kind of step-up authentication that a user has passed. */
 public enum Proof {
-    /** What they know. Whoever learns it has it. */
+    /** A password: knowledge that a thief can learn. */
     PASSWORD,
-    /** What they have: an authenticator app, a code of recovery, a passkey. */
+    /** A thing that the user has: an authenticator app, a recovery code, a passkey. */
     SECOND_FACTOR
 }

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * This server as browsers and authenticators know it (Web Authentication, level 3). What authenticators say of their maker
- * is neither asked for nor looked at; that they have verified their owner is always required.
+ * The WebAuthn relying party: this server as browsers and authenticators know it (Web Authentication, level 3). It
+ * ignores attestation of the authenticator's maker. It always requires user verification.
  */
 public final class RelyingParty {
     /** The signatures that are taken, in the order in which they are wished for: ES256, EdDSA, RS256. */
@@ -37,7 +37,7 @@ public final class RelyingParty {
     private static final boolean VERIFIED = true;
     private static final boolean PRESENT = true;
 
-    /** The library, which nobody needs who uses no passkeys. */
+    /** The WebAuthn library. Its classes load at the first use of a passkey. */
     private static final class Library {
         static final ObjectConverter CONVERTER = new ObjectConverter();
         static final WebAuthnManager MANAGER = WebAuthnManager.createNonStrictWebAuthnManager(CONVERTER);
@@ -67,17 +67,17 @@ public final class RelyingParty {
         return host.startsWith("[") || host.matches("[0-9.]+");
     }
 
-    /** Whether browsers let a page of ours ask for passkeys: over HTTPS under a name, or on localhost. */
+    /** True if browsers allow passkeys on this origin: HTTPS with a name, or localhost. */
     public boolean isPossible() {
         return isPossible;
     }
 
-    /** Where passkeys work: another origin, even of the same server, can't use them. */
+    /** The origin on which passkeys work. Other origins of the same server can't use them. */
     public String origin() {
         return origin;
     }
 
-    /** What authenticator apps call this installation. */
+    /** The name that authenticator apps show for this installation. */
     public String appName() {
         return host.equals("localhost") ? "Placard" : "Placard " + host;
     }
@@ -87,10 +87,10 @@ public final class RelyingParty {
         return host;
     }
 
-    /** What an authenticator answers when it has made a passkey. */
+    /** The answer of an authenticator that has made a passkey. */
     record Made(byte[] clientData, byte[] attestation) {}
 
-    /** What one answers that proves that it has a passkey. */
+    /** The answer of an authenticator that proves possession of a passkey. */
     record Proof(byte[] credentialId, byte[] clientData, byte[] authenticatorData, byte[] signature) {}
 
     /**
@@ -100,7 +100,7 @@ public final class RelyingParty {
      */
     record NewKey(byte[] credentialId, byte[] key, long signCount, boolean isBackupEligible, boolean isBackedUp) {}
 
-    /** What is known of a passkey after it was used. */
+    /** The new state of a passkey after its use. */
     record Used(long signCount, boolean isBackedUp) {}
 
     /** A stored passkey, as far as a proof is compared with it. */
@@ -129,8 +129,8 @@ public final class RelyingParty {
     }
 
     /**
-     * What the library reads in an answer, if it takes it. Beside its own exceptions it lets those of its readers of JSON, CBOR
-     * and addresses through, for an answer that somebody made up: whatever it throws here, the answer is wrong.
+     * The library's result; empty if the answer is wrong. For a forged answer, the library also throws exceptions of
+     * its JSON, CBOR and address readers. So every exception here means a wrong answer.
      */
     private static <T> Optional<T> verified(Supplier<T> verification, String message) {
         try {
@@ -143,7 +143,7 @@ public final class RelyingParty {
         }
     }
 
-    /** What is known of the passkey then; nothing if the proof is wrong in any way. */
+    /** The new state of the passkey; empty if the proof is wrong. */
     Optional<Used> proved(Proof proof, KnownKey known, byte[] challenge) {
         AuthenticationParameters expected = new AuthenticationParameters(
                 server(challenge), record(known), List.of(known.credentialId), VERIFIED, PRESENT);

@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import placard.base.Scope;
 import placard.web.Caller;
 
-/** What a member may do in a workspace, as a set of scopes: one check serves keys and people. */
+/** A member's role in a workspace: a set of scopes. So one check serves API keys and people. */
 public enum Role {
     OWNER,
     ADMIN,
     EDITOR,
     ANALYST,
-    /** Switches what is sold out, in all catalogues or in chosen ones, and sees no prices. */
+    /** Marks items as sold out, in all catalogues or in chosen ones. Sees no prices. */
     STAFF;
 
     /** By the words of {@link #word}. */
@@ -44,7 +44,7 @@ public enum Role {
         return scopes().contains(Scope.ALL) || scopes().contains(scope);
     }
 
-    /** Whether somebody may give and take this role: nobody gives what they may not do themselves. */
+    /** True if the caller may give and take this role. A caller needs every scope of the role. */
     public boolean isWithin(Caller caller) {
         return scopes().stream().allMatch(caller::may);
     }

@@ -13,9 +13,9 @@ import placard.base.Input;
 import placard.web.Caller;
 
 /**
- * What a member is, or an invitation lets somebody become.
+ * The role of a member or an invitation, and the catalogues it covers.
  *
- * @param catalogIds the only catalogues that are there for one of the staff; null for all
+ * @param catalogIds the only catalogues that a member of the staff sees; null for all
  */
 public record RoleScope(Role role, @Nullable Set<String> catalogIds) {
     private static final int MOST_CATALOGS = 100;
@@ -32,10 +32,10 @@ public record RoleScope(Role role, @Nullable Set<String> catalogIds) {
     }
 
     /**
-     * Reads a place; faults stay in the input.
+     * Reads a role and its catalogues; faults stay in the input.
      *
      * @param before the present one; null if there is none yet
-     * @param hasCatalog whether there is such a catalogue in the workspace
+     * @param hasCatalog true for the id of a catalogue in the workspace
      */
     public static RoleScope patched(
             @Nullable RoleScope before, Input input, Caller caller, Predicate<String> hasCatalog) {

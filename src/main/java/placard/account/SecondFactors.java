@@ -13,8 +13,8 @@ import placard.base.Sha256;
 import placard.storage.Tx;
 
 /**
- * Authenticator apps and recovery codes. A code of an app is taken once, and one of recovery too, also where two nodes are
- * given it at the same moment: each is used up by one conditional update.
+ * The second factors: authenticator apps (TOTP) and recovery codes. Each code is valid once. One conditional update
+ * uses it up, even if two nodes get it at the same moment.
  */
 public final class SecondFactors {
     private static final int RECOVERY_CODES = 10;
@@ -35,7 +35,7 @@ public final class SecondFactors {
         this.clock = clock;
     }
 
-    /** What somebody has. */
+    /** The second factors of a user. */
     public record Owned(boolean hasApp, long recoveryCodes) {}
 
     public Owned of(Tx tx, String userId) {
@@ -54,17 +54,17 @@ public final class SecondFactors {
         return secret;
     }
 
-    /** A secret as it is stored: nobody reads it without {@code app.key}, nor as somebody else's. */
+    /** A sealed secret for the store. Reading it needs {@code app.key} and the same user id. */
     public byte[] sealed(String userId, byte[] secret) {
         return key.seal(secret, "totp " + userId, random);
     }
 
-    /** What was sealed; nothing if {@code app.key} is another one now. */
+    /** Opens a sealed secret; empty if {@code app.key} has changed. */
     public Optional<byte[]> opened(String userId, byte[] sealed) {
         return key.open(sealed, "totp " + userId);
     }
 
-    /** The interval of the code of a secret that was sealed for somebody. */
+    /** The time interval of a code that fits a user's sealed secret. */
     public OptionalLong match(String userId, byte[] sealed, String code) {
         return opened(userId, sealed)
                 .map(secret -> Totp.match(secret, digits(code), clock.instant()))
@@ -93,9 +93,9 @@ public final class SecondFactors {
     }
 
     /**
-     * Whether it is a code of somebody's app, or one of recovery; it is used up then.
+     * Uses up a code of the app or a recovery code. False if the code is wrong.
      *
-     * @param device in which browser it was typed
+     * @param device the browser in which it was typed
      */
     public boolean use(Tx tx, String userId, String code, String device) {
         if (useCode(tx, userId, code)) {

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import placard.storage.Row;
 
 /**
- * One browser in which somebody has signed in.
+ * A session: one browser in which a user has signed in.
  *
  * @param idle how long it may stay unused
  * @param renewedAt when its cookie got its present token
- * @param provedAt when a password or the like was last given
- * @param factorAt when a second factor was; null if none was
+ * @param provedAt when the user last passed step-up authentication
+ * @param factorAt when the user last gave a second factor; null if never
  */
 public record Session(
         String id,
@@ -41,12 +41,12 @@ public record Session(
                 row.timeOrNull("factor_at"));
     }
 
-    /** Whether its person said that the device isn't theirs. */
+    /** True if the user said that the device isn't theirs. */
     public boolean isForeignDevice() {
         return idle.equals(Sessions.NOT_MY_DEVICE);
     }
 
-    /** @param seen when it was last used as far as this node knows, which may be later than what is stored */
+    /** @param seen the last use that this node knows, which may be later than the stored one */
     boolean isOver(Instant now, Instant seen) {
         return !now.isBefore(endsAt) || !now.isBefore(seen.plus(idle));
     }

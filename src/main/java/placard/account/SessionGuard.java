@@ -31,22 +31,22 @@ import placard.web.Handler;
 import placard.web.LookupLimiter;
 
 /**
- * Admits requests by the session of their cookie, to the workspace that their path names.
+ * Authenticates requests by their session cookie, for the workspace in their path.
  *
- * <p>Sessions and memberships are remembered for 5 s, so that what is revoked stops working within that time even if every
- * notice is lost; where the notice arrives, at once.
+ * <p>Sessions and memberships are cached for 5 s. A notice of a revocation drops them at once; if it is lost, they end
+ * within that time.
  */
 public final class SessionGuard implements Authenticator {
     /** The segment of a path that names a workspace by its handle. */
     public static final String WORKSPACE = "workspace";
 
     /**
-     * The header in which a page says whose it is: in another tab of the same browser somebody else may have signed in since,
-     * in whose name nothing of this page shall be done.
+     * The header in which a page names its user. Another user may have signed in since in another tab of the same
+     * browser. The page must not act in that user's name.
      */
     private static final String PERSON = "Placard-Person";
 
-    /** How long a password that was given is proof. */
+    /** How long step-up authentication lasts. */
     private static final Duration PROOF = Duration.ofMinutes(15);
 
     private static final Duration REMEMBERED = Duration.ofSeconds(5);
@@ -64,13 +64,13 @@ public final class SessionGuard implements Authenticator {
     private final UnaryOperator<String> presentHandle;
     private final Cache<String, Optional<SignedIn>> known;
     private final Map<String, Instant> used = new ConcurrentHashMap<>();
-    /** Counts revocations, so that a session read just before one is not remembered just after it. */
+    /** Counts revocations, so that a session read just before one is not cached just after it. */
     private final AtomicLong drops = new AtomicLong();
 
-    /** A session with whom it belongs to, and where that person is a member. */
+    /** A session with its user and the user's memberships. */
     public record SignedIn(
             Session session, User user, List<Membership> memberships, boolean hasPasskey, boolean hasApp) {
-        /** Whether there is more than the password by which they prove who they are. */
+        /** True if the user has a second factor. */
         boolean hasSecondFactor() {
             return hasPasskey || hasApp;
         }
@@ -125,7 +125,7 @@ public final class SessionGuard implements Authenticator {
         drop(one -> one.user().id().equals(userId));
     }
 
-    /** Forgets who is known to belong to a workspace, whose name or handle has changed. */
+    /** Forgets the cached members of a workspace whose name or handle has changed. */
     public void dropAllIn(String workspaceId) {
         drop(one ->
                 one.memberships().stream().anyMatch(place -> place.workspaceId().equals(workspaceId)));
@@ -160,8 +160,8 @@ public final class SessionGuard implements Authenticator {
     }
 
     /**
-     * Lets a request through only if its person has proved who they are within the last minutes: a session may be left
-     * open on a desk, or its cookie stolen.
+     * Step-up authentication: admits a request only if the user has proved their identity within the last minutes. A
+     * session may be open on an abandoned desk, or its cookie stolen.
      *
      * @throws Refusal {@code proof_required}
      */
@@ -174,7 +174,7 @@ public final class SessionGuard implements Authenticator {
         };
     }
 
-    /** Lets a request through only if the catalogue of its path is one of those that are there for the person. */
+    /** Admits a request only if the person may use the catalogue in its path. */
     public Handler withinCatalogs(Handler handler) {
         return request -> {
             if (!request.caller().sees(request.segment("id"))) {
@@ -184,14 +184,14 @@ public final class SessionGuard implements Authenticator {
         };
     }
 
-    /** Whether somebody has proved who they are within the last minutes. */
+    /** True if the user has passed step-up authentication within the last minutes. */
     public boolean isProved(SignedIn who) {
         return isFresh(who.session().provedAt());
     }
 
     /**
-     * Whether they have proved it well enough to change by what they prove it: with a second factor if they have one. Else
-     * whoever learns a password could put a passkey of their own in the place of its owner's.
+     * True if the step-up authentication allows a change of sign-in methods. A user with a second factor must have
+     * given it. Otherwise a stolen password could replace the owner's passkey.
      */
     public boolean isProvedFully(SignedIn who) {
         return isProved(who) && (!who.hasSecondFactor() || isFresh(who.session().factorAt()));
@@ -201,7 +201,7 @@ public final class SessionGuard implements Authenticator {
         return proof != null && !clock.instant().isAfter(proof.plus(PROOF));
     }
 
-    /** Who has signed in in the browser that a request comes from. */
+    /** The session and user of a request's browser. */
     public Optional<SignedIn> find(HttpServerRequest request) {
         Cookie cookie = request.getCookie(cookies.session());
         if (cookie == null || !Token.isWellFormed(cookie.getValue())) {
@@ -252,7 +252,7 @@ public final class SessionGuard implements Authenticator {
         Map<String, Instant> taken = new HashMap<>(used);
         if (!taken.isEmpty()) {
             sessions.touch(taken);
-            // What is remembered of them has the time before.
+            // The cached sessions still have the time before.
             taken.keySet().forEach(this::drop);
             taken.forEach(used::remove);
         }

@@ -15,7 +15,7 @@ import placard.mail.Outbox;
 import placard.storage.Database;
 import placard.storage.Tx;
 
-/** The sessions of everybody; a cookie carries a session's token, the store its SHA-256. */
+/** All sessions. The cookie carries a session's token; the store has the token's SHA-256. */
 public final class Sessions {
     /** The notice that a session has ended; its message is the session's id. */
     public static final String ENDED = "session";
@@ -23,7 +23,7 @@ public final class Sessions {
     private static final Duration IDLE = Duration.ofDays(14);
     static final Duration NOT_MY_DEVICE = Duration.ofHours(12);
     private static final Duration RENEWED = Duration.ofDays(1);
-    /** How long a token is still taken after it was renewed: for requests that were on their way. */
+    /** How long a replaced token stays valid, for requests already under way. */
     private static final Duration OVERLAP = Duration.ofMinutes(1);
 
     private static final String COLUMNS =
@@ -54,10 +54,10 @@ public final class Sessions {
             String userId, String token, @Nullable Duration lasts) {}
 
     /**
-     * Begins one.
+     * Begins a session.
      *
      * @param device such as "Firefox on Android"
-     * @param isOwnDevice whether it may outlast the browser
+     * @param isOwnDevice true if it may outlast the browser
      * @param proof the strongest that was given
      */
     public Begun begin(Tx tx, String userId, String device, boolean isOwnDevice, Proof proof) {
@@ -161,7 +161,7 @@ public final class Sessions {
     }
 
     /**
-     * Lets a session go on under a new token; the old one, which somebody else may have, is good for nothing.
+     * Continues a session under a new token. The old token, which may be stolen, becomes invalid.
      *
      * @throws Refusal {@code session_over} if it was ended meanwhile
      */
@@ -216,12 +216,12 @@ public final class Sessions {
                         .toList()));
     }
 
-    /** Whether a session has lasted longer than any may now: the setting may have been another when it began. */
+    /** True if a session exceeds the present maximum age. The setting may have changed since it began. */
     boolean isTooOld(Session session) {
         return !clock.instant().isBefore(session.createdAt().plus(longest));
     }
 
-    /** Removes those whose time has been over for a day: clocks of nodes differ. */
+    /** Deletes sessions that ended a day ago or earlier, because the clocks of nodes differ. */
     public int forget(Tx tx) {
         Instant dayAgo = clock.instant().minus(Duration.ofDays(1));
         return tx.update("delete from app_session where ends_at < ? or seen_at + idle_millis < ?", dayAgo, dayAgo);

@@ -10,17 +10,20 @@ import org.jspecify.annotations.Nullable;
 import placard.storage.Row;
 import placard.storage.Tx;
 
-/** What somebody has been asked and has not answered yet. Each is good for one answer, on any node, for five minutes. */
+/**
+ * The open challenges of sign-ins and step-up authentication. Each is valid for one answer, on any node, for five
+ * minutes.
+ */
 public final class SignInSteps {
     static final Duration LASTS = Duration.ofMinutes(5);
 
-    /** What was asked. */
+    /** The kind of challenge. */
     public enum Kind {
         /** The code of an authenticator app, after a right password. */
         CODE,
         /** The first code of a new authenticator app; the data is its sealed secret. */
         NEW_APP,
-        /** Who they are elsewhere; the data is sealed. */
+        /** An identity at an OpenID Connect issuer; the data is sealed. */
         OIDC,
         /** A passkey to sign in with. */
         PASSKEY,
@@ -34,7 +37,7 @@ public final class SignInSteps {
         }
     }
 
-    /** @param data what has to be known of it; empty if nothing has */
+    /** @param data the state of the step; may be empty */
     public record Step(@Nullable String userId, byte[] data) {
         private static Step of(Row row) throws SQLException {
             byte[] data = row.bytesOrNull("data");
@@ -50,7 +53,7 @@ public final class SignInSteps {
         this.clock = clock;
     }
 
-    /** Notes what is asked and returns the token by which it is answered. */
+    /** Stores a challenge and returns the token that its answer carries. */
     public String ask(Tx tx, Kind kind, @Nullable String userId, byte[] data) {
         String token = Token.next(random);
         tx.update(
@@ -74,7 +77,7 @@ public final class SignInSteps {
                 : Optional.empty();
     }
 
-    /** Takes it away; nothing if its time is over or somebody else did. Of two at once, one gets it. */
+    /** Takes a challenge away; empty if it is expired or taken. Of two callers at once, one gets it. */
     public Optional<Step> take(Tx tx, Kind kind, String token) {
         Optional<Step> found = find(tx, kind, token);
         return found.isPresent() && tx.update("delete from sign_in_step where token_hash = ?", Token.hash(token)) == 1
@@ -82,12 +85,12 @@ public final class SignInSteps {
                 : Optional.empty();
     }
 
-    /** Takes back what somebody was asked: a password that was given before it was replaced opens nothing. */
+    /** Cancels a user's challenges, because they may rest on a password that has been replaced. */
     public static void dropAllOf(Tx tx, String userId) {
         tx.update("delete from sign_in_step where user_id = ?", userId);
     }
 
-    /** Removes those whose time is over. */
+    /** Deletes expired challenges. */
     public int forget(Tx tx) {
         return tx.update("delete from sign_in_step where expires_at < ?", clock.instant());
     }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which colours a person wants the dashboard in. */
+/** The colour theme of a person's dashboard. */
 public enum Theme {
     /** As the device says. */
     SYSTEM,
@@ -17,7 +17,7 @@ public enum Theme {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The theme of a word that anybody may have sent. */
+    /** The theme of a word from an untrusted client. */
     public static Optional<Theme> find(String word) {
         return Arrays.stream(values())
                 .filter(theme -> theme.word().equals(word))

@@ -20,7 +20,7 @@ public final class Token {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /** Whether the text has the form of one; nothing else is looked up. */
+    /** True if the text has the form of a token; other texts are never looked up. */
     static boolean isWellFormed(String text) {
         return text.length() == LENGTH
                 && text.chars()

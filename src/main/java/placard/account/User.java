@@ -12,8 +12,8 @@ import placard.storage.Row;
  *
  * @param passwordHash Argon2id in the PHC string format; null without a password
  * @param language a BCP 47 tag; null for the browser's
- * @param isOperator whether the installation itself is theirs
- * @param disabledAt since when they are locked out; null for everybody else
+ * @param isOperator true for an operator of the whole installation
+ * @param disabledAt the time of the lock-out; null if the user isn't locked out
  */
 public record User(
         String id,
@@ -44,7 +44,7 @@ public record User(
                 row.number("version"));
     }
 
-    /** What two spellings of one e-mail address have in common. */
+    /** The normal form of an e-mail address, for comparison. */
     public static String folded(String email) {
         return Normalizer.normalize(email, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
     }

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import placard.account.OneTimeLinks.Purpose;
 import placard.storage.Tx;
 
-/** Everybody who can sign in to this installation. */
+/** All users of this installation. */
 public final class Users {
-    /** The notice that what is known of a person has changed; its message is the person's id. */
+    /** The notice that a user has changed; its message is the person's id. */
     public static final String CHANGED = "user";
 
     private static final String SELECT = """
@@ -18,7 +18,7 @@ public final class Users {
             from app_user
             """;
 
-    /** Whether nobody can sign in yet. */
+    /** True if there is no user yet. */
     public boolean isEmpty(Tx tx) {
         return tx.count("select count(*) as n from app_user") == 0;
     }
@@ -35,7 +35,7 @@ public final class Users {
         return tx.find(SELECT + " where email_folded = ?", User::of, User.folded(email));
     }
 
-    /** Adds somebody; false if there is somebody with this e-mail address. */
+    /** Adds a user; false if the e-mail address is taken. */
     public boolean insert(Tx tx, User user) {
         int rows = tx.update(
                 """
@@ -59,7 +59,7 @@ public final class Users {
         return rows == 1;
     }
 
-    /** Locks somebody who may sign in with this very hash until the transaction ends; false if that is no longer so. */
+    /** Locks a user's row until the transaction ends. False if the user may no longer sign in with this hash. */
     public boolean hold(Tx tx, String id, String passwordHash) {
         return tx.update("""
                         update app_user set version = version
@@ -77,19 +77,19 @@ public final class Users {
         return set(tx, id, "name = ?, language = ?, theme = ?", now, name, language, theme.word());
     }
 
-    /** Replaces the e-mail address; false if somebody else has it. */
+    /** Replaces the e-mail address; false if it is taken. */
     public boolean setEmail(Tx tx, String id, String email, Instant now) {
         return !isTaken(tx, id, email)
                 && set(tx, id, "email = ?, email_folded = ?", now, email, User.folded(email)) == 1;
     }
 
-    /** Whether somebody else has an e-mail address. */
+    /** True if another user has the e-mail address. */
     public boolean isTaken(Tx tx, String id, String email) {
         return tx.count("select count(*) as n from app_user where email_folded = ? and id <> ?", User.folded(email), id)
                 > 0;
     }
 
-    /** Locks somebody out, or lets them in again; their sessions end, and so do invitations of somebody locked out. */
+    /** Locks a user out, or lets the user in again. Ends the sessions, and a locked user's invitations. */
     public void setDisabled(Tx tx, String id, boolean isDisabled, Instant now) {
         set(tx, id, "disabled_at = ?", now, isDisabled ? now : null);
         endSessions(tx, id);
@@ -99,28 +99,28 @@ public final class Users {
         }
     }
 
-    /** Signs somebody out everywhere, also where they are about to sign in. */
+    /** Ends a user's sessions and open sign-ins everywhere. */
     public void endSessions(Tx tx, String id) {
         SignInSteps.dropAllOf(tx, id);
         Sessions.endAllOf(tx, id);
     }
 
-    /** Makes somebody an operator, or takes that from them. */
+    /** Makes a user an operator, or ends that. */
     public void setOperator(Tx tx, String id, boolean isOperator, Instant now) {
         set(tx, id, "is_operator = ?", now, isOperator);
     }
 
-    /** Switches somebody's authenticator app off, with its recovery codes. */
+    /** Removes a user's authenticator app and recovery codes. */
     public void removeSecondFactor(Tx tx, String id, Instant now) {
         SecondFactors.remove(tx, id, now);
     }
 
-    /** Removes all passkeys of somebody. */
+    /** Removes all passkeys of a user. */
     public void removePasskeys(Tx tx, String id) {
         Passkeys.removeAll(tx, id);
     }
 
-    /** Somebody new, who has no password yet and belongs to no workspace; nothing if somebody else has the address. */
+    /** Creates a user without a password and without a workspace; nothing if the address is taken. */
     public Optional<User> create(Tx tx, String id, String email, String name, Instant now) {
         if (findByEmail(tx, email).isPresent()) {
             return Optional.empty();

@@ -1,4 +1,4 @@
-/** People who sign in: their passwords, sessions and links, and what they may do in which workspace. */
+/** User accounts: passwords, sessions, one-time links, and roles in workspaces. */
 @NullMarked
 package placard.account;
 

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What was done. */
+/** The actions that the activity log names. */
 public enum Action {
     CREATED,
     CHANGED,
@@ -21,11 +21,11 @@ public enum Action {
     ORDERED,
     /** Of an item, or one of its variants or add-ons: in stock or sold out. */
     SWITCHED,
-    /** Of a catalogue, many of whose items were made or changed in one request. */
+    /** Of a catalogue: one request made or changed many items. */
     IMPORTED,
-    /** Of a catalogue, many of whose prices were changed by one rule. */
+    /** Of a catalogue: one rule changed many prices. */
     PRICED,
-    /** Of a catalogue, of which a change of many items was taken back. */
+    /** Of a catalogue: a change of many items was undone. */
     UNDONE,
     /** Of a catalogue, whose draft, or a part of it, was published. */
     DRAFT_PUBLISHED,
@@ -35,11 +35,11 @@ public enum Action {
     REVOKED,
     /** Of a member who has followed an invitation. */
     JOINED,
-    /** Of a member who was taken out by somebody. */
+    /** Of a member: another person removed them from the workspace. */
     REMOVED,
     /** Of a member who went. */
     LEFT,
-    /** Of a member who may not sign in to the installation any more; whoever runs it did that. */
+    /** Of a member: the operator locked them out of the installation. */
     LOCKED_OUT,
     /** Of a member who may again. */
     LET_IN,

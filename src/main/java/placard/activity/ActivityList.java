@@ -31,13 +31,13 @@ public final class ActivityList {
     /**
      * A page of the log.
      *
-     * @param entries as they are on the wire, the newest first
-     * @param total how many the filter lets through
+     * @param entries in their JSON form, the newest first
+     * @param total the number of entries that pass the filter
      */
     public record Found(ActivityLog.Filter filter, List<ObjectNode> entries, Listing listing, long total) {}
 
     /**
-     * What a query asks for.
+     * The page for a request's query.
      *
      * @throws Refusal {@code validation_failed}
      */
@@ -65,7 +65,7 @@ public final class ActivityList {
                 log.count(tx, workspace, filter)));
     }
 
-    /** Those who stand in a workspace's log, by their latest names. */
+    /** The actors in a workspace's log, by their latest names. */
     public List<ActivityLog.Known> actors(String workspaceId) {
         return database.read(tx -> log.actors(tx, workspaceId));
     }

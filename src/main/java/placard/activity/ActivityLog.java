@@ -18,11 +18,11 @@ import placard.storage.Tx;
 import placard.web.Actor;
 import placard.web.Caller;
 
-/** Who has changed what, a row for each change, written in its transaction. */
+/** The activity log (audit log) of a workspace: one row for each change, written in its transaction. */
 public final class ActivityLog {
     /**
-     * The notice of a change of a catalogue or of something in it; its message is a JSON object with {@code workspace},
-     * {@code catalog}, {@code action}, {@code subject} and {@code actor}, the last two with kind, id and name.
+     * The notice of a change in a catalogue. Its message is a JSON object with {@code workspace}, {@code catalog},
+     * {@code action}, {@code subject} and {@code actor}. The last two have kind, id and name.
      */
     public static final String IN_CATALOG = "catalog-activity";
 
@@ -45,7 +45,7 @@ public final class ActivityLog {
         this.kept = kept;
     }
 
-    /** Writes down what a caller has done, in the transaction that does it; returns the id of the entry. */
+    /** Logs a caller's action in its own transaction; returns the id of the entry. */
     public String add(Tx tx, Caller caller, Action action, Subject subject, Change change) {
         return add(tx, caller.workspaceId(), caller.actor(), action, subject, change);
     }
@@ -55,7 +55,7 @@ public final class ActivityLog {
         add(tx, caller, action, subject, Change.NONE);
     }
 
-    /** Writes down what was done to a record, unless it is as it was. */
+    /** Logs the change of a record, unless nothing has changed. */
     public void change(Tx tx, Caller caller, Subject subject, ObjectNode before, ObjectNode after) {
         Change change = Change.of(before, after);
         if (!change.isNothing()) {
@@ -63,7 +63,7 @@ public final class ActivityLog {
         }
     }
 
-    /** Writes down what was done without a request; returns the id of the entry. */
+    /** Logs an action without a request; returns the id of the entry. */
     public String add(Tx tx, String workspaceId, Actor actor, Action action, Subject subject, Change change) {
         String id = next();
         tx.update(
@@ -112,8 +112,8 @@ public final class ActivityLog {
     }
 
     /**
-     * An id after all that this node has given before, also in one millisecond. A clock that was set back by much is
-     * believed: its rows stand among those of its time.
+     * The next id, greater than all earlier ids of this node, even within a millisecond. After a clock was set far
+     * back, new rows sort by the new time.
      */
     private String next() {
         long millis = clock.millis();
@@ -130,10 +130,10 @@ public final class ActivityLog {
     }
 
     /**
-     * What the log is narrowed to; an empty text is no filter, nor is null.
+     * The filter of the log; an empty text or null filters nothing.
      *
-     * @param from the earliest
-     * @param to the first that is too late
+     * @param from the earliest time, inclusive
+     * @param to the end, exclusive
      */
     public record Filter(
             String actorId,
@@ -218,10 +218,10 @@ public final class ActivityLog {
         }
     }
 
-    /** Somebody who stands in the log. */
+    /** An actor in the log. */
     public record Known(String kind, String id, String name) {}
 
-    /** Those who stand in a workspace's log, by their latest names. */
+    /** The actors in a workspace's log, by their latest names. */
     public List<Known> actors(Tx tx, String workspaceId) {
         return tx.list(
                 """

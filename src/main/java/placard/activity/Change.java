@@ -15,7 +15,7 @@ import placard.base.Json;
  * @param omitted members that have changed too, but are secret or too large to be kept
  */
 public record Change(ObjectNode before, ObjectNode after, List<String> omitted) {
-    /** For what has no members to compare: something made or deleted. */
+    /** The change of a record without members to compare: it was made or deleted. */
     public static final Change NONE = new Change(Json.object(), Json.object(), List.of());
 
     /** Of something that was deleted and can be taken back, by an id. */
@@ -25,7 +25,7 @@ public record Change(ObjectNode before, ObjectNode after, List<String> omitted) 
 
     private static final int MOST_BYTES = 8_192;
 
-    /** What follows from something else, or counts changes. */
+    /** Members that derive from others, or count changes. */
     private static final Set<String> DERIVED = Set.of(
             "id",
             "version",
@@ -48,7 +48,7 @@ public record Change(ObjectNode before, ObjectNode after, List<String> omitted) 
             "availableItemCount",
             "credits");
 
-    /** Members, at any depth, that nobody but their owner is to read. */
+    /** Secret members, at any depth, which only their owner may read. */
     private static final Set<String> SECRET = Set.of("password", "secret", "token");
 
     /** The difference between two forms of one record on the wire. */
@@ -127,7 +127,7 @@ public record Change(ObjectNode before, ObjectNode after, List<String> omitted) 
         return Json.text(node).getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** Whether nothing has changed that anybody set. */
+    /** True if no member changed that a user sets. */
     public boolean isNothing() {
         return before.isEmpty() && after.isEmpty() && omitted.isEmpty();
     }

@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What something was done to.
+ * The subject of an action.
  *
- * @param name what it was called then
+ * @param name its name at that time
  * @param catalogId of a section or an item; null for everything else
  */
 public record Subject(

@@ -1,4 +1,4 @@
-/** Who has changed what in a workspace: written with each change, read by those who may. */
+/** The activity log (audit log) of workspaces: each change writes it, and members with the right read it. */
 @NullMarked
 package placard.activity;
 

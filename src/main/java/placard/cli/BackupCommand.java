@@ -36,7 +36,7 @@ final class BackupCommand implements Runnable {
                 throw new CommandErrors.Refused(file + " exists already.");
             }
             Backup.write(store.config().data(), file);
-            // After it is whole: the dashboard tells operators how old the last one is.
+            // Only after the backup is complete, because the dashboard shows its age to operators.
             store.database()
                     .write(tx -> Marks.set(tx, Marks.BACKUP, store.clock().instant()));
             context.out().println("Written: " + file);

@@ -32,7 +32,7 @@ final class CommandErrors implements IExecutionExceptionHandler {
         return 1;
     }
 
-    /** What the driver said, without the name of its class; nothing that has an address. */
+    /** The driver's message without the name of its class and without addresses. */
     private static String reason(StoreException down) {
         if (down.isUnreachable()) {
             return "it can't be reached.";

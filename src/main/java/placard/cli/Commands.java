@@ -25,7 +25,7 @@ public final class Commands implements Runnable {
         Running start(Config config) throws StartRefused, InterruptedException;
     }
 
-    /** What every command works with. */
+    /** The environment and streams of every command. */
     record Context(Map<String, String> environment, PrintStream out, PrintStream err, Starter starter) {}
 
     private final Serve serve;

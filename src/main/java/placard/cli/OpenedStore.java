@@ -72,7 +72,7 @@ record OpenedStore(
                         ids, clock, config.dashboard().activityKept(), mail(config, database, ids, random, clock)));
     }
 
-    /** What was done to somebody's account is told by mail, which the server sends. */
+    /** Queues mails about changes of accounts. The server sends them. */
     private static AccountMail mail(
             Config config, Database database, Ids ids, SecureRandom random, InstantSource clock) {
         if (config.mail() == null) {
@@ -105,7 +105,7 @@ record OpenedStore(
     }
 
     /**
-     * All databases of scans, those that are set besides opened for this command.
+     * All databases of scans. Further ones are opened for this command.
      *
      * @throws CommandErrors.Refused if they aren't those that this installation has
      */
@@ -122,17 +122,14 @@ record OpenedStore(
             others.forEach(Database::close);
             throw new CommandErrors.Refused(String.valueOf(misplaced.getMessage()));
         } catch (StoreException | IllegalStateException failure) {
-            // Without what the driver says, which has the address.
+            // Without the driver's message, which contains the address.
             others.forEach(Database::close);
             throw new CommandErrors.Refused(
                     "The database in place " + (others.size() + 1) + " of PLACARD_SCAN_DATABASES can't be opened.");
         }
     }
 
-    /**
-     * The keys that addresses are hashed with: those of the folder, which is brought up to date from the scan log first
-     * where that has them.
-     */
+    /** The hash keys of the folder. If the scan log has them, the folder is updated from it first. */
     HashKeys hashKeys(ScanStores stores) {
         return hashKeys(config, stores, random, clock);
     }
@@ -171,7 +168,7 @@ record OpenedStore(
         return ClusterModule.find().orElseThrow(() -> new CommandErrors.Refused(ClusterModule.missing(needs)));
     }
 
-    /** Databases of scans, to be closed; the main one is whose it was. */
+    /** The opened databases of scans. Closing it leaves the main one open. */
     record OpenedScans(ScanStores stores, List<Database> others) implements AutoCloseable {
         @Override
         public void close() {
@@ -204,7 +201,7 @@ record OpenedStore(
         }
     }
 
-    /** Writes down what a command has done. */
+    /** Logs a command's action. */
     void log(Tx tx, String workspaceId, Action action, Subject subject) {
         log.add(tx, workspaceId, new Actor.CommandLine(), action, subject, Change.NONE);
     }

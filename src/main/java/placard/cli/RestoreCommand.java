@@ -113,7 +113,7 @@ final class RestoreCommand implements Runnable {
         return config.data().resolve("journal");
     }
 
-    /** What only the store that is replaced can use. */
+    /** The folders that only the replaced store can use. */
     private static List<Path> used(Config config) {
         return List.of(config.keyDir(), journal(config));
     }
@@ -152,14 +152,14 @@ final class RestoreCommand implements Runnable {
         }
     }
 
-    /** What holds for the store that was restored, and not for the one before. */
+    /** Resets the values that belonged to the former store. */
     private static void reset(Database database) {
         database.write(tx -> Sessions.endAllOfEverybody(tx) + PurgeReset.run(tx) + Erasure.repeatLast(tx));
     }
 
     /**
-     * Hard-links the journal files under a second name and reads those, so that the old store keeps its own journal;
-     * copies them where the journal has a disk of its own.
+     * Hard-links the journal files under a second name and reads those, so that the old store keeps its journal. Copies
+     * them if the journal has its own disk.
      */
     private static void linkFiles(Path from, Path to) throws IOException {
         if (Files.isDirectory(from)) {
@@ -222,8 +222,8 @@ final class RestoreCommand implements Runnable {
     }
 
     /**
-     * Whether another node has replaced the hash keys already, and this one has its keys or an older folder: then only the
-     * journal is left to be taken in.
+     * True if another node has replaced the hash keys, and this node has its keys or an older folder. Then only the
+     * journal remains to be read.
      */
     private static boolean isBegunElsewhere(
             Config config, ScanStores scans, Path journal, SecureRandom random, Instant now) throws IOException {

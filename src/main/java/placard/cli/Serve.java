@@ -6,7 +6,7 @@ import placard.server.Running;
 import placard.server.StartRefused;
 import placard.settings.Config;
 
-/** {@code placard serve}: the server, until it is told to stop. */
+/** {@code placard serve}: runs the server until a signal stops it. */
 @Command(name = "serve", description = "Start the server (the default).", mixinStandardHelpOptions = true)
 final class Serve implements Runnable {
     private final Commands.Context context;

@@ -20,9 +20,9 @@ import placard.server.StartRefused;
 import placard.settings.Config;
 
 /**
- * {@code placard training-run}: a server on a temporary folder that is used a little and stopped, so that a JVM which is
- * told to ({@code -XX:AOTCacheOutput}) writes its ahead-of-time cache of loaded classes. Starts with that cache take a
- * fraction of the time. It reads no settings and touches no data.
+ * {@code placard training-run}: trains the ahead-of-time cache of loaded classes ({@code -XX:AOTCacheOutput}). It
+ * starts a server on a temporary folder, sends some requests and stops. The cache cuts the start time to a fraction. It
+ * reads no settings and touches no data.
  */
 @Command(
         name = "training-run",
@@ -74,7 +74,7 @@ final class TrainingRun implements Runnable {
         }
     }
 
-    /** Sends requests with a key. What is answered doesn't matter here: the program's tests look at that. */
+    /** Sends requests with a key. It ignores the answers, which the tests check. */
     private record Exchange(HttpClient client, String url, String key) {
         void send(String method, String path, @Nullable String json) throws IOException, InterruptedException {
             HttpRequest request = HttpRequest.newBuilder(URI.create(url + path))

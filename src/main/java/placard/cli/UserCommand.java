@@ -77,7 +77,7 @@ final class UserCommand implements Runnable {
                     tell(tx, store, user, Kind.IDENTITIES_REMOVED);
                 }
                 if (secondFactor || passkeys || identities) {
-                    // Whoever has the lost phone could put back what is taken away here.
+                    // A thief of the phone could otherwise restore the removed factor.
                     new Users().endSessions(tx, user.id());
                 }
                 return link(tx, store, email);
@@ -86,12 +86,12 @@ final class UserCommand implements Runnable {
         }
     }
 
-    /** Writes down, for the person alone, what was done to their account. */
+    /** Logs the change of an account, for its user alone. */
     private static void tell(Tx tx, OpenedStore store, User user, Kind what) {
         store.accounts().add(tx, user.id(), what, null);
     }
 
-    /** Those who are locked out get no link. */
+    /** Locked-out users get no link. */
     private static String link(Tx tx, OpenedStore store, String email) {
         PasswordReset.Link link = PasswordReset.link(tx, email, store.random(), store.clock())
                 .orElseThrow(() -> new CommandErrors.Refused("Nobody who may sign in has the address " + email + "."));

@@ -8,7 +8,7 @@ import placard.scan.upkeep.Verification;
 import placard.settings.Config;
 import placard.storage.Store;
 
-/** {@code placard verify}: reads every page of the files, recomputes what can be recomputed, and reports every difference. */
+/** {@code placard verify}: checks every page of the files, recomputes derived values, and reports every difference. */
 @Command(
         name = "verify",
         description =

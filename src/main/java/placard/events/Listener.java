@@ -8,10 +8,10 @@ import placard.web.Caller;
 import placard.web.EventStream;
 
 /**
- * One who listens.
+ * An open event stream.
  *
- * @param catalogId the catalogue that they have open; null for none
- * @param sinceNanos when they came, by the monotonic clock
+ * @param catalogId the catalogue that the client has open; null for none
+ * @param sinceNanos its start, by the monotonic clock
  */
 public record Listener(
         EventStream stream, Caller caller, @Nullable String catalogId, long sinceNanos) {
@@ -20,7 +20,7 @@ public record Listener(
         return Buffer.buffer("event: " + name + "\ndata: " + Json.text(data) + "\n\n");
     }
 
-    /** Sends an event; who reads too slowly to be sent anything is cut off, and reads all anew when they come again. */
+    /** Sends an event. A client that reads too slowly is disconnected and reads everything anew when it reconnects. */
     public void tell(Buffer event) {
         if (!stream.write(event)) {
             stream.cut();

@@ -30,8 +30,8 @@ import placard.web.Request;
 import placard.web.Route;
 
 /**
- * The programs and open pages that listen on this node: {@code GET /events}. What they are told comes from others, which
- * ask here who listens in a workspace.
+ * The open event streams of this node: {@code GET /events}. Publishers ask this class for the listeners of a workspace
+ * and send events to them.
  */
 public final class Listeners implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
@@ -39,7 +39,7 @@ public final class Listeners implements AutoCloseable {
     private static final int TICK_MILLIS = 250;
     private static final int RETRY_MILLIS = 2_000;
     private static final int MOST_PER_ACTOR = 20;
-    /** After this long a client has to connect anew, and so to be admitted anew. */
+    /** The longest duration of a stream. Then the client must connect and authenticate again. */
     private static final Duration LONGEST = Duration.ofMinutes(15);
 
     private static final List<Scope> SCOPES =
@@ -58,11 +58,11 @@ public final class Listeners implements AutoCloseable {
     private volatile boolean isClosed;
 
     /**
-     * Nobody listens yet.
+     * No stream is open yet.
      *
      * @param most streams on this node
      * @param heartbeat the longest silence on a stream
-     * @param isCatalog whether a workspace has a catalogue
+     * @param isCatalog true if the workspace has the catalogue
      */
     public Listeners(int most, Duration heartbeat, BiPredicate<String, String> isCatalog) {
         this.most = most;
@@ -75,7 +75,7 @@ public final class Listeners implements AutoCloseable {
                 Route.ofEither("GET", "/api/v1/events", SCOPES, this::listen).asking("catalog"));
     }
 
-    /** Hears of each who comes, once they can be told something. */
+    /** Sets an action for each new listener, run once it can receive events. */
     public void onJoin(Consumer<Listener> action) {
         whenJoined.add(action);
     }
@@ -94,12 +94,12 @@ public final class Listeners implements AutoCloseable {
         var _ = ticker.scheduleAtFixedRate(this::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** Those who listen in a workspace. */
+    /** The listeners of a workspace. */
     public Set<Listener> in(String workspaceId) {
         return byWorkspace.getOrDefault(workspaceId, Set.of());
     }
 
-    /** Whether anybody listens in a workspace. */
+    /** True if the workspace has listeners. */
     public boolean areIn(String workspaceId) {
         return byWorkspace.containsKey(workspaceId);
     }
@@ -182,7 +182,7 @@ public final class Listeners implements AutoCloseable {
                 .forEach(listener -> listener.stream().end());
     }
 
-    /** Ends all streams, of which some may have missed something; who comes again reads all anew. */
+    /** Ends all streams, because events may be missing. Clients that reconnect read everything anew. */
     public void endAll() {
         all().forEach(listener -> listener.stream().end());
     }

@@ -20,10 +20,10 @@ import placard.web.Actor;
 import placard.web.Caller;
 
 /**
- * Who has which catalogue open: people who edit the same one are told of each other.
+ * Presence: shows the editors of a catalogue to each other.
  *
- * <p>Nothing of it is stored. Each node knows its own listeners, tells the others who they are when that changes and from
- * time to time, and believes what it was told for a while: a node that has ended says nothing any more.
+ * <p>It is never stored. Each node sends its own listeners to the other nodes when they change, and from time to time.
+ * The others forget a node after a while without a message, because it may have ended.
  */
 public final class Presence {
     private static final Logger LOG = LoggerFactory.getLogger(Presence.class);
@@ -37,12 +37,12 @@ public final class Presence {
     private final Database database;
     private final String node;
     private final Executor executor;
-    /** What other nodes told, by catalogue and node. */
+    /** The editors on other nodes, by catalogue and node. */
     private final Map<String, Map<String, Told>> elsewhere = new ConcurrentHashMap<>();
 
     private volatile long toldNanos = System.nanoTime();
 
-    /** The people of another node by their ids, as it told them at a time of our monotonic clock. */
+    /** The people on another node by their ids, with the time of its message by our monotonic clock. */
     private record Told(Map<String, String> people, long nanos) {}
 
     /** @param node the id of this one among others */
@@ -57,7 +57,7 @@ public final class Presence {
         database.listen(TOPIC, this::hear);
     }
 
-    /** Whether it is a person who edits, of whom others are told and who is told of others. */
+    /** True if the listener is a person who may edit. Presence shows only these, and only to each other. */
     private static boolean isShown(Listener listener) {
         return listener.catalogId() != null && mayKnow(listener.caller());
     }
@@ -86,7 +86,7 @@ public final class Presence {
         return people;
     }
 
-    /** Tells each of this node who else has the catalogue open. */
+    /** Sends the editors of a catalogue to each of this node's listeners there. */
     private void tellHere(String workspaceId, String catalogId) {
         Map<String, String> everybody = here(workspaceId, catalogId);
         elsewhere
@@ -113,14 +113,14 @@ public final class Presence {
         return Listener.event("presence", data);
     }
 
-    /** @param asks whether other nodes shall tell theirs in turn */
+    /** @param asks true if other nodes must send theirs in turn */
     private void tellElsewhere(String workspaceId, String catalogId, boolean asks) {
         if (!database.isShared()) {
             return;
         }
         executor.execute(() -> {
             try {
-                // Made here and not before, so that of two the later one is true.
+                // Built inside the transaction, so that the later of two messages is the newer one.
                 database.write(tx -> {
                     tx.announce(TOPIC, Json.text(notice(workspaceId, catalogId, asks)));
                     return asks;

@@ -12,9 +12,8 @@ import placard.storage.Tx;
 import placard.web.Caller;
 
 /**
- * Asks every few seconds whether those who listen would still be admitted as what they are, and ends the streams of those who
- * would not. Of most changes a notice tells at once; but another process with the embedded store, such as a command that
- * locks somebody out, sends none, and from PostgreSQL one may be lost.
+ * Authenticates listeners again every few seconds, and ends the streams of refused ones. Most changes send a notice at
+ * once. But a command in another process on the embedded store sends none, and PostgreSQL may lose one.
  */
 public final class StreamRecheck {
     private static final Duration BETWEEN = Duration.ofSeconds(5);
@@ -26,7 +25,7 @@ public final class StreamRecheck {
     private final AtomicBoolean isAsking = new AtomicBoolean();
     private volatile long askedNanos = System.nanoTime();
 
-    /** Whether somebody may still do what they may by their caller, and no more. */
+    /** True if the caller still has exactly the same rights. */
     @FunctionalInterface
     public interface Check {
         boolean isAdmitted(Tx tx, Caller caller);
@@ -64,7 +63,7 @@ public final class StreamRecheck {
                         .forEach(listener -> listener.stream().end());
             }
         } catch (StoreException | Refusal away) {
-            // Nobody is admitted anew either; they are asked again.
+            // The database is away, so no new listener is admitted either. The next round checks again.
             askedNanos = System.nanoTime();
         } finally {
             isAsking.set(false);

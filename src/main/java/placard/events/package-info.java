@@ -1,2 +1,2 @@
-/** Those who listen to what happens in their workspace, and who has a catalogue open at the moment. */
+/** Event streams of a workspace, and the presence of editors in a catalogue. */
 package placard.events;

@@ -8,29 +8,29 @@ import java.util.TreeMap;
 import placard.base.Json;
 
 /**
- * What somebody is to be told, before it is put into words: that happens when it is sent.
+ * A mail before it has its text. The text is written when it is sent.
  *
  * @param to the address
  * @param language of the receiver, a BCP 47 tag
- * @param facts what it is about, by the names that the words for it need
+ * @param facts the values for its text, by name
  */
 public record Letter(Kind kind, String to, String language, Map<String, String> facts) {
-    /** What it is. */
+    /** The kind of letter. */
     public enum Kind {
-        /** Somebody has forgotten the password; the link is made when it is sent, if anybody has the address. */
+        /** A forgotten password. The link is made at sending, if an account has the address. */
         FORGOTTEN,
-        /** Somebody wants this address for their account: {@code path} of the link. */
+        /** A new e-mail address to confirm: {@code path} of the link. */
         NEW_EMAIL,
-        /** Somebody is invited to a workspace: {@code link}, {@code workspace}, {@code role}, {@code from}. */
+        /** An invitation to a workspace: {@code link}, {@code workspace}, {@code role}, {@code from}. */
         INVITED,
         /** Something was changed about how they sign in: {@code kind}, {@code detail}, {@code device}, {@code at}. */
         CHANGED,
-        /** Somebody has signed in where nobody of theirs did before: {@code device}, {@code at}. */
+        /** A sign-in on a new device: {@code device}, {@code at}. */
         SIGNED_IN,
         /** An operator tries whether mail arrives. */
         TEST;
 
-        /** As it stands in the keys of words. */
+        /** The name in the keys of translations. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -3,9 +3,9 @@ package placard.mail;
 import java.util.List;
 
 /**
- * A message as it is sent: the same twice, as plain text and as HTML.
+ * A message ready to send: the same content as plain text and as HTML.
  *
- * @param to the address of the one who gets it
+ * @param to the receiver's address
  * @param language a BCP 47 tag
  * @param direction {@code ltr} or {@code rtl}
  */
@@ -13,8 +13,8 @@ public record Mail(String to, String language, String direction, String subject,
     /**
      * A paragraph.
      *
-     * @param text what is written; for a link what it says
-     * @param link where it leads; empty for plain text
+     * @param text its text, or the text of its link
+     * @param link the link's target; empty for plain text
      */
     public record Line(String text, String link) {
         public static Line of(String text) {

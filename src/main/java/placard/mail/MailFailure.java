@@ -16,12 +16,12 @@ public final class MailFailure extends Exception {
         this.isFinal = isFinal;
     }
 
-    /** What the server answered, or why there was no answer. */
+    /** The server's answer, or the reason why there is none. */
     public String answer() {
         return String.valueOf(getMessage());
     }
 
-    /** Whether the server will never take it: to try again is of no use. */
+    /** True if the server will never accept it, so that a retry is useless. */
     public boolean isFinal() {
         return isFinal;
     }

@@ -13,8 +13,8 @@ import placard.storage.Database;
 import placard.storage.StoreException;
 
 /**
- * The one thread of a node that sends what waits in the {@link Outbox}, a letter at a time. It looks when it is told of a new
- * one, and every second, for those whose next try has come.
+ * The one thread of a node that sends the letters of the {@link Outbox}, one at a time. It wakes up for a new letter,
+ * and every second for due retries.
  */
 public final class MailThread implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MailThread.class);
@@ -29,7 +29,7 @@ public final class MailThread implements AutoCloseable {
     private final Thread thread = Thread.ofPlatform().name("mail").daemon().unstarted(this::run);
     private volatile boolean isClosed;
 
-    /** @param words puts a letter into words; nothing if there is nobody to get it */
+    /** @param words writes the text of a letter; nothing if it has no receiver */
     public MailThread(
             Database database, Outbox outbox, Smtp smtp, Function<Letter, Optional<Mail>> words, InstantSource clock) {
         this.database = database;
@@ -126,7 +126,7 @@ public final class MailThread implements AutoCloseable {
                 : due.id();
     }
 
-    /** What is being sent may still be; the rest waits in the store. */
+    /** A send under way may still succeed. Other letters wait in the store. */
     @Override
     public void close() throws InterruptedException {
         isClosed = true;

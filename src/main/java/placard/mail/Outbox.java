@@ -11,11 +11,12 @@ import placard.storage.Row;
 import placard.storage.Tx;
 
 /**
- * Letters that wait to be sent: written in the transaction of what they tell, so that none is lost by a crash and none is
- * sent of what was never stored. They are sealed, for they carry addresses and links, and erased once they are sent.
+ * The queue of letters (transactional outbox). Each is written in the transaction of its cause. So a crash loses none,
+ * and none reports a change that was never stored. Letters are sealed, because they contain addresses and links, and
+ * erased after sending.
  *
- * <p>One node at a time has a letter, for five minutes. A node that dies between the server's answer and the erasing sends it
- * again, under the same Message-ID, unless it has another link then.
+ * <p>One node at a time has a letter, for five minutes. A node that dies before the erasing sends it again. The
+ * Message-ID is the same, unless the link is a new one.
  */
 public final class Outbox {
     /** The notice that there is something to send. */
@@ -27,7 +28,7 @@ public final class Outbox {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     private static final Duration LONGEST_PAUSE = Duration.ofHours(2);
     private static final Duration GIVEN_UP_AFTER = Duration.ofDays(1);
-    /** How long it is told that one was given up. */
+    /** How long a failed letter is reported. */
     private static final Duration TOLD = Duration.ofDays(30);
 
     private final Seal seal;
@@ -36,7 +37,7 @@ public final class Outbox {
 
     /** Encrypts for this installation alone. */
     public interface Seal {
-        /** @param purpose what it is: it opens for the same one alone */
+        /** @param purpose the kind of letter; opening needs the same one */
         byte[] close(byte[] plain, String purpose);
 
         /** Nothing if another key sealed it. */
@@ -53,12 +54,12 @@ public final class Outbox {
     record Due(String id, Letter letter, Instant createdAt, int tries) {}
 
     /**
-     * How it stands.
+     * The state of the queue.
      *
-     * @param waiting how many are still tried
-     * @param oldest since when the first of them waits; null if none does
-     * @param lastAnswer of the server to the one that was tried last in vain; null if there is none
-     * @param givenUp how many were given up within the last thirty days
+     * @param waiting the number of letters still to send
+     * @param oldest the time of the oldest waiting letter; null if none waits
+     * @param lastAnswer of the server to the last failed attempt; null if there is none
+     * @param givenUp the number of failed letters within the last thirty days
      */
     public record Figures(
             long waiting,
@@ -123,7 +124,7 @@ public final class Outbox {
         return letter.map(open -> new Due(next.id, open, next.createdAt, next.tries));
     }
 
-    /** Erases a letter that was sent, or that there is nobody for. */
+    /** Erases a letter that was sent or has no receiver. */
     void sent(Tx tx, Due due) {
         tx.update("delete from mail_outbox where id = ?", due.id);
     }
@@ -172,7 +173,7 @@ public final class Outbox {
                 tx.count("select count(*) as n from mail_outbox where given_up_at is not null"));
     }
 
-    /** Forgets those that were given up long ago. */
+    /** Deletes letters that failed long ago. */
     public int forget(Tx tx) {
         return tx.update(
                 "delete from mail_outbox where given_up_at < ?", clock.instant().minus(TOLD));

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Contact;
 
 /**
- * An address as it is said to a server: the domain by its name in ASCII. The library would cut any other character to a byte,
- * which makes it the address of somebody else.
+ * An address as the SMTP server gets it: the domain is in ASCII (punycode). The library would cut other characters to
+ * one byte, and so address another person.
  *
- * @param isAscii whether all of it is; else only a server with SMTPUTF8 takes it
+ * @param isAscii true if the whole address is ASCII; otherwise the server needs SMTPUTF8
  */
 record Recipient(String address, boolean isAscii) {
-    /** @throws MailFailure for good, if there can be nobody of this address */
+    /** @throws MailFailure for good, if the address can't exist */
     static Recipient of(String address) throws MailFailure {
         int at = address.lastIndexOf('@');
         String name = address.substring(0, Math.max(at, 0));

@@ -22,14 +22,15 @@ import org.eclipse.angus.mail.smtp.SMTPTransport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands messages to one SMTP server, each over a connection of its own. It blocks, and is called on threads of its own.
+ * The SMTP client: sends messages to one server, each over its own connection. Calls block and run on threads of their
+ * own.
  *
- * <p>Nobody's text becomes a header by itself: what stands in one is encoded by the library, and has no line breaks before.
+ * <p>Users' text can't inject headers. The library encodes header values, and line breaks are removed before.
  */
 public final class Smtp {
     private static final int PERMANENT = 500;
     private static final int MOST_OF_AN_ANSWER = 300;
-    /** Servers repeat whom a message was for, which is kept nowhere in plain text. */
+    /** Servers may repeat the receiver's address, which no plain text may contain. */
     private static final Pattern ADDRESS = Pattern.compile("[^\\s<>()\"',;:]+(?:@|[=+%]40)[^\\s<>()\"',;:]+");
 
     private final SmtpUrl url;
@@ -40,10 +41,10 @@ public final class Smtp {
     private final Session utf8;
 
     /**
-     * Connects only when something is sent.
+     * Connects only when it sends.
      *
      * @param from the sender, such as {@code Placard <placard@example.com>}
-     * @param host of the base URL: who we say we are, and the end of each Message-ID
+     * @param host of the base URL: our name for EHLO, and the end of each Message-ID
      * @param patience how long the server may take for each of its answers
      */
     public Smtp(SmtpUrl url, InternetAddress from, String host, Duration patience) {
@@ -115,7 +116,7 @@ public final class Smtp {
         }
     }
 
-    /** Its constructor is for those who inherit it. */
+    /** Gives access to the protected constructor. */
     private static final class Connection extends SMTPTransport {
         private Connection(Session session) {
             super(session, null);
@@ -136,7 +137,7 @@ public final class Smtp {
         };
         message.setFrom(from);
         message.setRecipient(Message.RecipientType.TO, to);
-        // What looks encoded already would be decoded where it is read.
+        // A mail reader would decode text that looks encoded already.
         message.setSubject(oneLine(mail.subject()).replace("=?", "= ?"), StandardCharsets.UTF_8.name());
         message.setSentDate(Date.from(date));
         message.setHeader("Auto-Submitted", "auto-generated");
@@ -173,7 +174,7 @@ public final class Smtp {
         return cause instanceof MessagingException failure ? failure.getNextException() : null;
     }
 
-    /** The innermost one is the server's own. */
+    /** The server's answer: the message of the innermost exception. */
     private static String answer(MessagingException failure) {
         Exception last = failure;
         for (@Nullable Exception cause = failure; cause != null; cause = next(cause)) {

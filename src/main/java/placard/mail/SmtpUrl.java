@@ -8,10 +8,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where mail is handed over: {@code smtp://user:password@host:587} or {@code smtps://…}.
+ * The address of the SMTP server: {@code smtp://user:password@host:587} or {@code smtps://…}.
  *
- * @param isTls whether the connection is encrypted from the start
- * @param needsStartTls whether nothing is sent, no password above all, before it is encrypted
+ * @param isTls true if the connection is encrypted from the start
+ * @param needsStartTls true if STARTTLS must encrypt the connection before a password or mail
  * @param user null to send without signing in
  */
 public record SmtpUrl(
@@ -24,7 +24,7 @@ public record SmtpUrl(
     private static final int SUBMISSION = 587;
     private static final int SUBMISSIONS = 465;
 
-    /** @throws IllegalArgumentException with what is wrong, and never the password */
+    /** @throws IllegalArgumentException with the fault, and never the password */
     public static SmtpUrl parse(String text) {
         URI uri;
         try {

@@ -1,6 +1,3 @@
-/**
- * Mail to people who sign in: a queue in the store, and a thread that hands it to one SMTP server. What letters say is
- * written elsewhere.
- */
+/** Mail to users: a queue in the store, and a thread that sends it to one SMTP server. The callers supply the text. */
 @org.jspecify.annotations.NullMarked
 package placard.mail;

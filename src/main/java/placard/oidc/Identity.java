@@ -3,11 +3,11 @@ package placard.oidc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who somebody is, as a provider has signed it.
+ * An identity that an OpenID provider has signed.
  *
- * @param subject names them at this issuer, for good
- * @param email null if the provider doesn't tell it, or hasn't verified it
- * @param name null if it doesn't tell it
+ * @param subject the provider's permanent id of the user
+ * @param email null if the provider gives none, or hasn't verified it
+ * @param name null if the provider gives none
  */
 public record Identity(
         String issuer,

@@ -2,7 +2,7 @@ package placard.oidc;
 
 import java.util.Locale;
 
-/** Nobody learnt who somebody is. */
+/** The sign-in at an OpenID provider has failed. */
 public final class OidcFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -14,10 +14,10 @@ public final class OidcFailure extends Exception {
         DENIED,
         /** The provider can't be reached, or doesn't do its work. */
         AWAY,
-        /** What came isn't what was asked for, or isn't signed by the provider: nothing of it is believed. */
+        /** The answer doesn't fit the question, or the provider hasn't signed it. It is ignored. */
         WRONG;
 
-        /** As it stands in the keys of words. */
+        /** The name in the keys of translations. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

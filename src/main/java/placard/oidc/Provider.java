@@ -47,18 +47,17 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Contact;
 
 /**
- * One OpenID provider, by the authorization code flow with PKCE. It blocks, and is called on threads of its own. Where the
- * provider is asked, and its keys, are remembered for an hour; a token with another key has them read again, once a minute at
- * most.
+ * An OpenID provider, by the authorization code flow with PKCE. Calls block and run on threads of their own. The
+ * provider's endpoints and keys are cached for an hour. An unknown key makes it read them again, once a minute at most.
  */
 public final class Provider {
     private static final Duration REMEMBERED = Duration.ofHours(1);
     private static final Duration BETWEEN = Duration.ofMinutes(1);
-    /** How long a provider that was away isn't asked again: those who come meanwhile are told at once. */
+    /** How long an unreachable provider isn't asked again. Sign-ins fail at once meanwhile. */
     private static final Duration AWAY = Duration.ofSeconds(10);
-    /** How long ago somebody may have signed in who was asked to do so anew. */
+    /** The maximum age of a sign-in where a new one was requested. */
     private static final Duration JUST_NOW = Duration.ofMinutes(10);
-    /** Those that keys are published for: no shared secret and no "none". */
+    /** The algorithms with published keys: no shared secret and no "none". */
     private static final Set<JWSAlgorithm> ALGORITHMS = Set.of(
             JWSAlgorithm.RS256,
             JWSAlgorithm.RS384,
@@ -77,13 +76,13 @@ public final class Provider {
     private final InstantSource clock;
     private final ReentrantLock reading = new ReentrantLock();
     private volatile @Nullable Known known;
-    /** When it was away last. */
+    /** The last time the provider was unreachable. */
     private volatile @Nullable Instant missedAt;
 
     /**
-     * Which one.
+     * The settings of a provider.
      *
-     * @param label what people call it
+     * @param label its name for people
      */
     public record Settings(URI issuer, String clientId, String clientSecret, String label) {
         /** @throws IllegalArgumentException if it isn't reached over HTTPS, nor on this machine */
@@ -103,13 +102,13 @@ public final class Provider {
         }
     }
 
-    /** What the provider has said of itself. */
+    /** The provider's metadata and keys. */
     private record Known(OIDCProviderMetadata metadata, JWKSet keys, Instant readAt) {}
 
     /**
-     * What is asked of the provider, and what its answer is compared with.
+     * The question to the provider, to compare with its answer.
      *
-     * @param isAnew whether people must prove there who they are, though they are signed in
+     * @param isAnew true to require a new sign-in there, even of signed-in users
      */
     public record Question(String state, String nonce, String verifier, boolean isAnew) {}
 
@@ -130,7 +129,7 @@ public final class Provider {
         return settings.issuer.toString();
     }
 
-    /** Where somebody is sent. */
+    /** The provider's address to which the browser is redirected. */
     public URI authorization(Question question) throws OidcFailure {
         URI endpoint = known(false).metadata.getAuthorizationEndpointURI();
         if (endpoint == null || !web.isAllowed(endpoint)) {
@@ -152,10 +151,10 @@ public final class Provider {
     }
 
     /**
-     * Who somebody is who has come back.
+     * The identity of a returning user.
      *
-     * @param code that they have brought
-     * @param issuer that they say it is of (RFC 9207); null if they don't
+     * @param code the authorization code that they have brought
+     * @param issuer the issuer in the answer (RFC 9207); null if it names none
      */
     public Identity identity(Question question, String code, @Nullable String issuer) throws OidcFailure {
         Known now = known(false);
@@ -220,7 +219,7 @@ public final class Provider {
         return takesBasic ? new ClientSecretBasic(id, secret) : new ClientSecretPost(id, secret);
     }
 
-    /** What a token says, if it is signed by the provider, for us, and for this question. */
+    /** The claims of a token, if the provider signed it for us and for this question. */
     private IDTokenClaimsSet claims(JWT token, Nonce nonce) throws OidcFailure {
         if (!(token.getHeader().getAlgorithm() instanceof JWSAlgorithm algorithm) || !ALGORITHMS.contains(algorithm)) {
             throw new OidcFailure(
@@ -284,7 +283,7 @@ public final class Provider {
         }
     }
 
-    /** What is still true, or that it was away a moment ago; null if it has to be asked. */
+    /** The cached metadata, or the recent failure; null if the provider must be asked. */
     private @Nullable Known remembered(boolean isFresh) throws OidcFailure {
         Instant now = clock.instant();
         Known before = known;

@@ -46,7 +46,7 @@ final class Web {
         return host.equals("localhost") || host.equals("[::1]") || host.matches("127\\.\\d+\\.\\d+\\.\\d+");
     }
 
-    /** Whether an address may be asked, or people sent there. */
+    /** True if the program may call the address or redirect people to it. */
     boolean isAllowed(URI uri) {
         if (isHere) {
             return isThisMachine(uri) && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()));
@@ -97,8 +97,9 @@ final class Web {
     }
 
     /**
-     * The whole answer within the time: a timeout of the client's own ends with the headers. Each question has a client of its own,
-     * which ends with it: one that goes on keeps the connection to a host whose headers have no end.
+     * Reads the whole answer within the time limit; the HTTP client's own timeout covers only the headers. Each request
+     * has a client of its own, which ends with it. A shared client would keep a connection to a host whose headers
+     * never end.
      */
     private HttpResponse<byte[]> send(HttpRequest request) throws OidcFailure {
         HttpClient client = client();

@@ -1,3 +1,3 @@
-/** Asks an OpenID provider who somebody is. What follows from the answer is decided elsewhere. */
+/** Sign-in at an OpenID provider: it finds out the identity. Other packages decide the consequences. */
 @org.jspecify.annotations.NullMarked
 package placard.oidc;

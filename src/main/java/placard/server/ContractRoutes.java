@@ -15,10 +15,10 @@ import placard.web.Request;
 import placard.web.Route;
 
 /**
- * The contract itself, for everybody: the OpenAPI document as YAML and as JSON, which the build makes of it. It names this
- * server as the one to call, so that a client generated from it needs no other address.
+ * The public OpenAPI document, as YAML and as the JSON that the build makes of it. Its server address is this server,
+ * so generated clients need no other one.
  *
- * <p>A start reads neither. The first request does, and compresses the JSON for all that follow.
+ * <p>A start reads neither. The first request reads the JSON and compresses it for all others.
  */
 public final class ContractRoutes {
     /** The one server that the YAML names. */

@@ -12,8 +12,8 @@ import placard.web.Dispatcher;
 import placard.web.Framing;
 
 /**
- * Where every request comes in. Most requests are for redirects and cached pages, so these are recognised by the first
- * characters of their path, before any route table.
+ * The entry of every request. Most requests are redirects and cached pages. It recognises them by the first characters
+ * of their path, before any route table.
  */
 public final class FrontDoor {
     private static final String SCAN = "/q/";
@@ -80,7 +80,7 @@ public final class FrontDoor {
                 || path.startsWith(CATALOG) && quick.answers(request, "/catalog/:slug");
     }
 
-    /** Whether the path is {@code /app/<workspace>/api/…}. */
+    /** True for a path {@code /app/<workspace>/api/…}. */
     private static boolean isApiOfApp(String path) {
         int end = path.indexOf('/', APP.length());
         return end > 0 && path.startsWith("/api/", end);

@@ -20,7 +20,7 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** Whether the process lives, and whether it can do its work. */
+/** The health checks: liveness and readiness. */
 public final class Health {
     private final Database database;
     private final ScanStores scans;
@@ -38,18 +38,21 @@ public final class Health {
     public record Check(String name, boolean isAlwaysShown, Supplier<String> problem) {}
 
     /**
-     * What scans need after the redirect. Its failure sends nobody to another node: redirects work, on this node as on every
-     * other.
+     * The checks of the scan pipeline behind the redirect. Their failure never makes a node unready, because redirects
+     * still work on all nodes.
      *
-     * @param scansWait what holds scans that are not counted yet, such as the journal
-     * @param isAway whether the database of this number is unavailable
+     * @param scansWait the place of scans that are not counted yet, such as the journal
+     * @param isAway true if the database of this number is unavailable
      */
     public record Elsewhere(String scansWait, IntPredicate isAway, List<Check> checks) {}
 
-    /** The name of the check of a further database of scans; its number follows. Its failure sends nobody away either. */
+    /**
+     * The name of the check of a further database of scans, before its number. Its failure doesn't make the node
+     * unready.
+     */
     private static final String SCANS = "scans-";
 
-    /** Why the server as such takes no requests, or nothing. */
+    /** The reason why the server takes no requests; empty if it takes them. */
     private volatile String closed = "The server is starting.";
 
     /** Looks at all of these. */
@@ -77,7 +80,7 @@ public final class Health {
         closed = "";
     }
 
-    /** From now on load balancers are told to send nobody here. */
+    /** Reports this node as unready, so that load balancers send no more requests. */
     void drain() {
         closed = "The server is shutting down.";
     }
@@ -125,7 +128,7 @@ public final class Health {
         return checks;
     }
 
-    /** Without asking it: who looks at the health of this node must not wait for one that is away. */
+    /** Uses the last known state, because a health check must not wait for a database that is away. */
     private String problem(ScanStore store) {
         if (elsewhere.isAway.test(store.number())) {
             return "This database is unavailable; its scans wait in the " + elsewhere.scansWait

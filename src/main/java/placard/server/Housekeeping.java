@@ -92,7 +92,7 @@ public final class Housekeeping implements AutoCloseable {
                 guarded("deletions of long ago", this::forgetDeletions), 0, 1, TimeUnit.HOURS);
     }
 
-    /** What is left of a deleted workspace goes once the scans of its codes are gone. */
+    /** Deletes the rest of an erased workspace once the scans of its codes are gone. */
     private void retain() {
         retention.run();
         deletedWorkspaces.run();

@@ -18,9 +18,9 @@ public final class JournalStart {
     private JournalStart() {}
 
     /**
-     * What the databases know of the journal.
+     * The databases' counted positions of the journal.
      *
-     * @param isShipped whether it goes to a replicated log
+     * @param isShipped true if it goes to a replicated log
      */
     public static FileLanes.Positions positions(ScanStores stores, Path folder, boolean isShipped) throws StartRefused {
         try {
@@ -33,8 +33,8 @@ public final class JournalStart {
     /**
      * The journal of this node.
      *
-     * @param known what the databases know of it
-     * @param isShipped whether it goes to a replicated log
+     * @param known the databases' counted positions
+     * @param isShipped true if it goes to a replicated log
      * @param nanos the node's monotonic clock
      */
     public static Journal journal(

@@ -23,7 +23,7 @@ import placard.storage.ScanStores;
 public final class KeyStart {
     private static final Logger LOG = LoggerFactory.getLogger(KeyStart.class);
 
-    /** How long a start waits for the brokers to tell the hash keys, with the present one here already, and without. */
+    /** How long a start waits for the brokers' hash keys, with the present key already here, and without. */
     private static final Duration KEY_HERE = Duration.ofSeconds(3);
 
     private static final Duration KEY_AWAITED = Duration.ofSeconds(15);
@@ -43,9 +43,9 @@ public final class KeyStart {
     }
 
     /**
-     * The keys that addresses are hashed with.
+     * The keys that hash addresses.
      *
-     * @param isCopy whether the scan log has them, and the folder what this node has read of it
+     * @param isCopy true if the folder is this node's copy of the keys in the scan log
      */
     public static HashKeys keys(Path folder, SecureRandom random, boolean isCopy) throws StartRefused {
         try {
@@ -65,9 +65,9 @@ public final class KeyStart {
     }
 
     /**
-     * Reads the keys that the scan log has, for some seconds at most: without it a node starts with those that it has.
+     * Reads the hash keys of the scan log, for some seconds at most. Without the log, a node starts with its own copy.
      *
-     * @return whether it was read
+     * @return false if the log didn't answer
      */
     public static boolean readKeys(Startup startup, SharedKeys logKeys, boolean isKeyHere) throws StartRefused {
         startup.onStop("hash keys", logKeys);

@@ -17,7 +17,7 @@ import placard.scan.count.Recorders;
 import placard.scan.count.UnreadablePacks;
 import placard.scan.journal.Journal;
 
-/** What the metrics page shows beside the requests. */
+/** The gauges of the metrics page, beside the metrics of requests. */
 public final class Metrics {
     private Metrics() {}
 
@@ -109,7 +109,7 @@ public final class Metrics {
                 "Packs of single scans or of days that can't be read and are passed by; the log names them");
     }
 
-    /** What waits in this node's journal for each database, where scans go from there to several. */
+    /** The waiting part of this node's journal for each database, if there are several. */
     public static void bind(MeterRegistry registry, List<FileLane> lanes) {
         for (FileLane lane : lanes) {
             Gauge.builder(
@@ -123,7 +123,7 @@ public final class Metrics {
         }
     }
 
-    /** Figures of the page cache, and how many pages are open. */
+    /** Gauges of the page cache, and the number of open pages. */
     public static void bind(MeterRegistry registry, PageCache pages, EventStreams streams) {
         gauge(registry, "placard.streams.open", streams, EventStreams::open, "Open pages that are told of changes");
         counter(

@@ -48,7 +48,7 @@ public final class Running implements AutoCloseable {
         return port;
     }
 
-    /** What every link of this server begins with. */
+    /** The beginning of every link to this server. */
     public String baseUrl() {
         return config.web().baseUrl(port);
     }

@@ -41,7 +41,7 @@ public final class Startup {
 
     private final Deque<Step> steps = new ArrayDeque<>();
 
-    /** Remembers what a stop must close, in reverse order. */
+    /** Registers a part that a stop closes, in reverse order. */
     public void onStop(String name, AutoCloseable undo) {
         steps.push(new Step(name, undo));
     }
@@ -87,7 +87,7 @@ public final class Startup {
     }
 
     /**
-     * An empty folder within the data folder for uploads in progress; what a crash left in it is deleted.
+     * An empty folder within the data folder for uploads in progress. It deletes the rest of a crash.
      *
      * @param data the data folder, which this process has locked
      */
@@ -143,9 +143,9 @@ public final class Startup {
     }
 
     /**
-     * Serves requests from now on.
+     * Starts serving requests.
      *
-     * @param loops how many event loops
+     * @param loops the number of event loops
      * @param handlers makes the handler of each
      */
     public void listen(
@@ -164,7 +164,7 @@ public final class Startup {
         }
     }
 
-    /** Serves the metrics on a port of their own, if one is set. */
+    /** Serves the metrics on their own port, if one is set. */
     public void listenForManagement(Config.Web web, Vertx vertx, PrometheusMeterRegistry metrics)
             throws StartRefused, InterruptedException {
         Integer port = web.managementPort();

@@ -67,9 +67,9 @@ public final class StoreStart {
     }
 
     /**
-     * The further databases of scans, each in its place.
+     * The further databases of scans, in their order.
      *
-     * @param fresh makes names for what has none yet
+     * @param fresh makes names for new databases
      */
     public static ScanStores scanStores(Startup startup, Database main, List<PostgresUrl> urls, Supplier<String> fresh)
             throws StartRefused {
@@ -79,7 +79,7 @@ public final class StoreStart {
             try {
                 others.add(Store.openScans(url));
             } catch (StoreException | IllegalStateException failure) {
-                // Without what the driver says, which has the address.
+                // Without the driver's message, which contains the address.
                 throw new StartRefused("The database in place " + (others.size() + 1)
                         + " of PLACARD_SCAN_DATABASES can't be opened" + state(failure) + ".");
             }

@@ -1,4 +1,4 @@
-/** The running server: how it starts and stops, where requests come in, and what it reports about itself. */
+/** The running server: start, stop, the entry of requests, health and metrics. */
 @NullMarked
 package placard.server;
 

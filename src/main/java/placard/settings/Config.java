@@ -31,15 +31,15 @@ import placard.storage.PostgresUrl;
 import placard.workspace.Secret;
 
 /**
- * The settings of a process, read from its environment once, at the start. What each one means stands in
- * {@code docs/operations.md}; a wrong one stops the start.
+ * The settings of a process, read once from its environment at the start. {@code docs/operations.md} explains each one.
+ * A wrong one stops the start.
  *
  * @param data the folder of all that this process keeps itself
  * @param database the PostgreSQL to use, or null for SQLite in the data folder
  * @param keyDir the folder of the keys that hash addresses
- * @param secret under which nodes share those keys by the scan log; null where they share the folder
+ * @param secret seals the keys that nodes share by the scan log; null where they share the folder
  * @param mail null where no mail is sent
- * @param oidc where people may sign in; null for here alone
+ * @param oidc the OpenID provider for sign-in; null for none
  */
 public record Config(
         Web web,
@@ -71,12 +71,12 @@ public record Config(
     }
 
     /**
-     * Where the server is found.
+     * The addresses of the server.
      *
      * @param port 0 for any free one
-     * @param managementPort where metrics are, or null if nowhere
-     * @param baseUrl what every link begins with, without a slash at the end; null for this machine's own name
-     * @param shortUrl what short links begin with instead, or null
+     * @param managementPort of the metrics, or null for none
+     * @param baseUrl the beginning of every link, without a slash at the end; null for this machine's own name
+     * @param shortUrl the beginning of short links instead, or null
      */
     public record Web(
             String host,
@@ -84,17 +84,17 @@ public record Config(
             @Nullable Integer managementPort,
             @Nullable String baseUrl,
             @Nullable String shortUrl) {
-        /** What every link begins with once this port is bound. */
+        /** The beginning of every link once this port is bound. */
         public String baseUrl(int boundPort) {
             return baseUrl == null ? "http://localhost:" + boundPort : baseUrl;
         }
     }
 
     /**
-     * Which proxies are trusted to name a client, and in which header.
+     * The trusted proxies and their headers.
      *
      * @param header the only header that is read for a client's address
-     * @param cityHeader where a trusted proxy names the city, or null
+     * @param cityHeader the header in which a trusted proxy names the city, or null
      */
     public record Proxies(
             List<Cidr> trusted,
@@ -102,7 +102,7 @@ public record Config(
             @Nullable String cityHeader) {}
 
     /**
-     * What the first start puts into an empty store.
+     * The content of an empty store after the first start.
      *
      * @param credits of the first workspace
      * @param secret of the first key, or null to draw one
@@ -121,19 +121,19 @@ public record Config(
     public record Limits(int requests, int authFailures, int unknownSlugs, Duration bodyDeadline, int bodiesMb) {}
 
     /**
-     * How scans are counted and kept.
+     * The settings of scans.
      *
-     * @param geoDatabase the file that knows an address's city, or null
-     * @param journalFlush how often scans reach the disk that need not do so at once; zero leaves it to the system
+     * @param geoDatabase the file that maps addresses to cities, or null
+     * @param journalFlush the interval of disk flushes that no scan waits for; zero leaves it to the system
      * @param journalQuotaMb the most disk, in MiB, that scans may take before they are in the store
-     * @param log where scans go from the journal, or null if this node counts them itself
+     * @param log the log that the journal goes to, or null if this node counts its scans itself
      * @param logClient more settings of the log's clients
      * @param logMb MiB of memory that scans out of the log may take before they are counted
-     * @param logSpread scans of one code a second from which on they are spread over several lanes of the log; 0 for never
+     * @param logSpread scans of one code a second that spread it over several lanes of the log; 0 for never
      * @param journalSegmentKb the size, in KiB, of one file of the journal
-     * @param codesInMemory how many codes redirect without asking the store
-     * @param databases further databases that scans are in, from number 1 on
-     * @param archive where single scans are kept beside the store, or null if nowhere
+     * @param codesInMemory the number of codes that redirect without asking the store
+     * @param databases further databases of scans, from number 1 on
+     * @param archive the archive of single scans beside the store, or null for none
      */
     public record Scans(
             @Nullable Path geoDatabase,
@@ -172,9 +172,9 @@ public record Config(
             int trashItems) {}
 
     /**
-     * How pictures of codes are made.
+     * The settings of pictures of codes.
      *
-     * @param cacheMb the most memory, in MiB, of pictures that were drawn
+     * @param cacheMb the most memory, in MiB, of drawn pictures
      * @param sheetLabels of one sheet for a printer
      * @param exportCodes of one archive of pictures
      * @param longestWait of a picture or sheet for its turn to be drawn
@@ -182,25 +182,25 @@ public record Config(
     public record Pictures(int cacheMb, int sheetLabels, int exportCodes, Duration longestWait) {}
 
     /**
-     * How public pages are served.
+     * The settings of public pages.
      *
-     * @param cacheMb the most memory, in MiB, of pages that are ready to be sent
-     * @param streams how many open pages are told of changes
+     * @param cacheMb the most memory, in MiB, of rendered pages
+     * @param streams the limits of event streams to open pages
      */
     public record Pages(int cacheMb, EventStreams.Limits streams) {}
 
     /**
-     * The dashboard.
+     * The settings of the dashboard.
      *
-     * @param isOn whether there is one
-     * @param longestSession how long a session may last at all
-     * @param streams how many programs and open pages of this node are told of scans
-     * @param activityKept how long it is told who has changed what; zero for always
+     * @param isOn false to switch it off
+     * @param longestSession the maximum duration of a session
+     * @param streams the most event streams of this node
+     * @param activityKept the retention of the activity log; zero for always
      */
     public record Dashboard(boolean isOn, Duration longestSession, int streams, Duration activityKept) {}
 
     /**
-     * Where mail is handed over.
+     * The SMTP server.
      *
      * @param from the sender
      */
@@ -210,7 +210,7 @@ public record Config(
      * Limits of uploaded files.
      *
      * @param maxMb MiB that a file may have
-     * @param quotaMb MiB that those of a workspace may have together
+     * @param quotaMb MiB of all files of a workspace
      * @param comingMb MiB of disk that uploads in progress may take
      */
     public record Uploading(int maxMb, int quotaMb, int comingMb) {}
@@ -460,7 +460,7 @@ public record Config(
                         Duration.ofSeconds(in.integer("PLACARD_EVENT_HEARTBEAT_SECONDS", 20, 1, 60))));
     }
 
-    /** Whether both are one host, where every page of this service would be taken for a slug. */
+    /** True if both addresses have the same host. Then every page of this service would be taken for a slug. */
     private static boolean leadTogether(String base, String shorter) {
         WebUrl first = WebUrl.parse(base);
         WebUrl second = WebUrl.parse(shorter);

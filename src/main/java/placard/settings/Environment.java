@@ -25,7 +25,7 @@ final class Environment {
         this.variables = variables;
     }
 
-    /** What was wrong so far, a line for each, beginning with the variable's name. */
+    /** The problems so far, a line for each, beginning with the variable's name. */
     List<String> problems() {
         return List.copyOf(problems);
     }
@@ -128,12 +128,15 @@ final class Environment {
         return value == null ? otherwise : value;
     }
 
-    /** Notes what is wrong with several together. */
+    /** Notes a problem of several variables together. */
     void problem(String sentence) {
         problems.add(sentence);
     }
 
-    /** What {@code parse} makes of the value; null if there is none, or if it throws, which is a problem noted. */
+    /**
+     * The value read by {@code parse}; null if the variable is missing, or if {@code parse} throws, which notes a
+     * problem.
+     */
     <T> @Nullable T parsed(String name, Function<String, T> parse) {
         String value = text(name);
         if (value == null) {

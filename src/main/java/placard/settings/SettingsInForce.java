@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class SettingsInForce {
     private SettingsInForce() {}
 
-    /** By their names; nothing of what is secret or leads to a secret. */
+    /** The settings by name, without secrets and without values that lead to one. */
     public static Map<String, String> of(Config config, String baseUrl) {
         Map<String, String> all = new LinkedHashMap<>();
         put(all, "PLACARD_BASE_URL", baseUrl);
@@ -34,7 +34,7 @@ public final class SettingsInForce {
                 all,
                 "PLACARD_SCAN_LOG",
                 config.scans().log() == null ? null : config.scans().log().topic(0));
-        // How many; their addresses are secret.
+        // Only their number, because their addresses are secret.
         put(
                 all,
                 "PLACARD_SCAN_DATABASES",

@@ -61,7 +61,7 @@ import placard.workspace.Workspaces;
  * The screens with which people sign in and keep their accounts, and the session that all other screens stand behind.
  */
 final class AccountScreens {
-    /** Those that wait for a provider, which may be slow. */
+    /** The threads that wait for a provider, which may be slow. */
     private static final int OIDC_THREADS = 4;
 
     private static final int OIDC_QUEUE = 32;
@@ -136,7 +136,7 @@ final class AccountScreens {
         return browser;
     }
 
-    /** What a screen is shown with to somebody who is signed in. */
+    /** The frame of every screen for a signed-in user. */
     WorkspaceScreens screens() {
         return screens;
     }
@@ -154,7 +154,7 @@ final class AccountScreens {
                 + (outbox == null ? 0 : outbox.forget(tx));
     }
 
-    /** What sends letters; nothing where no server for mail is set. */
+    /** The thread that sends letters; nothing without a mail server. */
     Optional<MailThread> mailThread() {
         Smtp smtp = people.mailing().smtp();
         if (outbox == null || smtp == null) {

@@ -12,14 +12,14 @@ import placard.settings.Config;
 import placard.storage.Database;
 
 /**
- * What every part is made with.
+ * The surroundings of every part: clocks, randomness and the start.
  *
- * @param port the one that will be bound
+ * @param port the port to bind
  * @param clock the node's
  * @param nanos the node's monotonic clock
- * @param storeClock makes the clock that the node's is compared with
- * @param passwordCost what the hash of a password costs
- * @param startup the start that is under way, which also remembers what a stop must close
+ * @param storeClock makes the store's clock, which the node's is compared with
+ * @param passwordCost the cost of a password's hash
+ * @param startup the start under way, which also remembers the parts that a stop closes
  */
 public record Ambient(
         Config config,
@@ -31,7 +31,7 @@ public record Ambient(
         SecureRandom random,
         Ids ids,
         Startup startup) {
-    /** What every link begins with, without a slash at the end. */
+    /** The beginning of every link, without a slash at the end. */
     String baseUrl() {
         return config.web().baseUrl(port);
     }
@@ -41,7 +41,7 @@ public record Ambient(
         return ids.next("req_");
     }
 
-    /** Has a stop close this; what comes later is closed earlier. */
+    /** Registers a part that a stop closes, in reverse order. */
     public void onStop(String name, AutoCloseable part) {
         startup.onStop(name, part);
     }

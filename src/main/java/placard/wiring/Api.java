@@ -140,7 +140,7 @@ final class Api {
                 .toList();
     }
 
-    /** What a table is called on the pages of a workspace's catalogue. */
+    /** The word for a table on the pages of a workspace's catalogue. */
     private static BinaryOperator<String> tableWords(Catalogs catalogs) {
         Map<Language, Words> words = Words.load("menu");
         return (workspace, id) -> {

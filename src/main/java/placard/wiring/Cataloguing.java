@@ -18,9 +18,9 @@ import placard.workspace.Defaults;
 import placard.workspace.Workspace;
 
 /**
- * Catalogues, their rules, and what is kept of what was deleted and changed.
+ * The catalogues, their rules, the trash and the undos.
  *
- * @param ways from what a workspace has deleted to the page of its one catalogue
+ * @param ways from a workspace's deleted things to the page of its one catalogue
  */
 public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, KeptUndos undos, SuggestedPages ways) {
     /** Catalogues and codes do not know each other; the functions that they need of each other are passed here. */
@@ -65,7 +65,7 @@ public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, Ke
                 (long) settings.maxMb() << 20);
     }
 
-    /** Forgets deletions, undos and drafts whose time is over, some at once. Returns how many. */
+    /** Deletes expired deletions, undos and drafts, a part at a time. Returns their number. */
     int forget(Tx tx, Ambient ambient) {
         return Tombstones.forget(tx, ambient.clock().instant())
                 + trash.forget(tx, ambient.clock().instant())

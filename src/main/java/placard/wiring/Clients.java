@@ -15,7 +15,7 @@ import placard.web.RateLimits;
 import placard.web.Request;
 
 /**
- * Who sends requests, and from where.
+ * The clients of requests: their addresses, cities and rate limits.
  *
  * @param slugs limits clients that ask for too many unknown pages; all kinds of pages count together
  */

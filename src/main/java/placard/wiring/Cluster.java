@@ -26,8 +26,8 @@ import placard.settings.Config;
 import placard.storage.ScanStore;
 
 /**
- * What an installation of several nodes and databases has besides: the replicated log, the keys that nodes share by it, the
- * archive, and the scans on their way to another database. The optional module makes all of them.
+ * The parts of an installation with several nodes or databases: the replicated log, its shared keys, the archive, and
+ * forwarded scans. The optional module makes all of them.
  *
  * @param forwarding null where there is one database
  * @param unarchived looks for scans that an earlier archive has left in the store
@@ -41,7 +41,7 @@ public record Cluster(
         @Nullable ClusterPart log,
         @Nullable SharedKeys keys,
         @Nullable ClusterPart archive) {
-    /** What the log is emptied by. */
+    /** The reader of the log's lanes. */
     record Lanes(
             Journal journal,
             FileLanes.Positions known,
@@ -93,7 +93,7 @@ public record Cluster(
         return log;
     }
 
-    /** The archive, if one is set; it is closed after the recorders. */
+    /** The archive, if one is set. A stop closes it after the recorders. */
     static @Nullable ClusterPart archive(Ambient ambient, Storage storage) {
         ArchiveSettings settings = ambient.config().scans().archive();
         if (settings == null) {
@@ -104,7 +104,7 @@ public record Cluster(
         return archive;
     }
 
-    /** Whether scans go from the journal to a replicated log. */
+    /** True if scans go from the journal to a replicated log. */
     static boolean isShipped(Ambient ambient) {
         return ambient.config().scans().log() != null;
     }
@@ -133,7 +133,7 @@ public record Cluster(
         return Stream.of(log, keys, archive).filter(Objects::nonNull);
     }
 
-    /** What health reports of these; redirects work without them. */
+    /** The health checks of these parts. Redirects work without them. */
     Health.Elsewhere health() {
         List<Health.Check> checks = new ArrayList<>();
         parts().forEach(part ->

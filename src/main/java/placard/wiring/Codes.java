@@ -20,7 +20,7 @@ public record Codes(QrCodes codes, ShortLinks links) {
         return new Codes(codes, links);
     }
 
-    /** What the links to pages begin with. */
+    /** The beginning of links to pages. */
     String pages() {
         return links.page("");
     }

@@ -319,7 +319,10 @@ public final class Dashboard {
                 figures.quarantined() + recorders.unreadable());
     }
 
-    /** What the designer begins with for a new code: {@code workspace} and {@code qr} do not know each other. */
+    /**
+     * The designer's defaults for a new code. {@code workspace} and {@code qr} don't know each other, so they meet
+     * here.
+     */
     private ObjectNode look(Workspace workspace) {
         BrandLook look = new BrandLook(parts.filing().files()::hasPicture);
         ObjectNode chosen = workspace.defaults().design();

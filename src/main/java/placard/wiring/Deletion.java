@@ -11,11 +11,14 @@ import placard.qr.QrCodes;
 import placard.scan.count.RollUps;
 import placard.workspace.Erasure;
 
-/** Deletes workspaces: only here are all tables known that have rows of a workspace. What the public sees goes first. */
+/**
+ * The deletion of workspaces. Only this class knows all tables with rows of a workspace. Publicly visible rows go
+ * first.
+ */
 final class Deletion {
     private Deletion() {}
 
-    /** What deletes them. */
+    /** The erasure with all its steps. */
     static Erasure erasure(Parts parts) {
         Tenants tenants = parts.tenants();
         People people = parts.people();

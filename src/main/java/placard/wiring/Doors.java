@@ -17,11 +17,14 @@ import placard.web.RateLimits;
 import placard.web.Route;
 import placard.web.SameOrigin;
 
-/** Which routes stand behind a key, behind a session and behind nothing. */
+/** The doors to the routes: by API key, by session, or public. */
 final class Doors {
     private Doors() {}
 
-    /** The API stands behind the session a second time; a cookie opens nothing else, a key nothing of the dashboard. */
+    /**
+     * The API is also served behind the session. A cookie opens only that copy, and a key opens no page of the
+     * dashboard.
+     */
     static FrontDoor of(Parts parts, List<Route> api, List<Route> pages, Dashboard dashboard) {
         Config config = parts.ambient().config();
         Dispatcher.Shared shared = shared(parts);
@@ -70,7 +73,7 @@ final class Doors {
                 .toList();
     }
 
-    /** Whether a change outlasts the session that it is made from. */
+    /** True if the change outlasts the session, so that it needs step-up authentication. */
     private static boolean needsProof(Route route) {
         return !route.isSafe()
                 && (Stream.of("keys", "members", "invitations")
@@ -78,7 +81,7 @@ final class Doors {
                         || route.method().equals("DELETE") && route.path().equals("/api/v1/workspace"));
     }
 
-    /** Whether the path of a route names a catalogue, which may not be there for everybody. */
+    /** True if the path names a catalogue, which some members may not use. */
     private static boolean isOfCatalog(Route route) {
         return route.path().startsWith("/api/v1/catalogs/:id");
     }

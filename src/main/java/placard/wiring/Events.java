@@ -16,7 +16,7 @@ import placard.web.Actor;
 import placard.web.Caller;
 import placard.workspace.ApiKeys;
 
-/** Programs and open pages that listen until their key is revoked or their session ends, and what they hear. */
+/** The event streams, which last until the key is revoked or the session ends, and their publishers. */
 final class Events {
     private Events() {}
 

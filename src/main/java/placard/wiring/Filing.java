@@ -47,7 +47,7 @@ public record Filing(
         return new Filing(database, files, contents, images, uploads, routes);
     }
 
-    /** What shows a file: catalogues, codes and the workspace itself. */
+    /** The uses of a file in catalogues, codes and the workspace. */
     static FileRoutes.Uses uses(QrCodes codes) {
         return (tx, workspace, file, most) -> Stream.of(
                         FileUses.list(tx, workspace, file, most),

@@ -22,8 +22,7 @@ import placard.scan.LiveCode;
 import placard.scan.count.ScanCounters;
 
 /**
- * Tells the redirect what a code means: it connects {@code qr}, which knows what owners stored, and {@code scan}, which
- * only redirects.
+ * The lookup of codes for the redirect. It connects {@code qr}, which stores codes, and {@code scan}, which redirects.
  */
 final class LiveCodes {
     private final QrCodes codes;
@@ -35,9 +34,9 @@ final class LiveCodes {
     private final ToIntFunction<String> shardOf;
 
     /**
-     * Connects them; {@code shardOf} tells the number of the database that has a workspace's scans, {@code counters} counts
-     * those of its codes, {@code catalogPath} tells the path of the page of a workspace's catalogue, of a deleted one too, and
-     * {@code ways} where else to go from a deleted code.
+     * Connects them. {@code shardOf} gives the number of a workspace's database of scans, and {@code counters} counts
+     * there. {@code catalogPath} gives the path of a catalogue's page, even of a deleted one. {@code ways} gives the
+     * page to suggest for a deleted code.
      */
     LiveCodes(
             QrCodes codes,
@@ -56,7 +55,7 @@ final class LiveCodes {
         this.shardOf = shardOf;
     }
 
-    /** What is behind a folded slug. */
+    /** The code of a folded slug. */
     CodeLookup find(String slug) {
         Optional<QrCodes.BySlug> found = codes.findBySlug(slug);
         if (found.isEmpty()) {

@@ -10,15 +10,15 @@ import placard.mail.Smtp;
 import placard.settings.Config;
 
 /**
- * What writes letters, and what sends them.
+ * The queue of mails and its SMTP client.
  *
- * @param outbox null where no server for mail is set, as is {@code smtp}
+ * @param outbox null without a mail server, as is {@code smtp}
  */
 public record Mailing(
         AccountMail letters,
         @Nullable Outbox outbox,
         @Nullable Smtp smtp) {
-    /** How long the server may take for an answer. */
+    /** The time limit of the server's answers. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** Messages are named by the host of this installation. */

@@ -5,7 +5,7 @@ import placard.analytics.Privacy;
 import placard.settings.Config;
 import placard.storage.ScanStores;
 
-/** What is read of scans. */
+/** The readers of scan figures. */
 public record Numbers(ScanStores scans, Analytics analytics, Privacy.Rules privacy) {
     /** Makes it. */
     public static Numbers of(Ambient ambient, Storage storage) {

@@ -84,7 +84,7 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
                 .toList();
     }
 
-    /** What a catalogue will look like before it is published. */
+    /** The preview of a catalogue before it is published. */
     PreviewRoutes previews(Parts parts) {
         Previews previews = new Previews(
                 parts.database(), parts.menus().catalogs(), parts.menus().rules(), parts.clock());

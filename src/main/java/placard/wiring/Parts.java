@@ -5,7 +5,7 @@ import java.time.ZoneId;
 import placard.settings.Config;
 import placard.storage.Database;
 
-/** What the API, the dashboard, public pages and upkeep are made of. */
+/** All parts for the API, the dashboard, the public pages and upkeep. */
 public record Parts(
         Ambient ambient,
         Storage storage,
@@ -31,7 +31,7 @@ public record Parts(
         return ambient.clock();
     }
 
-    /** Whether printed codes would lead to this machine alone. */
+    /** True if printed codes would lead to this machine alone. */
     boolean isLocalOnly() {
         return codes.links().leadToThisMachineOnly();
     }

@@ -18,8 +18,8 @@ import placard.storage.ScanStores;
 import placard.storage.StoreKind;
 
 /**
- * What counts scans: the journal, which takes them at once, the log that they go to from there, if there is one, and the
- * recorders, which write them to the databases of scans in batches.
+ * The pipeline of scans: the journal takes them at once, an optional log replicates them, and recorders write them in
+ * batches.
  *
  * @param lanes of the journal, by the numbers of the databases
  * @param counters of the codes whose scans are in each of them

@@ -50,7 +50,7 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
                 parts.recording()::countersOf);
     }
 
-    /** Those of one event loop. */
+    /** The routes of one event loop. */
     ScanRoutes of(Vertx loop) {
         Hasher hasher = new Hasher(ambient.config().scans().uniqueBy());
         return new ScanRoutes(shared, loop, hasher, ambient.ids().next("scan_"));

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import placard.base.WorkPool;
 import placard.qr.DrawingPool;
 
-/** Where requests are answered, one thread each, and where pictures are drawn and pages made, a few at a time. */
+/** The thread pools: one thread for each request, and small pools that draw pictures and make pages. */
 public record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pages) {
     /** Event loops: one for each processor. */
     public static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
@@ -23,7 +23,7 @@ public record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pa
     /** How long a page may wait until it is made. */
     static final Duration PAGE_WAIT = Duration.ofSeconds(5);
 
-    /** What a visitor reads whose page has waited that long. */
+    /** The message to a visitor after that wait. */
     static final String TOO_MANY_PAGES = "Too many pages are being made.";
 
     /** Makes them. */

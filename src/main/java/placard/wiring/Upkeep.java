@@ -12,7 +12,7 @@ import placard.storage.Database;
 import placard.storage.ScanStore;
 import placard.workspace.Erasure;
 
-/** What is done at fixed intervals. */
+/** The scheduled jobs (scheduler). */
 final class Upkeep {
     /** How long a deleted code is kept before its scans are deleted. */
     private static final Duration PURGE_DELAY = Duration.ofHours(1);
@@ -42,7 +42,7 @@ final class Upkeep {
                 erasure::resume);
     }
 
-    /** That of every database of scans: where one is away, the others get theirs. */
+    /** The retention of every database of scans. If one is away, the others still run. */
     private static List<Runnable> retention(Parts parts) {
         List<Runnable> all = new ArrayList<>();
         parts.storage().scans().all().forEach(store -> all.add(retention(parts, store)::run));

@@ -1,6 +1,6 @@
 /**
- * How the parts of the program are connected: a record for each group of parts, with a factory that makes them. Nothing here
- * knows {@code Main}, and nothing but {@code Main} knows this package.
+ * The wiring: connects the parts of the program, with a record and a factory for each group. No class here knows {@code
+ * Main}, and only {@code Main} knows this package.
  */
 @NullMarked
 package placard.wiring;

@@ -70,11 +70,11 @@ public final class ApiKeys {
                 id);
     }
 
-    /** Whether a workspace has keys that end soon, and keys that nobody has used for long. */
+    /** The ages of a workspace's keys: some end soon, some are long unused. */
     public record Ageing(boolean isEnding, boolean isIdle) {}
 
     /**
-     * How old the live keys are of all workspaces that somebody belongs to, by the workspaces' ids.
+     * The ages of the live keys in all workspaces of a user, by the workspaces' ids.
      *
      * @param soon keys that expire before are ending
      * @param longAgo keys that were made and last used before are idle
@@ -127,7 +127,7 @@ public final class ApiKeys {
         return list(tx, workspaceId, "%", "created_at, id", Integer.MAX_VALUE, 0);
     }
 
-    /** The ids of the workspaces in which a key is good that somebody has made, or that was made by such a key. */
+    /** The ids of the workspaces with a valid key that was made by a user or by such a key. */
     public Set<String> placesOf(Tx tx, String maker) {
         return Set.copyOf(tx.list("""
                 with recursive made (id) as (
@@ -162,19 +162,19 @@ public final class ApiKeys {
         listAll(tx, workspaceId).forEach(key -> revoke(tx, workspaceId, key.id()));
     }
 
-    /** Removes the rows of a workspace's keys, which nobody asks for any more. */
+    /** Deletes the rows of a workspace's keys, which are all revoked. */
     public int removeAll(Tx tx, String workspaceId) {
         revokeAll(tx, workspaceId);
         return tx.update("delete from api_key where workspace_id = ?", workspaceId);
     }
 
     /**
-     * Takes from the keys that somebody made, and from those made by these keys, what their maker may no longer do to people
-     * and keys: else they would be the way back for somebody who was shown out. What else a key does goes on. Keys that were
-     * revoked are followed too: those that they made are still there.
+     * Reduces the keys made by a user, and the keys made by these, to the user's present rights over people and keys.
+     * Otherwise a removed member could return by a key. Other scopes stay. The walk includes revoked keys, because the
+     * keys they made are still valid.
      *
      * @param maker the id of the person
-     * @param held what their role allows now; empty if they are gone
+     * @param held the scopes of their present role; empty if they have left
      */
     public void limit(Tx tx, String workspaceId, String maker, Set<Scope> held) {
         List<String> made = tx.list(
@@ -212,7 +212,7 @@ public final class ApiKeys {
         return left;
     }
 
-    /** Whether a key may do all of this now; one that was revoked or is too old may do nothing. */
+    /** True if a key now has all of these scopes; false for a revoked or expired key. */
     public boolean may(Tx tx, String workspaceId, String id, Set<Scope> scopes) {
         return find(tx, workspaceId, id)
                 .filter(key -> !key.isExpired(clock.instant()))
@@ -220,7 +220,7 @@ public final class ApiKeys {
                 .isPresent();
     }
 
-    /** Whether a caller's key may do now what it might when they came, and no more. */
+    /** True if a caller's key still has exactly the scopes of the request's start. */
     public boolean isUnchanged(Tx tx, Caller caller) {
         return find(tx, caller.workspaceId(), caller.actor().id())
                 .filter(key -> !key.isExpired(clock.instant()))

@@ -25,7 +25,7 @@ public record Brand(
 
     private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
 
-    /** Lays what was sent over this; null takes a member away. Faults stay in the input. */
+    /** The brand with the input applied as a merge patch; null removes a member. Faults stay in the input. */
     Brand patched(Input sent, Predicate<String> hasPicture) {
         Input whole = sent.over(json());
         Brand brand = new Brand(

@@ -74,7 +74,7 @@ public final class Credits {
         return tx.count("select credits as n from workspace where id = ?", workspaceId);
     }
 
-    /** A page of the ledger, and what is left. */
+    /** A page of the ledger, and the remaining credits. */
     public record Page(long remaining, List<Entry> entries, Listing listing, long total) {}
 
     /** The page that was asked for. */

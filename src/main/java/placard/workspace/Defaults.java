@@ -10,11 +10,11 @@ import placard.base.Money;
 import placard.base.Texts;
 
 /**
- * What new catalogues and codes of a workspace begin with where nobody says otherwise.
+ * The defaults of a workspace for new catalogues and codes.
  *
  * @param language of the texts of new catalogues, a BCP 47 tag; null for {@code en}
  * @param currency of new catalogues; null for the server's
- * @param design of new codes, as it is on the wire; null for the usual one in the colours of the {@link Brand}
+ * @param design of new codes, in its JSON form; null for the usual one in the colours of the {@link Brand}
  */
 public record Defaults(
         @Nullable String language,
@@ -37,7 +37,7 @@ public record Defaults(
         ObjectNode read(Input defaults, @Nullable ObjectNode before, String workspaceId);
     }
 
-    /** Lays what was sent over this; null takes a member away. Faults stay in the input. */
+    /** The defaults with the input applied as a merge patch; null removes a member. Faults stay in the input. */
     Defaults patched(Input sent, String workspaceId, Looks looks) {
         Defaults patched = new Defaults(
                 sent.has("language") ? language(sent) : language,

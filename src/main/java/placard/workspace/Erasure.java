@@ -12,17 +12,18 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * Deletes workspaces with everything in them.
+ * The erasure of workspaces with all their data.
  *
- * <p>First, in one transaction, a workspace is marked, and nobody belongs to it any more nor has a key. Then its parts go, a
- * little in each transaction, so that no other change waits; who was interrupted goes on after the next start. Codes,
- * catalogues and files leave behind that they are gone, so that what is printed says so and no slug is given again. Scans
- * go as those of any deleted code, once none can be on its way any more.
+ * <p>One transaction marks the workspace and ends all memberships and keys. Then its parts go in small transactions, so
+ * that no other change waits. The next start resumes an interrupted erasure.
+ *
+ * <p>Codes, catalogues and files leave a tombstone. So printed codes report the deletion, and no slug is given again.
+ * Scans go as for any deleted code, once none can be on its way.
  */
 public final class Erasure {
     private static final Logger LOG = LoggerFactory.getLogger(Erasure.class);
 
-    /** How long what was under way when a workspace was deleted may still write to it. */
+    /** How long requests that began before the deletion may still write to the workspace. */
     private static final Duration STRAGGLERS = Duration.ofHours(2);
     /** Longer than any backup takes. */
     private static final Duration LONGEST_BACKUP = Duration.ofDays(1);
@@ -43,12 +44,12 @@ public final class Erasure {
     private final InstantSource clock;
 
     /**
-     * Deletes them.
+     * Prepares erasures.
      *
-     * @param places who belongs to a workspace, or is invited to it: all of it at once
-     * @param parts everything else, what the public sees first
-     * @param hasScans whether there may be scans of a workspace's codes
-     * @param scans removes what is left of them when those of each code are gone
+     * @param places the memberships and invitations of a workspace, which all end at once
+     * @param parts everything else, the publicly visible parts first
+     * @param hasScans true if a workspace's codes may have scans
+     * @param scans removes the remaining rows after the scans of each code
      */
     public Erasure(
             Database database,
@@ -105,7 +106,7 @@ public final class Erasure {
         }
     }
 
-    /** A workspace that is marked, and of which something may be left. */
+    /** A marked workspace, of which rows may remain. */
     private record Marked(String id, Instant since) {}
 
     /**
@@ -119,7 +120,7 @@ public final class Erasure {
                 """, LONGEST_BACKUP.toMillis());
     }
 
-    /** Goes on with what was interrupted, and ends what is due: for a timer, and after a start. */
+    /** Resumes interrupted erasures and ends due ones: for a timer, and after a start. */
     public void resume() {
         List<Marked> marked = database.read(tx -> tx.list(
                 "select id, deleted_at from workspace where deleted_at is not null and erased_at is null order by id",

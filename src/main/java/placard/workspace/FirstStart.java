@@ -23,10 +23,10 @@ public final class FirstStart {
     private FirstStart() {}
 
     /**
-     * Names the workspace of the first start as its owner calls their business, and writes down that they did. Where there are
-     * several, or it has a name already, nothing is done.
+     * Gives the workspace of the first start the name of its owner's business, and logs it. Does nothing if there are
+     * several workspaces, or if it has a name.
      *
-     * @param isTheirs whether they have said the name, which then stands in its addresses too; its old address leads there
+     * @param isTheirs true if the owner chose the name; it also becomes the handle, and the old address redirects
      */
     public static void name(
             Tx tx, Workspaces workspaces, ActivityLog log, String name, boolean isTheirs, Actor.Person owner) {

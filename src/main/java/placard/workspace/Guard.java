@@ -23,10 +23,10 @@ import placard.web.Caller;
 import placard.web.LookupLimiter;
 
 /**
- * Admits requests by their API key.
+ * Authenticates requests by their API key.
  *
- * <p>Keys are remembered for 5 s, so a revoked one stops working within that time even if every notice is lost; where the
- * notice arrives, at once. Wrong keys are counted per client, right ones never.
+ * <p>Keys are cached for 5 s. A notice of a revocation drops them at once; if it is lost, they end within that time.
+ * Only wrong keys count against the client's rate limit.
  */
 public final class Guard implements Authenticator {
     private static final Duration REMEMBERED = Duration.ofSeconds(5);
@@ -36,7 +36,7 @@ public final class Guard implements Authenticator {
     private final LookupLimiter lookups;
     private final Cache<String, Optional<ApiKey>> known;
     private final Map<String, Instant> used = new ConcurrentHashMap<>();
-    /** Counts revocations, so that a key read just before one is not remembered just after it. */
+    /** Counts revocations, so that a key read just before one is not cached just after it. */
     private final AtomicLong drops = new AtomicLong();
 
     public Guard(Database database, ApiKeys keys, InstantSource clock, LookupLimiter lookups) {

@@ -6,9 +6,9 @@ import java.util.zip.CRC32;
 import placard.base.Sha256;
 
 /**
- * The text of an API key: {@code plc_}, 32 base62 characters of randomness (190 bits), 6 of their CRC-32, so that a typo
- * is told from a key without a look-up. Only its SHA-256 is ever stored: with that much randomness there is nothing to
- * guess, so a slow hash would buy nothing.
+ * The text of an API key: {@code plc_}, 32 random base62 characters (190 bits) and 6 of their CRC-32. The checksum
+ * finds typing errors without a query. Only the SHA-256 is stored. A slow hash would add nothing, because 190 bits
+ * can't be guessed.
  */
 public final class Secret {
     private static final String PREFIX = "plc_";
@@ -27,7 +27,7 @@ public final class Secret {
         return text.append(check(text.substring(PREFIX.length()))).toString();
     }
 
-    /** Whether the text has the form of a key, its check digits included. */
+    /** True if the text has the form of a key and a right checksum. */
     public static boolean isWellFormed(String text) {
         if (text.length() != LENGTH || !text.startsWith(PREFIX)) {
             return false;
@@ -50,12 +50,12 @@ public final class Secret {
         return new String(digits);
     }
 
-    /** What is stored of a key: SHA-256, 32 bytes. */
+    /** The stored hash of a key: SHA-256, 32 bytes. */
     static byte[] hash(String text) {
         return Sha256.of(text);
     }
 
-    /** What is shown of a key afterwards: its first 8 characters. */
+    /** The visible part of a stored key: its first 8 characters. */
     static String prefix(String text) {
         return text.substring(0, 8);
     }

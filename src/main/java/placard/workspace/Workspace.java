@@ -46,15 +46,15 @@ public record Workspace(
             "sign-out",
             "worker");
 
-    /** Whether the dashboard needs a word itself. */
+    /** True if the dashboard uses the word in its own paths. */
     static boolean isReserved(String handle) {
         return RESERVED.contains(handle);
     }
 
     /**
-     * This workspace with what the input changes; a new time zone holds from its next midnight on.
+     * This workspace with the input applied; a new time zone takes effect at its next midnight.
      *
-     * @param hasPicture whether it has an uploaded picture of this id
+     * @param hasPicture true for the id of an uploaded picture
      * @param looks reads the design that new codes begin with
      */
     Workspace patchedBy(Input input, Instant now, Predicate<String> hasPicture, Defaults.Looks looks) {
@@ -116,7 +116,9 @@ public record Workspace(
         return ZoneId.of(raw);
     }
 
-    /** Whether the IANA has a zone of this name: Java also has offsets, and {@code SystemV/…}, which it dropped. */
+    /**
+     * True if the IANA has a zone of this name. Java also knows offsets, and {@code SystemV/…}, which the IANA dropped.
+     */
     private static boolean isIana(String name) {
         return ZoneId.getAvailableZoneIds().contains(name) && !name.startsWith("SystemV/");
     }

@@ -133,7 +133,7 @@ public final class WorkspaceRoutes {
                         : Optional.empty());
     }
 
-    /** For an owner who has signed in: no key is trusted with everything there is. */
+    /** Only for a signed-in owner, because no key is trusted with all data. */
     private Answer delete(Request request) {
         if (!(request.caller().actor() instanceof Actor.Person)) {
             throw Refusal.notFound();
@@ -263,7 +263,7 @@ public final class WorkspaceRoutes {
         return Answer.noContent();
     }
 
-    /** Nobody takes what they couldn't give; but a key may revoke itself. */
+    /** A caller can revoke only a key that they could create. A key may revoke itself. */
     private static void checkWithin(ApiKey key, Caller caller) {
         List<Scope> lacking =
                 key.scopes().stream().filter(scope -> !caller.may(scope)).toList();

@@ -23,7 +23,10 @@ import placard.storage.Tx;
 
 /** All workspaces of this instance. */
 public final class Workspaces {
-    /** Former handles that go on leading to a workspace; older ones are free again, so that nobody hoards them. */
+    /**
+     * The number of former handles that still redirect to a workspace. Older ones become free, so that no workspace
+     * hoards them.
+     */
     private static final int MOST_FORMER = 10;
 
     /** The notice that a workspace has changed; its message is the workspace's id. */
@@ -120,7 +123,7 @@ public final class Workspaces {
         return Slug.withSuffix(handle, random);
     }
 
-    /** Whether no workspace has it, had it, or did until it was deleted. */
+    /** True if no workspace has or had the handle, deleted workspaces included. */
     private static boolean isFree(Tx tx, String handle) {
         return tx.count("select count(*) as n from workspace where handle = ?", handle) == 0
                 && tx.count("select count(*) as n from former_handle where handle = ?", handle) == 0;
@@ -154,19 +157,19 @@ public final class Workspaces {
                 .orElse(Set.of());
     }
 
-    /** Whether there never was a workspace. */
+    /** True if there never was a workspace. */
     public boolean isEmpty(Tx tx) {
         return tx.count("select count(*) as n from workspace") == 0;
     }
 
-    /** All but those that were deleted. */
+    /** All workspaces except deleted ones. */
     public List<Workspace> list(Tx tx) {
         return tx.list(
                 "select " + COLUMNS + " from workspace where deleted_at is null order by created_at, id",
                 Workspaces::of);
     }
 
-    /** All that somebody belongs to. */
+    /** All workspaces of a user. */
     public List<Workspace> listOf(Tx tx, String userId) {
         return tx.list(
                 "select " + COLUMNS

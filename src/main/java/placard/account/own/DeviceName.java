@@ -3,9 +3,9 @@ package placard.account.own;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a browser is called in the list of one's sessions: "Firefox on Android". */
+/** The name of a browser in the list of sessions, such as "Firefox on Android". */
 public final class DeviceName {
-    /** A part of a {@code User-Agent}, and what has it. */
+    /** A part of a {@code User-Agent}, and the product that sends it. */
     private record Sign(String part, String name) {}
 
     /** In this order, since most browsers also claim to be another one. */
@@ -30,7 +30,7 @@ public final class DeviceName {
 
     private DeviceName() {}
 
-    /** The name, in English, which these names are the same in; as much of it as the header tells. */
+    /** The name, which is the same in all languages. It has as much detail as the header gives. */
     public static String of(@Nullable String userAgent) {
         String browser = find(BROWSERS, userAgent);
         String system = find(SYSTEMS, userAgent);

@@ -23,12 +23,12 @@ import placard.storage.Tx;
 import placard.web.RateLimits;
 
 /**
- * Another e-mail address of an account, where mail is sent: a link goes to it, and it is theirs once they have opened that link
- * while they are signed in. Until then nothing changes. So a typing mistake locks nobody out, and whoever gets the letter in
- * their place can do nothing with it: the address is what a new password is sent to.
+ * The confirmation of a new e-mail address, where mail is sent. The address changes when the signed-in user opens the
+ * link that was sent to it. So a typing mistake locks no user out, and a stranger who gets the mail can't use it. Links
+ * for new passwords go to this address.
  */
 public final class NewEmail {
-    /** Letters to one address, and of one person, in an hour: an address may be somebody else's. */
+    /** The limit of mails in an hour to one address and of one user. An address may belong to a stranger. */
     private static final int MOST_LETTERS = 3;
 
     private final Database database;
@@ -59,15 +59,15 @@ public final class NewEmail {
         this.ofPerson = new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1));
     }
 
-    /** Whether a link is sent first; else {@link OwnAccount#setEmail} is all there is. */
+    /** True if a link confirms the address. Otherwise {@link OwnAccount#setEmail} sets it at once. */
     public boolean isByLink() {
         return mail.isOn();
     }
 
     /**
-     * Has a link sent to the new address, in place of older ones, and tells the present one.
+     * Sends a link to the new address, replaces older links and notifies the present address.
      *
-     * @return false if somebody else has the address
+     * @return false if another user has the address
      * @throws Refusal {@code rate_limited} after three letters in an hour
      */
     public boolean ask(SignedIn who, String email) {
@@ -113,12 +113,12 @@ public final class NewEmail {
         return links.userOf(tx, token).filter(userId::equals).flatMap(_ -> links.emailOf(tx, token));
     }
 
-    /** What became of a link that somebody has opened. */
+    /** The result of opening a link. */
     public sealed interface Outcome {
         /** @param session under a new token; all others have ended */
         record Changed(Sessions.Begun session) implements Outcome {}
 
-        /** Somebody else has the address by now; the link is as good as before. */
+        /** Another user has the address by now. The link stays valid. */
         record Taken() implements Outcome {}
 
         /** It isn't theirs, was used, or is too old. */

@@ -29,7 +29,7 @@ import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Actor;
 
-/** What people change about themselves. Whoever calls this makes sure that they have proved who they are where needed. */
+/** A user's changes to their own account. The caller checks step-up authentication first, where it is needed. */
 public final class OwnAccount {
     private final Database database;
     private final Users users;
@@ -66,7 +66,7 @@ public final class OwnAccount {
     }
 
     /**
-     * Takes a password for proof of who somebody is.
+     * Step-up authentication by a password.
      *
      * @return the session under a new token; nothing if the password is wrong
      * @throws Refusal {@code rate_limited}, {@code unavailable}, {@code session_over}
@@ -113,8 +113,8 @@ public final class OwnAccount {
     }
 
     /**
-     * Sets what somebody is called and how they see the dashboard. Each of their workspaces has it in its log when they are
-     * called differently from now on: else they could act under somebody else's name and nobody would know.
+     * Sets a user's name and dashboard preferences. A new name is logged in each of the user's workspaces, because a
+     * user could pose as another one.
      *
      * @param language a BCP 47 tag; null for the browser's
      */
@@ -136,10 +136,9 @@ public final class OwnAccount {
     }
 
     /**
-     * Replaces the e-mail address that somebody signs in with, and ends all other sessions: whoever changes it may do so
-     * because the one before isn't theirs alone any more.
+     * Replaces the e-mail address and ends all other sessions, because a thief may know the old one.
      *
-     * @return this one under a new token; nothing if somebody else has the address
+     * @return this one under a new token; nothing if another user has the address
      * @throws Refusal {@code session_over}
      */
     public Optional<Sessions.Begun> setEmail(SignedIn who, String email) {
@@ -154,7 +153,7 @@ public final class OwnAccount {
         return Optional.of(alone(tx, who));
     }
 
-    /** Ends what others may have begun or been given by what is changed. */
+    /** Ends the sessions and links that the former password or address allowed. */
     private Sessions.Begun changed(Tx tx, SignedIn who, AccountChange.Kind what) {
         log.add(tx, who.user().id(), what, who.session().device());
         return alone(tx, who);
@@ -168,7 +167,7 @@ public final class OwnAccount {
         return sessions.goOn(tx, who.session());
     }
 
-    /** What is wrong with a new password; empty if nothing is. */
+    /** The weakness of a new password; empty if it is good. */
     public Optional<Passwords.Weakness> weakness(SignedIn who, String password) {
         return passwords.weakness(
                 password, Passwords.known(who.user().name(), who.user().email()));

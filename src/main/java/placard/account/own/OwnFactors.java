@@ -19,9 +19,8 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * The second factor of somebody who has signed in and proved who they are: an authenticator app, and codes for the day on
- * which it is lost. To switch it on or off ends all other sessions. Whoever calls this makes sure that they have given the
- * second factor that they had before.
+ * A user's own second factor: an authenticator app, and recovery codes for the day it is lost. Switching it on or off
+ * ends all other sessions. The caller checks the present second factor first.
  */
 public final class OwnFactors {
     private final Database database;
@@ -51,11 +50,11 @@ public final class OwnFactors {
     }
 
     /**
-     * An app that is not in use before it has made a right code.
+     * An app that is set up and not in use. Its first right code activates it.
      *
-     * @param token by which that code is given, within five minutes
+     * @param token identifies it when the code is given, within five minutes
      * @param secret to be typed, in groups of four letters
-     * @param uri the same for the camera, with whose it is
+     * @param uri the same for the camera, with the account's name
      */
     public record NewApp(String token, String secret, String uri) {}
 
@@ -66,7 +65,7 @@ public final class OwnFactors {
      */
     public record Done(Sessions.Begun session, List<String> recoveryCodes) {}
 
-    /** Whether somebody has an app, and how many codes of recovery they have left. */
+    /** True if the user has an app. */
     public boolean hasApp(SignedIn who) {
         return owned(who).hasApp();
     }
@@ -150,7 +149,7 @@ public final class OwnFactors {
         });
     }
 
-    /** New codes in place of those before; nothing for somebody without an app. */
+    /** Replaces all recovery codes; empty for a user without an app. */
     public List<String> renewRecovery(SignedIn who) {
         String userId = who.user().id();
         return database.write(tx -> {

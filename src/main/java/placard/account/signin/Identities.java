@@ -28,8 +28,8 @@ import placard.storage.Tx;
 import placard.web.Actor;
 
 /**
- * Who people are elsewhere: an issuer's name for them stands for an account here. An e-mail address never does, for whoever
- * runs an issuer could claim any; a verified one only opens an invitation that was made for it.
+ * The OpenID Connect identities that are linked to accounts. The issuer's subject identifies the user. An e-mail
+ * address never does, because an issuer could claim any. A verified address only opens an invitation made for it.
  */
 public final class Identities {
     private static final int MOST_OF_A_NAME = 120;
@@ -75,7 +75,7 @@ public final class Identities {
     }
 
     /**
-     * Somebody elsewhere.
+     * An identity at an issuer.
      *
      * @param email one that the issuer has verified; null if there is none
      */
@@ -86,25 +86,25 @@ public final class Identities {
             @Nullable String name) {}
 
     /**
-     * The browser that they came back in.
+     * The browser that returned from the issuer.
      *
      * @param name such as "Firefox on Android"
-     * @param isOwn whether the device is theirs, so that the session may outlast the browser
+     * @param isOwn true if the device is the user's own, so that the session may outlast the browser
      */
     public record Browser(String name, boolean isOwn) {}
 
     /** One that is linked to an account. */
     public record Linked(String issuer, String subject, String label, Instant createdAt) {}
 
-    /** What became of somebody who came from there. */
+    /** The result of a return from the issuer. */
     public sealed interface Outcome {
         /** They are in, or their app's code is asked for. */
         record In(SignIn.Outcome signIn) implements Outcome {}
 
-        /** Nobody here is known by this, and no invitation is for them. */
+        /** No account is linked to this identity, and no invitation fits it. */
         record Unknown() implements Outcome {}
 
-        /** Somebody has this e-mail address, who has to sign in as they did before, and link the two. */
+        /** Another account has this e-mail address. Its user must sign in as before and link the identity. */
         record Taken() implements Outcome {}
 
         /** They need an e-mail address that the issuer has verified. */
@@ -123,7 +123,7 @@ public final class Identities {
                 .flatMap(id -> users.find(tx, id));
     }
 
-    /** Signs somebody in, with an account of their own if an invitation is open for their address. */
+    /** Signs a user in. Creates an account if an invitation is open for the address. */
     public Outcome signIn(Elsewhere who, Browser browser) {
         return database.write(tx -> {
             User user = find(tx, who).orElse(null);
@@ -212,7 +212,7 @@ public final class Identities {
         });
     }
 
-    /** An account without a password; nothing if somebody has the address. */
+    /** Creates an account without a password; empty if the address is taken. */
     private Optional<User> make(Tx tx, Elsewhere who, boolean isOperator, String device) {
         Instant now = clock.instant();
         String email = String.valueOf(who.email);
@@ -245,7 +245,7 @@ public final class Identities {
         return tx.update("delete from user_identity where user_id = ?", userId);
     }
 
-    /** Those that are linked to somebody's account. */
+    /** The identities that are linked to a user's account. */
     public List<Linked> list(String userId) {
         return database.read(tx -> tx.list(
                 "select issuer, subject, label, created_at from user_identity where user_id = ? order by created_at, subject",
@@ -254,9 +254,9 @@ public final class Identities {
     }
 
     /**
-     * Links one to the account of somebody who has signed in, and ends their other sessions.
+     * Links an identity to a signed-in user's account and ends the other sessions.
      *
-     * @param label what the issuer is called
+     * @param label the issuer's name
      * @return the session under a new token; nothing if it is linked to another account
      */
     public Optional<Sessions.Begun> link(SignedIn who, Elsewhere elsewhere, String label) {
@@ -318,7 +318,7 @@ public final class Identities {
         });
     }
 
-    /** Takes that somebody has just signed in there anew for proof of who they are; nothing if it is somebody else. */
+    /** Step-up authentication by a new sign-in at the issuer. Empty if it is another identity. */
     public Optional<Sessions.Begun> prove(SignedIn who, Elsewhere elsewhere) {
         return database.write(tx -> find(tx, elsewhere)
                 .filter(user -> user.id().equals(who.user().id()))

@@ -11,8 +11,8 @@ import placard.account.AppKey;
 import placard.account.Cookies;
 
 /**
- * Tells browsers in which somebody has signed in before, by a signed cookie. It opens nothing: wrong passwords from there
- * are only counted apart from everybody else's.
+ * Known devices: a signed cookie marks a browser in which a user has signed in. It grants nothing. Wrong passwords from
+ * there have a rate limit of their own.
  */
 public final class KnownDevices {
     /** As long as browsers keep any cookie. */
@@ -30,7 +30,7 @@ public final class KnownDevices {
         this.cookies = cookies;
     }
 
-    /** What {@code Set-Cookie} says where somebody has signed in. */
+    /** The {@code Set-Cookie} value after a sign-in. */
     public String remember(String userId) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
@@ -43,7 +43,7 @@ public final class KnownDevices {
         return cookies.device();
     }
 
-    /** What tells this browser from others, if this person has signed in in it before. */
+    /** The id of this browser, if this user has signed in in it before. */
     public Optional<String> of(String userId, @Nullable String cookie) {
         if (cookie == null || cookie.length() > 200 || !cookie.startsWith(userId + ".")) {
             return Optional.empty();

@@ -8,10 +8,9 @@ import placard.base.Sha256;
 import placard.web.RateLimits;
 
 /**
- * Counts how often the form behind a link is sent, for each link and each client, on this node: each time a password is
- * judged or hashed, and an invitation's form tells whether there is an account with an e-mail address. So does the form in which
- * somebody changes their own address, which is counted for each person. Nothing is counted for the accounts whose address is
- * typed, so nobody's sign-in waits because of it.
+ * The rate limit of the forms behind one-time links, for each link and each client, on this node. Each attempt hashes a
+ * password, and an invitation's form reveals if an address has an account. The form for a new address is limited for
+ * each user. A typed address counts nothing, so it can't delay its owner's sign-in.
  */
 public final class LinkThrottle {
     private static final int MOST_OF_A_LINK = 20;

@@ -12,8 +12,8 @@ import placard.base.Json;
 import placard.storage.Database;
 
 /**
- * What somebody is asked elsewhere: each question is good for one answer, on any node, for five minutes, and only in the
- * browser in which it was asked, which has a cookie for it. What is kept of it is sealed.
+ * The open questions to OpenID Connect issuers. Each is valid for one answer, on any node, for five minutes. Only the
+ * browser that holds its cookie can answer it. The stored state is sealed.
  */
 public final class OidcSteps {
     private static final String PURPOSE = "oidc";
@@ -30,15 +30,15 @@ public final class OidcSteps {
         this.random = random;
     }
 
-    /** What it is asked for. */
+    /** The purpose of the sign-in at the issuer. */
     public enum Purpose {
         SIGN_IN,
-        /** To follow an invitation. */
+        /** To accept an invitation. */
         INVITE,
         SETUP,
-        /** To link it to the account of who has signed in. */
+        /** To link the identity to the signed-in user's account. */
         LINK,
-        /** To prove who they are. */
+        /** To pass step-up authentication. */
         PROOF
     }
 
@@ -53,9 +53,9 @@ public final class OidcSteps {
             Purpose purpose, String subject, String next, boolean isOwnDevice, String nonce, String verifier) {}
 
     /**
-     * One that was asked.
+     * An open question.
      *
-     * @param state by which it is answered
+     * @param state the value that the answer repeats
      * @param cookie what the browser keeps
      */
     public record Asked(String state, String cookie, Step step) {}

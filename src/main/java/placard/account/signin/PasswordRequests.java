@@ -10,8 +10,8 @@ import placard.storage.Database;
 import placard.web.RateLimits;
 
 /**
- * Takes the wish for a new password. Who has no account gets the same answer after the same work: whether anybody has the
- * address is looked up when the letter is sent.
+ * Requests for a new password. An unknown address gets the same answer after the same work. The account is looked up
+ * later, when the mail is sent.
  */
 public final class PasswordRequests {
     private static final int MOST_OF_A_CLIENT = 10;
@@ -29,13 +29,13 @@ public final class PasswordRequests {
         this.ofAddress = new RateLimits(nanos, MOST_OF_AN_ADDRESS, Duration.ofHours(1));
     }
 
-    /** Whether a link can be sent. */
+    /** True if a mail server can send a link. */
     public boolean isPossible() {
         return mail.isOn();
     }
 
     /**
-     * Has a link sent; not more than three to one address in an hour, which nobody is told.
+     * Queues a link. Beyond three links to one address in an hour, it silently sends none.
      *
      * @param language a BCP 47 tag
      * @throws Refusal {@code rate_limited} for a client that asks too often

@@ -15,7 +15,7 @@ import placard.account.Users;
 import placard.storage.Database;
 import placard.storage.Tx;
 
-/** A new password for somebody who has lost theirs, by a link that the operator makes and hands over. */
+/** The password reset: the operator makes a one-time link and hands it to the user. */
 public final class PasswordReset {
     private final Database database;
     private final Users users;
@@ -48,14 +48,14 @@ public final class PasswordReset {
     /**
      * A new link.
      *
-     * @param email the address of whom it is for, as they have it: somebody else may have typed another that folds to it
+     * @param email the user's own spelling of the address; the operator may have typed another one that folds to it
      */
     public record Link(String path, String email) {}
 
     /**
      * A new link, in place of older ones.
      *
-     * @return nothing if nobody has this e-mail address
+     * @return nothing if no user has this e-mail address
      */
     public static Optional<Link> link(Tx tx, String email, SecureRandom random, InstantSource clock) {
         OneTimeLinks links = new OneTimeLinks(random, clock);
@@ -77,7 +77,7 @@ public final class PasswordReset {
         return database.read(tx -> links.state(tx, Purpose.RESET, token));
     }
 
-    /** What is wrong with a new password; empty if nothing is. */
+    /** The weakness of a new password; empty if it is good. */
     public Optional<Passwords.Weakness> weakness(String token, String password) {
         return database.read(tx -> links.userOf(tx, token).flatMap(id -> users.find(tx, id)))
                 .flatMap(user -> passwords.weakness(password, Passwords.known(user.name(), user.email())));

@@ -24,8 +24,8 @@ import placard.storage.Tx;
 import placard.web.Actor;
 
 /**
- * The first owner, who is made by a link that is printed where the program runs, and in no other way. All workspaces that
- * there are become theirs, so that an installation which was there before accounts is taken over alike.
+ * The set-up of the first owner. It needs the link that the program prints where it runs. The first owner gets all
+ * existing workspaces.
  */
 public final class SetUp {
     private final Database database;
@@ -39,7 +39,7 @@ public final class SetUp {
     private final AccountLog log;
     private final Ids ids;
     private final InstantSource clock;
-    /** False once there is an owner, who is never removed: the store isn't asked any more. */
+    /** False once there is an owner. Owners are never removed, so the store isn't asked again. */
     private volatile boolean isNeeded = true;
 
     public SetUp(
@@ -68,9 +68,9 @@ public final class SetUp {
     }
 
     /**
-     * What somebody calls their business.
+     * The name of a business.
      *
-     * @param isTheirs whether they have said so; else it is what anybody would call their own
+     * @param isTheirs true if the user chose it; false for a default name
      */
     public record Business(String name, boolean isTheirs) {}
 
@@ -81,7 +81,7 @@ public final class SetUp {
     }
 
     /**
-     * The owner that somebody wants to be.
+     * The data of the first owner.
      *
      * @param business null to leave the workspace's name as it is
      */
@@ -91,7 +91,7 @@ public final class SetUp {
             String password,
             @Nullable Business business) {}
 
-    /** Whether there is no owner yet. */
+    /** True as long as there is no owner. */
     public boolean isNeeded() {
         isNeeded = isNeeded && database.read(users::isEmpty);
         return isNeeded;
@@ -113,7 +113,7 @@ public final class SetUp {
         return database.read(tx -> links.state(tx, Purpose.SETUP, token));
     }
 
-    /** What is wrong with the owner's password; empty if nothing is. */
+    /** The weakness of the owner's password; empty if it is good. */
     public Optional<Passwords.Weakness> weakness(Owner owner) {
         return passwords.weakness(owner.password, Passwords.known(owner.name, owner.email));
     }

@@ -14,7 +14,7 @@ import placard.base.Refusal;
 import placard.storage.Database;
 import placard.storage.Tx;
 
-/** Signing in with an e-mail address and a password, and with the code of an app where somebody has one. */
+/** The sign-in with an e-mail address, a password and, where the user has an app, its code. */
 public final class SignIn {
     private static final byte[] FOREIGN_DEVICE = {1};
     private static final byte[] OWN_DEVICE = {0};
@@ -48,21 +48,21 @@ public final class SignIn {
     }
 
     /**
-     * One try.
+     * One attempt.
      *
      * @param device such as "Firefox on Android"
      */
     public record Try(
             String email, String password, boolean isOwnDevice, String device, SignInThrottle.Client client) {}
 
-    /** What became of a try. */
+    /** The result of an attempt. */
     public sealed interface Outcome {
         record Entered(Sessions.Begun session) implements Outcome {}
 
         /** @param token by which the code is given, within five minutes */
         record CodeWanted(String token) implements Outcome {}
 
-        /** The e-mail address, the password or the code is wrong, which is not told apart. */
+        /** The e-mail address, the password or the code is wrong. The answer doesn't say which. */
         record Wrong() implements Outcome {}
 
         /** The password was given too long ago. */
@@ -74,9 +74,9 @@ public final class SignIn {
         User user = database.read(tx -> users.findByEmail(tx, one.email)).orElse(null);
         String stored = user == null || user.disabledAt() != null ? null : user.passwordHash();
         SignInThrottle.Counted counted = tries.of(SignInThrottle.Kind.PASSWORD, one.email, user, one.client);
-        // Before the queue too, so that those who are refused don't fill it.
+        // Before the queue too, so that refused attempts don't fill it.
         counted.check();
-        // One after the other, so that many tries at once are counted before the next one is made.
+        // One at a time, so that each attempt is counted before the next one starts.
         boolean isRight = passwords.alone(() -> isRight(one, counted, stored));
         if (!isRight || user == null || stored == null) {
             return new Outcome.Wrong();
@@ -94,7 +94,7 @@ public final class SignIn {
         });
     }
 
-    /** Lets in somebody whose password is right, or asks for the code of their app. */
+    /** Starts a session after a right password, or asks for the code of the app. */
     Outcome begin(Tx tx, String userId, String device, boolean isOwnDevice) {
         return factors.of(tx, userId).hasApp()
                 ? new Outcome.CodeWanted(
@@ -111,7 +111,7 @@ public final class SignIn {
         return isRight;
     }
 
-    /** Whether a code can still be given for a token. */
+    /** True if a code can still be given for a token. */
     public boolean isCodeWanted(String token) {
         return database.read(tx -> steps.find(tx, SignInSteps.Kind.CODE, token)).isPresent();
     }

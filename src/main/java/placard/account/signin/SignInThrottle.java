@@ -10,10 +10,10 @@ import placard.base.Sha256;
 import placard.web.RateLimits;
 
 /**
- * Counts what was tried in vain: passwords and codes, for each account and each client, on this node.
+ * The rate limit of failed sign-ins: passwords and codes, for each account and each client, on this node.
  *
- * <p>Beyond the limit there is one try a minute. A browser in which the person has signed in before is counted by itself, so
- * that nobody can lock an owner out by guessing.
+ * <p>Beyond the limit, one attempt a minute is allowed. A known device has a limit of its own, so that guessing can't
+ * lock an owner out.
  */
 public final class SignInThrottle {
     private static final int MOST_PER_ACCOUNT = 10;
@@ -21,7 +21,7 @@ public final class SignInThrottle {
     private static final int MOST_TRIES = 200;
     private static final Duration WINDOW = Duration.ofMinutes(15);
 
-    /** What is tried; each is counted by itself. */
+    /** The kind of attempt. Each kind has its own counter. */
     public enum Kind {
         PASSWORD,
         CODE
@@ -43,14 +43,14 @@ public final class SignInThrottle {
     }
 
     /**
-     * Where a try comes from.
+     * The origin of an attempt.
      *
-     * @param address a hash that stands for the client's address
+     * @param address a hash of the client's address
      * @param knownDevice the cookie of {@link KnownDevices}, if there is one
      */
     public record Client(String address, @Nullable String knownDevice) {}
 
-    /** @param user whose account it is; null if nobody has this e-mail address */
+    /** @param user the account's user; null if no user has this e-mail address */
     public Counted of(Kind kind, String email, @Nullable User user, Client client) {
         Optional<String> known = user == null ? Optional.empty() : devices.of(user.id(), client.knownDevice);
         String account = known.map(nonce -> "device " + nonce)
@@ -70,7 +70,7 @@ public final class SignInThrottle {
             this.isKnown = isKnown;
         }
 
-        /** Whether there is only one try a minute left. */
+        /** True if only one attempt a minute is left. */
         private boolean isOver() {
             return wrongOfAccount.isUsedUp(account) || !isKnown && wrongOfClient.isUsedUp(client);
         }

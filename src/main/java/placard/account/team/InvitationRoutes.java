@@ -32,7 +32,7 @@ import placard.web.Route;
 public final class InvitationRoutes {
     private static final String PATH = "/api/v1/invitations";
     private static final String[] READ_ONLY = {"id", "createdBy", "createdAt", "expiresAt", "url", "isMailed"};
-    /** To one address, and by one workspace to {@link #MOST_OF_A_WORKSPACE}, in an hour. */
+    /** The limit of mails in an hour to one address. {@link #MOST_OF_A_WORKSPACE} limits one workspace. */
     private static final int MOST_MAILS = 5;
 
     private static final int MOST_OF_A_WORKSPACE = 100;
@@ -128,7 +128,7 @@ public final class InvitationRoutes {
         });
     }
 
-    /** Whether nobody is sent too much, and nobody sends too much; the link can be handed over in any case. */
+    /** True if the rate limits of the recipient and the workspace allow a mail. The link can always be handed over. */
     private boolean mayMail(String workspaceId, String email) {
         return mail.isOn()
                 && mails.count("to " + Sha256.name(Sha256.of(User.folded(email))))

@@ -35,7 +35,7 @@ import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Actor;
 
-/** Links that make somebody a member of a workspace, each once and for seven days. */
+/** Invitations: one-time links that make a user a member of a workspace, valid for seven days. */
 public final class Invitations {
     private static final String OPEN = """
              from one_time_link
@@ -54,7 +54,7 @@ public final class Invitations {
     private final Ids ids;
     private final InstantSource clock;
 
-    /** Whether an API key may do all of this now: one that was revoked or is too old may do nothing. */
+    /** True if an API key may still invite. A revoked or expired key may not. */
     @FunctionalInterface
     public interface KeyCheck {
         boolean may(Tx tx, String workspaceId, String keyId, Set<Scope> scopes);
@@ -85,18 +85,18 @@ public final class Invitations {
         this.clock = clock;
     }
 
-    /** One that has just been made; nobody sees its token again. */
+    /** A new invitation. Its token is shown once. */
     record Made(Invitation invitation, String token) {}
 
-    /** What a link offers. */
+    /** The offer behind a link. */
     public record Offer(Invitation invitation, String handle, String workspaceName) {}
 
-    /** What became of somebody who followed a link. */
+    /** The result of accepting an invitation. */
     public enum Joined {
         YES,
         /** They are a member already; the link is as good as before. */
         ALREADY,
-        /** Somebody else used the link up, or its time is over. */
+        /** The link is used or expired. */
         TOO_LATE
     }
 
@@ -124,7 +124,7 @@ public final class Invitations {
         return new Made(find(tx, workspaceId, id).orElseThrow(), token);
     }
 
-    /** A page of those that nobody has used; {@code order} is an {@code order by} of our own words. */
+    /** A page of open invitations; {@code order} is an {@code order by} of our own words. */
     List<Invitation> list(Tx tx, String workspaceId, String order, int limit, long offset) {
         return tx.list(
                 "select " + Invitation.COLUMNS + OPEN + " order by " + order + " limit ? offset ?",
@@ -147,7 +147,7 @@ public final class Invitations {
         return tx.update("delete" + OPEN + " and id = ?", invitation.workspaceId(), invitation.id()) == 1;
     }
 
-    /** Revokes those that somebody has made, who may no longer do what they did. */
+    /** Revokes the invitations of an actor who may no longer invite. */
     void dropAllBy(Tx tx, String workspaceId, String actorId) {
         tx.update("delete" + OPEN + " and created_by = ?", workspaceId, actorId);
     }
@@ -159,7 +159,7 @@ public final class Invitations {
         });
     }
 
-    /** What a link offers, as long as it is good. */
+    /** The offer behind a link, while it is valid. */
     public Optional<Offer> offer(String token) {
         return database.read(
                 tx -> links.state(tx, Purpose.INVITE, token) == LinkState.GOOD ? offer(tx, token) : Optional.empty());
@@ -178,7 +178,7 @@ public final class Invitations {
                 .filter(offer -> isBacked(tx, offer.invitation));
     }
 
-    /** Whether whoever made it could make it still. */
+    /** True if the inviter could still make this invitation. */
     private boolean isBacked(Tx tx, Invitation invitation) {
         if (!Ids.isWellFormed(User.ID, invitation.createdBy())) {
             Set<Scope> needed = EnumSet.of(Scope.MEMBERS_WRITE);
@@ -193,7 +193,7 @@ public final class Invitations {
     }
 
     /**
-     * Makes somebody who has an account a member.
+     * Adds a user with an account as a member.
      *
      * @throws Refusal {@code already_member}
      */
@@ -219,7 +219,7 @@ public final class Invitations {
                 .toList();
     }
 
-    /** Makes somebody a member by the hash of a link's token. */
+    /** Adds a user as a member by the hash of a link's token. */
     public Joined admit(Tx tx, byte[] hash, Actor.Person person) {
         Offer offer = offer(tx, hash).orElse(null);
         if (offer == null) {
@@ -236,7 +236,7 @@ public final class Invitations {
         return Joined.YES;
     }
 
-    /** @throws Refusal {@code already_member} for somebody who has just followed another link, so that this one stays */
+    /** @throws Refusal {@code already_member} if another link added the user meanwhile, so that this one stays valid */
     private void add(Tx tx, Invitation invitation, Actor.Person person) {
         boolean isAdded = memberships.add(
                 tx, invitation.workspaceId(), person.id(), invitation.place(), invitation.createdBy(), clock.instant());
@@ -252,15 +252,15 @@ public final class Invitations {
                 new Change(Json.object(), invitation.place().addTo(Json.object()), List.of()));
     }
 
-    /** Somebody who wants to sign in from now on. */
+    /** A newcomer: an invited person without an account. */
     public record Newcomer(String name, String email, String password) {}
 
-    /** What is wrong with a newcomer's password; empty if nothing is. */
+    /** The weakness of a newcomer's password; empty if it is good. */
     public Optional<Passwords.Weakness> weakness(Newcomer newcomer) {
         return passwords.weakness(newcomer.password, Passwords.known(newcomer.name, newcomer.email));
     }
 
-    /** Whether somebody signs in with this address already. */
+    /** True if an account has this address. */
     public boolean isTaken(String email) {
         return database.read(tx -> users.findByEmail(tx, email)).isPresent();
     }

@@ -15,7 +15,7 @@ import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Actor;
 
-/** Takes people out of workspaces, with what they could still do there by invitations and keys. */
+/** Removes members from workspaces, with their open invitations and API keys. */
 public final class MemberRemoval {
     private final Memberships memberships;
     private final Invitations invitations;
@@ -39,7 +39,7 @@ public final class MemberRemoval {
         if (!memberships.remove(tx, member)) {
             return false;
         }
-        // What they invited to is theirs to give no longer.
+        // Their open invitations end with their membership.
         invitations.dropAllBy(tx, member.workspaceId(), member.id());
         keys.limit(tx, member.workspaceId(), member.id(), Set.of());
         log.add(
@@ -53,7 +53,7 @@ public final class MemberRemoval {
     }
 
     /**
-     * Lets somebody leave the workspace of a handle; nothing happens if they aren't in it.
+     * Lets a user leave the workspace of a handle. Does nothing for a user who isn't a member.
      *
      * @throws Refusal {@code last_owner}
      */

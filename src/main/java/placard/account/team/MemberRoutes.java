@@ -27,7 +27,7 @@ import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The members of a workspace over HTTP. Nobody changes one who may do more than themselves. */
+/** The members of a workspace over HTTP. A caller can't change a member with more rights. */
 public final class MemberRoutes {
     private static final String PATH = "/api/v1/members";
     private static final String[] READ_ONLY = {"id", "name", "email", "createdAt", "version"};
@@ -40,7 +40,7 @@ public final class MemberRoutes {
     private final ActivityLog log;
     private final MemberRemoval departures;
 
-    /** Takes from the keys that somebody made in a workspace what their role doesn't allow any more. */
+    /** Removes the scopes of a member's API keys that the member's role no longer has. */
     @FunctionalInterface
     public interface KeyLimit {
         /** @param held the scopes of their role; none if they are gone */
@@ -97,7 +97,7 @@ public final class MemberRoutes {
     }
 
     /**
-     * The same, to be changed.
+     * The member of the request, to be changed.
      *
      * @throws Refusal {@code insufficient_scope} if they may do what the caller may not
      */

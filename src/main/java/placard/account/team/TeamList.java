@@ -20,7 +20,7 @@ public final class TeamList {
         this.invitations = invitations;
     }
 
-    /** Those who came first stand first, and so do the newest invitations. */
+    /** Members in the order of joining, and the newest invitations first. */
     public record Team(List<Member> members, List<Invitation> invitations) {}
 
     public Team of(String workspaceId) {

@@ -17,10 +17,9 @@ import placard.storage.Tx;
 import placard.web.Actor;
 
 /**
- * Locks people out of the installation, and lets them in again. They are told of it, and so are their workspaces: whoever
- * works with somebody wants to know why they can't get in.
+ * Locks users out of the installation and lets them in again. The user and their workspaces are notified.
  *
- * <p>Their keys lose there what those of somebody who leaves lose, and don't get it back: else they could invite themselves
+ * <p>A locked user's API keys lose the same rights as after leaving, for good. Otherwise users could invite themselves
  * under another name.
  */
 public final class UserLock {
@@ -38,7 +37,7 @@ public final class UserLock {
         this.log = log;
     }
 
-    /** Does nothing for somebody with whom it is so already, or who isn't there. */
+    /** Does nothing if the user is already in this state or doesn't exist. */
     public void set(Tx tx, String userId, boolean isLockedOut, Actor by, Instant now) {
         users.find(tx, userId)
                 .filter(user -> (user.disabledAt() != null) != isLockedOut)

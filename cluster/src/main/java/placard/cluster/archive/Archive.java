@@ -35,30 +35,29 @@ import placard.storage.ScanStores;
 import placard.storage.StoreException;
 
 /**
- * Writes counted scans into files of the archive, on one thread that gives way to all others.
+ * The archive: writes counted scans into Parquet files, on one thread of the lowest priority.
  *
- * <p>Scans wait for it in the store ({@link ArchiveQueue}), so whatever becomes of the archive, redirects and counting know
- * nothing of it. A file is named by the lane and the places that its scans are from, and has the same scans however often it
- * is written.
+ * <p>Scans wait in the store ({@link ArchiveQueue}), so a failing archive never affects redirects or counting. A file's
+ * name gives its lane and the positions of its scans. Writing it again gives the same scans.
  */
 public final class Archive implements ClusterPart {
     private static final Logger LOG = LoggerFactory.getLogger(Archive.class);
 
     private static final String CHECK = "archive";
 
-    /** How long other nodes leave a file to the one that writes it; longer ones are written twice, the same. */
+    /** How long other nodes leave a file to its writer. After that, two nodes may write the same file. */
     private static final Duration HOLD = Duration.ofSeconds(30);
-    /** How much longer than the rule says the oldest scan may wait before something is wrong. */
+    /** How far the oldest scan may exceed its maximum wait before a warning. */
     private static final Duration LATE = Duration.ofHours(1);
 
     private static final Duration LOOK = Duration.ofSeconds(5);
-    /** The same where files are to be made at once. */
+    /** The same interval where files are wanted at once. */
     private static final Duration LOOK_OFTEN = Duration.ofMillis(200);
 
     private static final Duration RETRY = Duration.ofSeconds(5);
 
     private static final Duration STOP = Duration.ofSeconds(3);
-    /** How long the place may take over a file before somebody is told. */
+    /** How long the storage may take for a file before a warning. */
     private static final Duration SLOW = Duration.ofSeconds(10);
 
     private final ScanStores stores;
@@ -74,7 +73,7 @@ public final class Archive implements ClusterPart {
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicLong failures = new AtomicLong();
     private volatile @Nullable String failure;
-    /** When the place was given a file that it hasn't taken yet, by the monotonic clock. */
+    /** When the storage was given a file that it hasn't taken yet, by the monotonic clock. */
     private volatile @Nullable Long givenAt;
 
     /** An archive of the scans in all databases. {@code unreadable} hears of rows that are passed by. */
@@ -112,12 +111,12 @@ public final class Archive implements ClusterPart {
         return files.get();
     }
 
-    /** What these files have in bytes. */
+    /** The size of these files in bytes. */
     long bytes() {
         return bytes.get();
     }
 
-    /** How often a file couldn't be written. */
+    /** The number of failed writes. */
     long failures() {
         return failures.get();
     }
@@ -127,7 +126,7 @@ public final class Archive implements ClusterPart {
         return waiting.values().stream().mapToLong(Waiting::scans).sum();
     }
 
-    /** For how many seconds the oldest of them has waited; 0 if there are none. */
+    /** The wait of the oldest scan in seconds; 0 if none waits. */
     double lagSeconds() {
         Instant now = clock.instant();
         return waiting.values().stream()
@@ -201,7 +200,7 @@ public final class Archive implements ClusterPart {
         }
     }
 
-    /** With one node, whoever has left a file was this one. */
+    /** Zero with one node: only this node can have left a file unfinished. */
     private static Duration hold(ScanStore store) {
         return store.database().isShared() ? HOLD : Duration.ZERO;
     }
@@ -250,7 +249,7 @@ public final class Archive implements ClusterPart {
         }
     }
 
-    /** Writes the draft; how many rows it has, or -1 if another node has finished the file meanwhile. */
+    /** Writes the draft. Returns its number of rows, or -1 if another node has finished the file meanwhile. */
     private long fill(Path draft, ScanStore store, Part part) throws IOException {
         boolean isOpen;
         long rows;
@@ -290,7 +289,7 @@ public final class Archive implements ClusterPart {
                         part.to());
     }
 
-    /** Ends after the file that is being written, a few seconds later at most. What waits then is in the store. */
+    /** Stops after the current file, a few seconds later at most. Waiting scans stay in the store. */
     @Override
     public void close() {
         stop.countDown();

@@ -42,9 +42,9 @@ record ArchiveBucket(ArchiveSettings.Bucket settings) implements ArchivePlace {
     private static final Set<String> ITS_OWN = Set.of("host", "content-length", "expect");
 
     private static final int CREATED_OR_OK = 2;
-    /** That there is a file of that name. */
+    /** The status for an existing file of that name. */
     private static final int PRECONDITION_FAILED = 412;
-    /** That the service doesn't know the condition. */
+    /** The status of a service that doesn't know the condition. */
     private static final int NOT_IMPLEMENTED = 501;
 
     private static final int MOST_OF_AN_ERROR = 300;
@@ -63,7 +63,7 @@ record ArchiveBucket(ArchiveSettings.Bucket settings) implements ArchivePlace {
         return drafts.resolve(UUID.randomUUID() + ".part");
     }
 
-    /** Replaces nothing, where the service can be told so: what is there may have been rewritten by its owner. */
+    /** Never replaces an existing file, if the service supports that. Its owner may have rewritten it. */
     @Override
     public void publish(Path draft, String name) throws IOException, InterruptedException {
         HttpResponse<String> answer = put(draft, name, true);
@@ -118,7 +118,7 @@ record ArchiveBucket(ArchiveSettings.Bucket settings) implements ArchivePlace {
                 .protocol(endpoint.getScheme())
                 .host(endpoint.getHost())
                 .port(endpoint.getPort() < 0 ? null : endpoint.getPort())
-                // All letters of a name are such as need no encoding, but for one.
+                // A name needs no percent-encoding, except for one letter.
                 .encodedPath("/" + settings.bucket() + "/" + settings.prefix() + name.replace("=", "%3D"))
                 .putHeader("Content-Type", "application/vnd.apache.parquet")
                 .build();

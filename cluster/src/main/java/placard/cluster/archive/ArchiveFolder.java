@@ -31,10 +31,10 @@ import placard.base.Folders;
 record ArchiveFolder(Path folder) implements ArchivePlace {
     private static final Logger LOG = LoggerFactory.getLogger(ArchiveFolder.class);
 
-    /** Of those files that nobody writes any more. */
+    /** The age at which a draft counts as abandoned. */
     private static final Duration STALE = Duration.ofDays(1);
 
-    /** Whoever is in the folder's group may read, whatever the service's umask would let others do. */
+    /** Members of the folder's group may read the files, whatever the service's umask is. */
     private static final FileAttribute<?> FILES = rights("rw-r-----");
 
     private static final FileAttribute<?> FOLDERS = rights("rwxr-x---");
@@ -55,7 +55,10 @@ record ArchiveFolder(Path folder) implements ArchivePlace {
         return draft;
     }
 
-    /** A process that was killed leaves what it wrote; another node's may be under way. The time is the folder's own. */
+    /**
+     * Deletes the drafts of killed processes. Newer drafts may belong to another node at work. The times are the
+     * folder's own.
+     */
     private static void sweep(Path drafts, Instant now) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(drafts, "*.part")) {
             for (Path file : files) {
@@ -84,21 +87,21 @@ record ArchiveFolder(Path folder) implements ArchivePlace {
         try {
             Files.createDirectory(parent, FOLDERS);
         } catch (FileAlreadyExistsException usual) {
-            // That of the day, which the first file makes.
+            // The folder of the day, which the first file makes.
         }
         putInPlace(draft, file);
         Folders.force(parent);
         Folders.force(folder);
     }
 
-    /** Replaces nothing: what is there has the same scans, or its owner has taken some out since. */
+    /** Never replaces an existing file. It has the same scans, or its owner has removed some. */
     private static void putInPlace(Path draft, Path file) throws IOException {
         try {
             Files.createLink(file, draft);
         } catch (FileAlreadyExistsException there) {
             LOG.atDebug().setCause(there).log("A file of the archive is there already");
         } catch (UnsupportedOperationException | FileSystemException noLinks) {
-            // A file system without hard links, where somebody may still be quicker.
+            // Without hard links, another process may create the file between the check and the move.
             if (!Files.exists(file)) {
                 Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
             }

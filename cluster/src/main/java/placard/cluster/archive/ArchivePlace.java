@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import placard.scan.cluster.ArchiveSettings;
 
-/** Where the archive's files go. */
+/** The storage of the archive's files: a folder or a bucket. */
 sealed interface ArchivePlace permits ArchiveFolder, ArchiveBucket {
     /** The place that is set. */
     static ArchivePlace of(ArchiveSettings.Place settings) {
@@ -15,15 +15,14 @@ sealed interface ArchivePlace permits ArchiveFolder, ArchiveBucket {
     }
 
     /**
-     * A new file to write to, on a disk of this machine, that is no part of the archive yet. Whoever asks deletes it.
+     * Creates an empty draft on a local disk, outside the archive. The caller deletes it.
      *
      * @throws IOException if there can't be one
      */
     Path draft() throws IOException;
 
     /**
-     * Makes a finished draft part of the archive, whole or not at all, for good. One of the same name has the same scans, unless
-     * somebody has taken some out, and stays.
+     * Publishes a finished draft in the archive, atomically and for good. An existing file of the same name stays.
      *
      * @param name parts of a path between slashes
      * @throws IOException if it may not be there; it may be nevertheless

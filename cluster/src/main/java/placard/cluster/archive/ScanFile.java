@@ -17,7 +17,7 @@ import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.api.RecordConsumer;
 import placard.scan.count.ArchivedScan;
 
-/** A Parquet file of scans that is being written; {@link ScanRow} says what is in it. */
+/** A Parquet file of scans during its writing; {@link ScanRow} defines its columns. */
 final class ScanFile implements Closeable {
     /** Rows and bytes that are in memory at once, about. */
     private static final int GROUP_ROWS = 200_000;
@@ -32,9 +32,9 @@ final class ScanFile implements Closeable {
     }
 
     /**
-     * Begins one.
+     * Creates a file.
      *
-     * @param facts what the file says of itself as a whole
+     * @param facts the metadata of the whole file
      * @throws IOException if it can't be made
      */
     static ScanFile create(Path file, Map<String, String> facts) throws IOException {

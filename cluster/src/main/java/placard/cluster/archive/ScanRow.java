@@ -21,8 +21,8 @@ import placard.scan.count.ArchivedScan;
 import placard.scan.count.Scan;
 
 /**
- * The columns of the archive. Their names and meanings stay; what is new comes behind them, and raises {@link #VERSION}.
- * Operators know them from {@code docs/archive.md}.
+ * The columns of the archive. Names and meanings never change. New columns come last and raise {@link #VERSION}. {@code
+ * docs/archive.md} describes them for operators.
  */
 final class ScanRow {
     /** The version of the columns, in each file's own facts. */

@@ -11,8 +11,8 @@ import placard.storage.Database;
 import placard.storage.StoreException;
 
 /**
- * Tells the other nodes that this one is there, twice a second, on a thread of its own: whatever else has to wait for a
- * row or for the end of a recorder, a node that counts must not be taken for one that is gone.
+ * The heartbeat: tells the other nodes twice a second that this node is alive. It has a thread of its own, because
+ * other threads may wait for a row or a recorder. A node that counts must not seem dead.
  */
 final class Heartbeat implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Heartbeat.class);

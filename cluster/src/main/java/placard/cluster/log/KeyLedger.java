@@ -17,8 +17,8 @@ import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.HashKeys.NamedKey;
 
 /**
- * Which keys the records of the topic amount to: of each epoch the first one, or, once hashes of an epoch are in a store, the
- * first one with the fingerprint that the store names. Every node with the same secret comes to the same ones.
+ * The valid hash keys among the records of the topic. The first key of each epoch is valid. Once a store has hashes of
+ * an epoch, its key is the first one with the store's fingerprint. Every node with the same secret finds the same keys.
  */
 final class KeyLedger {
     private final List<KeyTopic.Entry> entries;
@@ -46,7 +46,7 @@ final class KeyLedger {
      * Reads the records.
      *
      * @param generation of the keys that are in use, milliseconds since 1970
-     * @param namedByStore those under which hashes are in a database
+     * @param namedByStore the fingerprints of keys that have hashes in a database
      */
     static KeyLedger of(List<KeyTopic.Entry> entries, Seal seal, long generation, Collection<NamedKey> namedByStore) {
         KeyLedger ledger = new KeyLedger(entries, seal, generation, namedByStore);
@@ -85,12 +85,12 @@ final class KeyLedger {
         return winner == null ? null : winner.key;
     }
 
-    /** Epochs of which there is a key that counts, ascending. */
+    /** Epochs with a valid key, ascending. */
     List<Integer> epochs() {
         return List.copyOf(winners.keySet());
     }
 
-    /** Whether there is any key of an epoch, even one that can't be opened. */
+    /** True if there is any key of an epoch, even one that can't be opened. */
     boolean has(int epoch) {
         return all.contains(epoch);
     }
@@ -111,7 +111,7 @@ final class KeyLedger {
         return strange.tailSet(from);
     }
 
-    /** Whether a key must go: its epoch is over, or a restore has replaced it. */
+    /** True for a key to destroy: its epoch is over, or a restore has replaced it. */
     private boolean isDoomed(Sealed sealed, int expired) {
         return sealed.generation() < generation || sealed.generation() == generation && sealed.epoch() <= expired;
     }
@@ -121,7 +121,7 @@ final class KeyLedger {
     }
 
     /**
-     * Whether there are keys that must go.
+     * True if there are keys to destroy.
      *
      * @param expired the last epoch whose key is to be destroyed
      */
@@ -129,7 +129,7 @@ final class KeyLedger {
         return entries.stream().anyMatch(entry -> isDoomed(entry, expired));
     }
 
-    /** How many keys there are whose time was over before an instant. */
+    /** The number of keys that expired before an instant. */
     long overdue(Instant now) {
         return entries.stream()
                 .flatMap(entry -> entry.record().keys().stream())
@@ -139,7 +139,7 @@ final class KeyLedger {
                 .count();
     }
 
-    /** The keys that stay, in one record, so that nobody's can come between them. */
+    /** The remaining keys in one record, so that no other node's key can come between them. */
     KeyRecord carriedOver(int expired) {
         return new KeyRecord(winners.values().stream()
                 .map(Winner::sealed)
@@ -148,8 +148,9 @@ final class KeyLedger {
     }
 
     /**
-     * The offset before which all can be deleted: of a record that carries over every key before it that stays, with none
-     * behind it that must go, and in a file of its own, for brokers delete whole files.
+     * The offset before which brokers can delete everything. At the offset is a record that carries over all earlier
+     * keys that remain. No key to destroy is behind it. It lies in a file of its own, because brokers delete whole
+     * files.
      *
      * @param segmentMillis records that are further apart lie in different files
      */

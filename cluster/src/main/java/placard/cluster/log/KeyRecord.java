@@ -7,8 +7,8 @@ import java.util.List;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * A record of the topic of hash keys: some keys, each sealed under the nodes' secret. Several at once are those that are
- * carried over while others are destroyed.
+ * A record of the topic of hash keys: some keys, each sealed under the nodes' secret. A record of several keys carries
+ * them over while others are destroyed.
  *
  * <p>Its bytes: version (1), number of keys (2), and for each its generation (8), epoch (4), length (2), sealed bytes.
  */
@@ -19,7 +19,7 @@ record KeyRecord(List<Sealed> keys) {
 
     /** @param generation of hash keys, milliseconds since 1970: that of the restore which last replaced all of them */
     record Sealed(long generation, int epoch, byte[] bytes) {
-        /** What the seal is bound to, so that no key can be passed off as that of another time. */
+        /** The purpose that binds the seal to an epoch, so that a key can't pass as another epoch's. */
         static String purpose(long generation, int epoch) {
             return "hash key " + generation + " " + epoch;
         }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The topic of the hash keys, one partition: read whole each time, for it has a few small records. One thread. */
+/** The topic of the hash keys, with one partition. Each read reads all of its few small records. For one thread. */
 final class KeyTopic implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KeyTopic.class);
     private static final Duration POLL = Duration.ofMillis(200);
@@ -64,9 +64,9 @@ final class KeyTopic implements AutoCloseable {
     }
 
     /**
-     * Makes it unless it is there, and examines it.
+     * Creates the topic if it is missing, and checks it.
      *
-     * @throws KafkaException with what is wrong with it, or why it can't be known
+     * @throws KafkaException with the fault of the topic, or if the brokers can't check it
      */
     void ensure() {
         new LogTopic(admin, partition.topic(), new LogTopic.Form(1, SETTINGS, this::check)).ensure();
@@ -104,9 +104,9 @@ final class KeyTopic implements AutoCloseable {
     }
 
     /**
-     * All of it, up to where it ends when this begins.
+     * All records, up to the end at the time of the call.
      *
-     * @throws KafkaException if the brokers don't tell
+     * @throws KafkaException if the brokers don't answer
      */
     List<Entry> read() {
         while (true) {

@@ -3,8 +3,8 @@ package placard.cluster.log;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How much memory what is fetched of all lanes of this node may take before it is counted. A lane that has nothing is
- * always fetched, by a little, so that none starves behind others; one alone takes no more than a part.
+ * The memory limit of fetched scans that wait for counting, for all lanes of this node. An empty lane may always fetch
+ * a little, so that none starves. One lane alone can take only a part of the budget.
  */
 final class LaneBudget {
     private static final int PART = 4;
@@ -25,7 +25,7 @@ final class LaneBudget {
         return used.get();
     }
 
-    /** Whether a lane that has so many bytes may have no more now. */
+    /** True if a lane with this many bytes may fetch no more now. */
     boolean isUsedUp(long lane) {
         return lane > 0 && (lane >= most / PART || used.get() >= most);
     }

@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 import placard.scan.cluster.LogNode;
 import placard.storage.Tx;
 
-/** Which node owns which lane of a log, and which nodes there are. */
+/** The owners of a log's lanes, and the live nodes. */
 final class LaneOwners {
     private LaneOwners() {}
 
-    /** @param owner null if nobody reads it */
+    /** @param owner null if the lane has no owner */
     record Owned(int lane, @Nullable String owner, long token) {}
 
     static void beat(Tx tx, String log, String node) {
@@ -36,7 +36,7 @@ final class LaneOwners {
                 log);
     }
 
-    /** Takes a lane as it was seen, under a new token; false if somebody was faster. */
+    /** Claims a lane under a new token; false if another node was faster (optimistic lock). */
     static boolean claim(Tx tx, String log, Owned seen, String node) {
         return tx.update(
                         "update scan_lane set owner = ?, token = token + 1 where log = ? and lane = ? and token = ?",

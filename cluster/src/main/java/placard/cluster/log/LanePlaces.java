@@ -9,16 +9,16 @@ import java.util.Set;
 import placard.scan.journal.SegmentId;
 import placard.storage.Tx;
 
-/** What the store knows of the lanes of a log: whose each is, where it is counted up to, and the marks of segments. */
+/** The store's state of a log's lanes: owner, counted position, and the marks of segments. */
 final class LanePlaces {
     private LanePlaces() {}
 
     /**
      * A lane's row.
      *
-     * @param token handed out with it to its last owner; the same for nobody else ever
+     * @param token the fencing token of the last owner, never given twice
      * @param offset of the log's next record
-     * @param part how many scans of that record are counted already
+     * @param part the number of counted scans of that record
      */
     record Standing(long token, long offset, int part) {}
 
@@ -50,7 +50,7 @@ final class LanePlaces {
                 lane);
     }
 
-    /** Moves a lane's place; false if it stands elsewhere, or the token is no longer the last. */
+    /** Moves a lane's position; false if the stored position or token has changed. */
     static boolean move(Tx tx, String log, int lane, Standing from, long offset, int part) {
         return tx.update("""
                 update scan_lane set position = ?, part = ?
@@ -59,9 +59,11 @@ final class LanePlaces {
     }
 
     /**
-     * The marks of these segments in a lane, which nobody else moves until the transaction ends: a journal may be brought in
-     * from its files while the log has it as well. All who count take marks before any other row but their own place, in
-     * the order of lanes and segments, so that they can't wait for each other.
+     * The marks of these segments in a lane, locked until the transaction ends, because files and log may bring in a
+     * journal at once.
+     *
+     * <p>Each counting transaction locks its own position first, then marks in the order of lanes and segments. So no
+     * deadlock can occur.
      */
     static Marks marks(Tx tx, int lane, Set<SegmentId> segments, Instant now) {
         Marks marks = new Marks();
@@ -80,7 +82,7 @@ final class LanePlaces {
         return marks;
     }
 
-    /** How far a segment is counted in a lane, as far as anybody knows now. */
+    /** The counted position of a segment in a lane, as of now. */
     static long mark(Tx tx, int lane, SegmentId segment) {
         return tx.find(
                         "select position from scan_lane_mark where lane = ? and segment = ?",

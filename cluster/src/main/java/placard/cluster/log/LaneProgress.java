@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
 
 /**
- * Which of a node's lanes are read on, and which stand still though there is more to read: these it leaves to others for a
- * while, who may reach the broker that it doesn't reach, or know the layout that it doesn't know.
+ * The progress of a node's lanes. A node releases a lane that stands still although there is more to read. Another node
+ * may reach its broker, or know its newer layout.
  */
 final class LaneProgress {
     static final Duration GIVEN_UP_AFTER = Duration.ofSeconds(30);
@@ -73,13 +73,13 @@ final class LaneProgress {
         slow.remove(lane);
     }
 
-    /** Whether a lane is left to others now. */
+    /** True if this node leaves the lane to others now. */
     boolean isLeft(int lane) {
         Left given = left.get(lane);
         return given != null && nanos.getAsLong() - given.since < LEFT_FOR.toNanos();
     }
 
-    /** What is wrong, for people; empty if nothing is. */
+    /** The problem, for operators; empty if there is none. */
     String problem() {
         Map<Integer, String> all = new TreeMap<>();
         slow.forEach((lane, _) -> all.put(lane, "Nothing can be read of lane " + lane + "."));

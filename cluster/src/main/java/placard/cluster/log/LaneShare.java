@@ -25,9 +25,9 @@ import placard.storage.ScanStore;
 import placard.storage.StoreException;
 
 /**
- * This node's share of the lanes of one log: as many as each node gets that is alive. Lanes of a node that is gone are taken over
- * after a few seconds; should it only have stood still, its next commit is refused by the token, and it lets go. A node that
- * can't read the log leaves all lanes to the others until it can.
+ * This node's share of the lanes of one log. All live nodes get equal shares. Other nodes take over a dead node's lanes
+ * after a few seconds. If that node was only frozen, the fencing token refuses its next commit and it lets go. A node
+ * that can't read the log leaves all lanes to the others.
  */
 final class LaneShare implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LaneShare.class);
@@ -35,9 +35,9 @@ final class LaneShare implements AutoCloseable {
     /** Every so often it is looked whether anything is left of logs before. */
     private static final int LOOKS_BEFORE = 6;
 
-    /** So long a lane that nobody takes is left to those who have fewer. */
+    /** How long a free lane is left to nodes with fewer lanes. */
     private static final Duration ADOPTED_AFTER = LogNode.GONE_AFTER;
-    /** So long one that was nobody's is kept though others have fewer: they may not be able to read it. */
+    /** How long a node keeps an adopted lane though others have fewer. They may be unable to read it. */
     private static final Duration ADOPTED_FOR = Duration.ofSeconds(60);
 
     private final ScanStore store;
@@ -51,7 +51,7 @@ final class LaneShare implements AutoCloseable {
     private final LaneProgress progress;
     private final LogsBefore before;
     private final Map<Integer, LogLane> mine = new ConcurrentHashMap<>();
-    /** Since when a lane is nobody's, and since when this node has one that was. */
+    /** Since when each lane is free, and since when this node has each adopted one. */
     private final Map<Integer, Long> free = new HashMap<>();
 
     private final Map<Integer, Long> adopted = new HashMap<>();
@@ -59,7 +59,7 @@ final class LaneShare implements AutoCloseable {
     private final Thread thread;
     private LiveNodes alive;
     private volatile @Nullable String log;
-    /** The log that the one before was last found to be replaced by. */
+    /** The log that last replaced the one before. */
     private @Nullable String changedTo;
 
     private boolean isThere;
@@ -104,7 +104,7 @@ final class LaneShare implements AutoCloseable {
         return mine;
     }
 
-    /** What is wrong with lanes, for people; empty if nothing is. */
+    /** The problem with lanes, for operators; empty if there is none. */
     String problem() {
         return progress.problem();
     }
@@ -119,7 +119,7 @@ final class LaneShare implements AutoCloseable {
         }
     }
 
-    /** Looks once what is to be done. A fault must not end the thread: lanes would never be taken over. */
+    /** One round of the share. It catches every fault, because the end of its thread would stop all takeovers. */
     void look() {
         try {
             letGo(recorders.lost().stream().filter(mine::containsValue).toList());
@@ -161,8 +161,7 @@ final class LaneShare implements AutoCloseable {
             return;
         }
         if (log != null) {
-            // Once: as long as the database is away it is left again and again, and what is sent to others mustn't
-            // suffer.
+            // Once only: it recurs as long as the database is away, and other sends must not suffer.
             if (!found.get().equals(changedTo)) {
                 source.changed();
                 changedTo = found.get();
@@ -240,7 +239,7 @@ final class LaneShare implements AutoCloseable {
         leave(shared, lanes);
     }
 
-    /** How many lanes that of the nodes has which has the fewest. */
+    /** The smallest number of lanes of any node. */
     private static int fewest(List<LaneOwners.Owned> lanes, Set<String> nodes) {
         return nodes.stream()
                 .mapToInt(each -> (int)
@@ -262,7 +261,7 @@ final class LaneShare implements AutoCloseable {
         }
     }
 
-    /** Lanes that are ours by their rows and that nobody reads, as after a failure in the middle, are anybody's. */
+    /** Frees our own lanes that no thread reads, as after a failure halfway. */
     private void leave(String shared, List<LaneOwners.Owned> lanes) {
         List<Integer> unread = lanes.stream()
                 .filter(lane -> node.equals(lane.owner()) && !mine.containsKey(lane.lane()))
@@ -313,7 +312,7 @@ final class LaneShare implements AutoCloseable {
         });
     }
 
-    /** The lanes that nobody reads and that this node can. */
+    /** The free lanes that this node can read. */
     private List<LaneOwners.Owned> free(List<LaneOwners.Owned> lanes, Set<String> nodes) {
         return lanes.stream()
                 .filter(lane -> !mine.containsKey(lane.lane()) && !progress.isLeft(lane.lane()))
@@ -321,7 +320,7 @@ final class LaneShare implements AutoCloseable {
                 .toList();
     }
 
-    /** Takes lanes that nobody reads. One that is held up by another's transaction is tried again later. */
+    /** Claims free lanes. A lane that another transaction locks is tried again later. */
     private void claim(String shared, int count, List<LaneOwners.Owned> lanes) {
         for (LaneOwners.Owned lane : lanes.subList(0, Math.min(count, lanes.size()))) {
             database.<Optional<LanePlaces.Standing>>writeScans(tx -> LaneOwners.claim(tx, shared, lane, node)
@@ -331,7 +330,7 @@ final class LaneShare implements AutoCloseable {
         }
     }
 
-    /** Takes lanes beyond its share that nobody has taken for a while: those whose share they are can't read them. */
+    /** Adopts lanes beyond this node's share that stay free for a while. Their proper nodes can't read them. */
     private void adopt(String shared, List<LaneOwners.Owned> lanes) {
         long now = nanos.getAsLong();
         Set<Integer> there = new HashSet<>();
@@ -350,7 +349,7 @@ final class LaneShare implements AutoCloseable {
         recorders.begin(lane, store, counters);
     }
 
-    /** Waits until what this node has sent into its own lanes is counted, a few seconds at most. */
+    /** Waits until the scans that this node sent into its own lanes are counted, a few seconds at most. */
     void settle(Duration patience) throws InterruptedException {
         String shared = log;
         if (shared == null) {
@@ -373,7 +372,7 @@ final class LaneShare implements AutoCloseable {
                 .anyMatch(lane -> lane.stopped() == null && lane.counted() < sent.getOrDefault(lane.number(), 0L));
     }
 
-    /** Brings in what is there, and leaves the lanes to the others at once. */
+    /** Counts what is fetched and frees the lanes at once. */
     @Override
     public void close() throws InterruptedException {
         ending.countDown();

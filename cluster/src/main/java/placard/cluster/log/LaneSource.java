@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** Where lanes come from: which log is there, what is read of it, and what this node has sent into it. */
+/** The source of lanes: the current log, its reader, and the offsets that this node has sent. */
 final class LaneSource {
     private final String topic;
     private final int shard;
@@ -49,7 +49,7 @@ final class LaneSource {
         return watch.id().map(id -> LogsBefore.name(topic, id));
     }
 
-    /** Whether this node can read it, or couldn't for a short time only. */
+    /** True if this node can read the log, or has failed for a short time only. */
     boolean isReadable() {
         Duration failing = watch.failingFor();
         Duration unread = reader.failingFor();
@@ -79,12 +79,12 @@ final class LaneSource {
         return end.isEmpty() ? end : OptionalLong.of(Math.max(0, end.getAsLong() - lane.counted()));
     }
 
-    /** The log was made anew, or is another cluster's: what was sent so far went to the one before. */
+    /** Reports that the log is a new one, or another cluster's. All former sends went to the old log. */
     void changed() {
         shipper.reconnect(shard);
     }
 
-    /** What this node has sent: for each lane the offset behind the last acknowledged record. */
+    /** The offset behind the last acknowledged record that this node sent, for each lane. */
     Map<Integer, Long> sent() {
         return shipper.sent(shard);
     }

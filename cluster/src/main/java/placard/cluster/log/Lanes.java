@@ -5,19 +5,19 @@ import java.util.zip.CRC32C;
 import placard.scan.count.Scan;
 
 /**
- * Which lane of the log a scan belongs to: that of its code, so that one recorder writes what is counted of a code.
+ * The partitioning of the log: assigns each scan to the lane of its code. So one recorder writes all counts of a code.
  *
- * <p>A code that is too busy for one recorder (a hot key) has several, by the visitor's hash (key salting). Whether a scan
- * is spread is written in its record, once, by the redirect: a record that is sent again, even after a crash and by
- * another version, must come to the same lane, by whose marks it is known.
+ * <p>A hot key, a code too busy for one recorder, has several lanes by the visitor's hash (key salting). The redirect
+ * writes once into the record if a scan is spread. A record that is sent again, even by another version, must reach the
+ * same lane, whose marks know it.
  */
 final class Lanes {
-    /** Never to be changed: a scan must stay in its lane, by whose marks it is counted once. */
+    /** Never change it: each scan must stay in its lane, whose marks ensure that it counts once. */
     static final int COUNT = 24;
 
-    /** How many lanes a busy code has. Never to be changed, like {@link #APART}. */
+    /** The number of lanes of a busy code. Never change it, nor {@link #APART}. */
     static final int SPREAD = 8;
-    /** How far these are from each other: so that they are different ones, and of every second and third lane as many. */
+    /** The distance of these lanes. They are all different, and spread evenly over every second and third lane. */
     private static final int APART = 5;
 
     private Lanes() {}

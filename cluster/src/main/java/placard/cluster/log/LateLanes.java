@@ -18,9 +18,9 @@ import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;
 
 /**
- * Lanes of one database's log whose brokers don't take anything while those of other lanes do. They are sent by a producer of their own, in order,
- * one round at a time, from where the first of them failed, until they have what the others have. What some of them had
- * already is sent again, and known by its place.
+ * The late lanes of one database's log: their brokers take nothing while those of other lanes do. A producer of their
+ * own sends them in order, one round at a time, until they catch up. It starts at the first failure. The marks
+ * recognise scans that a lane already had.
  */
 final class LateLanes {
     private static final int SCANS = 5_000;
@@ -40,7 +40,7 @@ final class LateLanes {
     private @Nullable Round round;
     private long retryAt;
 
-    /** Hears of what was acknowledged. */
+    /** A listener for acknowledgements. */
     @FunctionalInterface
     interface Sent {
         void acknowledged(Partition partition, long offset, int scans);
@@ -87,9 +87,9 @@ final class LateLanes {
     }
 
     /**
-     * Looks what has become of the round, and begins the next; waits for nothing.
+     * Checks the current round and begins the next one. Never waits.
      *
-     * @param others up to where the other lanes have the journal
+     * @param others the journal position of the other lanes
      */
     void look(JournalPosition others) {
         Round under = round;
@@ -108,7 +108,7 @@ final class LateLanes {
         }
     }
 
-    /** Whether all of a round is acknowledged. */
+    /** True if the whole round is acknowledged. */
     private boolean end(Round under) {
         try {
             for (Map.Entry<Partition, Future<RecordMetadata>> each : under.sends.entrySet()) {
@@ -150,7 +150,7 @@ final class LateLanes {
         round = new Round(records, Sends.begin(producer, topics, records), upTo);
     }
 
-    /** Gives up what is under way; the next look begins it again, a little later, by another producer. */
+    /** Gives up the current round. A later check begins it again with another producer. */
     void close() {
         if (producer != null) {
             producer.close(Duration.ZERO);

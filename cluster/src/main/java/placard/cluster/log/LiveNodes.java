@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 import placard.scan.cluster.LogNode;
 
 /**
- * Which nodes are alive, by their beats: one whose beat has stood still for a while is not. Only this node's own monotonic
- * clock is asked, so clocks of nodes may differ.
+ * The failure detector: a node is alive while its heartbeat advances. It uses only this node's monotonic clock, so the
+ * clocks of nodes may differ.
  */
 final class LiveNodes {
     private final LongSupplier nanos;
@@ -23,7 +23,7 @@ final class LiveNodes {
         this.nanos = nanos;
     }
 
-    /** Looks at all nodes there are, and returns those that are gone. */
+    /** Checks all nodes and returns the dead ones. */
     List<LogNode> look(List<LogNode> nodes) {
         long now = nanos.getAsLong();
         Set<String> there = new HashSet<>();
@@ -42,7 +42,7 @@ final class LiveNodes {
         return gone;
     }
 
-    /** Those that are alive. */
+    /** The names of the live nodes. */
     Set<String> names() {
         return known.keySet();
     }

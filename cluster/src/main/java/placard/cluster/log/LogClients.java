@@ -19,7 +19,10 @@ import placard.scan.cluster.ScanLogUrl;
 
 /** Makes the clients of the replicated log. */
 final class LogClients implements Shipper.Brokers {
-    /** What a broker hands over at once, of all lanes and of one; twice that may lie in the client besides what lanes hold. */
+    /**
+     * The fetch limit of a broker, for all lanes and for one. The client may hold twice that, beside the lanes' own
+     * memory.
+     */
     private static final int FETCH_BYTES = 2 << 20;
 
     private static final int FETCH_LANE_BYTES = 1 << 18;
@@ -27,7 +30,7 @@ final class LogClients implements Shipper.Brokers {
     private final ScanLogUrl url;
     private final Properties more;
 
-    /** @param more settings of the clients, such as how they sign in */
+    /** @param more settings of the clients, such as credentials */
     LogClients(ScanLogUrl url, Properties more) {
         this.url = url;
         this.more = more;
@@ -95,11 +98,11 @@ final class LogClients implements Shipper.Brokers {
     }
 
     /**
-     * Makes a log unless it is there, and examines it.
+     * Creates a log if it is missing, and checks it.
      *
-     * @return what should be otherwise, though it can be used
-     * @throws LogUnusable with what is wrong with it
-     * @throws KafkaException if that can't be known
+     * @return warnings about a usable log
+     * @throws LogUnusable with the fault
+     * @throws KafkaException if the brokers can't check it
      */
     @Override
     public List<String> ensure(int shard) {

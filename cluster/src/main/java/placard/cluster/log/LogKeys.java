@@ -29,9 +29,9 @@ import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.StoreException;
 
 /**
- * Keeps this node's hash keys those of all nodes, by a topic beside the scan log: makes the key of an epoch days before it
- * begins, or offers one that is in the folder; takes over the one that counts, and only once it was read back; and, when an
- * epoch's time is over, has the brokers delete its key. One thread, once a second.
+ * Shares the hash keys of all nodes through a topic beside the scan log. Makes the key of an epoch days in advance, or
+ * offers the folder's key. Adopts the valid key only after reading it back. Has the brokers delete the key of an
+ * expired epoch. One thread, once a second.
  */
 public final class LogKeys implements SharedKeys {
     private static final Logger LOG = LoggerFactory.getLogger(LogKeys.class);
@@ -40,9 +40,9 @@ public final class LogKeys implements SharedKeys {
     private static final int KEY_BYTES = 32;
     private static final long EVERY_MILLIS = 1_000;
     private static final Duration STOP = Duration.ofSeconds(1);
-    /** How long before it is needed a key is made, so that brokers which are away then are no harm. */
+    /** How long before its epoch a key is made, so that brokers may be away meanwhile. */
     private static final Duration AHEAD = Duration.ofDays(7);
-    /** How late a key may be destroyed before somebody has to look: one that was off is back by then. */
+    /** How late a key may be destroyed before a warning. A node that was off is back by then. */
     private static final Duration LATE = Duration.ofDays(1);
 
     private final LogClients clients;
@@ -146,13 +146,13 @@ public final class LogKeys implements SharedKeys {
                 : "Hash keys that should have been destroyed can still be read in the scan log: " + away;
     }
 
-    /** How many keys can be read in the scan log, as far as is known, though their time is over. */
+    /** The known number of keys in the scan log that are readable past their time. */
     long overdue() {
         KeyLedger read = ledger;
         return read == null ? 0 : read.overdue(clock.instant());
     }
 
-    /** Whether scans are counted without their visitors for want of a key. */
+    /** True if scans are counted without visitors for want of a key. */
     boolean isMissing() {
         return !keys.has(HashKeys.epoch(clock.instant()));
     }
@@ -175,7 +175,7 @@ public final class LogKeys implements SharedKeys {
             look(connected);
             away = "";
         } catch (KafkaException failure) {
-            // Those of our own say what is wrong with the topic; those of the client have addresses.
+            // Our own exceptions name the fault of the topic; the client's contain addresses.
             boolean isOurs = failure.getClass() == KafkaException.class && failure.getCause() == null;
             fail(isOurs ? String.valueOf(failure.getMessage()) : "the brokers don't do it, as the log says", failure);
         } catch (StoreException | Refusal failure) {

@@ -29,7 +29,7 @@ import placard.storage.Tx;
 final class LogLane implements ScanLane {
     private static final Logger LOG = LoggerFactory.getLogger(LogLane.class);
 
-    /** What a scan takes beside its bytes: their array's header, two references, its end. */
+    /** The heap of a scan beside its bytes: the array's header, two references, its end. */
     private static final int SCAN_HEAP = 48;
 
     /** @param offset of the record in the log; {@code part} of its scans lie before */
@@ -42,7 +42,7 @@ final class LogLane implements ScanLane {
 
     private record Fetched(long offset, LogRecord record, long bytes) {}
 
-    /** A scan, with what is behind it, and what the rule asks for. */
+    /** A scan with its position and the fields of the counting rule. */
     private record Step(byte[] scan, SegmentId segment, long previous, long end, At after) {}
 
     private final String log;
@@ -59,7 +59,7 @@ final class LogLane implements ScanLane {
     private long bytes;
     private long arrived;
     private boolean isWoken;
-    /** Where the log goes on, since it doesn't have the place any more; until the recorder has moved there. */
+    /** The new position in the log, which lacks the old one. It stays until the recorder has moved there. */
     private @Nullable At rewoundTo;
 
     private @Nullable String stopped;
@@ -105,7 +105,7 @@ final class LogLane implements ScanLane {
         }
     }
 
-    /** Whether nothing is to be fetched now: until some of it is counted, or never again. */
+    /** True if nothing may be fetched now: until some scans are counted, or never again. */
     boolean isFull() {
         lock.lock();
         try {
@@ -115,7 +115,7 @@ final class LogLane implements ScanLane {
         }
     }
 
-    /** Whether it waits for the recorder, and not for the log. */
+    /** True if the lane waits for the recorder and not for the log. */
     boolean isHeld() {
         lock.lock();
         try {
@@ -136,7 +136,7 @@ final class LogLane implements ScanLane {
         }
     }
 
-    /** The place behind what is counted, and released. */
+    /** The position behind the scans that are counted and released. */
     long counted() {
         lock.lock();
         try {
@@ -240,7 +240,7 @@ final class LogLane implements ScanLane {
         }
     }
 
-    /** Where the recorder has to move, once it has all that was fetched before the log was found to go on elsewhere. */
+    /** The recorder's new position, once it has all scans that were fetched before the gap was found. */
     private Optional<At> rewinding(At from) {
         lock.lock();
         try {
@@ -256,7 +256,10 @@ final class LogLane implements ScanLane {
         }
     }
 
-    /** It is another node's now: its memory is counted no more. What was fetched stays, for a transaction may be under way. */
+    /**
+     * Gives the lane to another node and frees its memory budget. Fetched scans stay, because a transaction may still
+     * use them.
+     */
     void leave() {
         lock.lock();
         try {
@@ -378,8 +381,8 @@ final class LogLane implements ScanLane {
     }
 
     /**
-     * Whether the store has gone back behind a place that it had taken, as to a standby that came late. What lies between
-     * isn't here any more, so the lane must be claimed again and read from where the store stands.
+     * True if the store has gone back, as after a failover to a standby that lagged. The scans between are no longer
+     * here. So the lane must be claimed and read again from the store's position.
      */
     private static boolean isBefore(LanePlaces.Standing standing, At place) {
         return standing.offset() < place.offset || standing.offset() == place.offset && standing.part() < place.part;
@@ -423,7 +426,7 @@ final class LogLane implements ScanLane {
         aside.accept(record);
     }
 
-    /** What is fetched is bounded by memory: a lane that has as much as it may may have any backlog in the log. */
+    /** Only memory bounds a fetch. A full lane may have any backlog in the log. */
     @Override
     public Figures figures() {
         lock.lock();

@@ -142,8 +142,8 @@ final class LogReader implements AutoCloseable {
     }
 
     /**
-     * Goes on at the oldest record there is: the log doesn't go back as far as the lane's place, or not as far on, if it was
-     * made anew or has lost its end. What of it is counted already is known by its marks.
+     * Continues at the oldest record. The log lacks the lane's position: retention has passed it, or the log is new or
+     * has lost its end. The marks recognise counted scans.
      */
     private void rewind(KafkaConsumer<byte[], byte[]> consumer, InvalidOffsetException outside) {
         consumer.beginningOffsets(outside.partitions()).forEach((partition, oldest) -> {
@@ -163,7 +163,7 @@ final class LogReader implements AutoCloseable {
         });
     }
 
-    /** Fetches what was added from where its lane is, and nothing more of what was removed. */
+    /** Starts fetching added lanes at their positions, and stops fetching removed ones. */
     private void assign(KafkaConsumer<byte[], byte[]> consumer) {
         Map<Integer, LogLane> wanted = Map.copyOf(lanes);
         if (wanted.isEmpty() && !problem.isEmpty()) {

@@ -43,12 +43,12 @@ record LogRecord(SegmentId segment, long previous, long[] ends, List<byte[]> sca
         return out.array();
     }
 
-    /** Whether a record was written by a later version, which alone can read it. */
+    /** True if a later version wrote the record, which this version can't read. */
     static boolean isNewer(byte[] bytes) {
         return bytes.length > 0 && bytes[0] > LAYOUT;
     }
 
-    /** Whether a scan in it was written by a later version. */
+    /** True if a later version wrote one of its scans. */
     boolean hasNewer() {
         return scans.stream().anyMatch(Scan::isNewer);
     }

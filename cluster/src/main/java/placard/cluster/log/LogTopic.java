@@ -47,7 +47,7 @@ final class LogTopic {
     private final Form form;
 
     /**
-     * What a topic is made like, and how one is judged.
+     * The form of a topic: its settings and its checks.
      *
      * @param settings besides those that every topic here has
      * @param rules throw what it must be, and return what it should be
@@ -75,11 +75,11 @@ final class LogTopic {
     }
 
     /**
-     * Makes it unless it is there, and examines it.
+     * Creates the topic if it is missing, and checks it.
      *
-     * @return what should be otherwise, though it can be used
-     * @throws LogUnusable with what is wrong with it, if the brokers say so
-     * @throws KafkaException if that can't be known
+     * @return warnings about a usable topic
+     * @throws LogUnusable with the fault that the brokers report
+     * @throws KafkaException if the brokers can't check it
      */
     List<String> ensure() {
         try {
@@ -109,7 +109,7 @@ final class LogTopic {
         }
     }
 
-    /** The offsets behind the last records of lanes; those of which no broker tells are missing. */
+    /** The offsets behind the last records of lanes. Lanes without an answering broker are missing. */
     Map<Integer, Long> ends(Set<Integer> lanes) {
         Map<TopicPartition, OffsetSpec> asked = lanes.stream()
                 .collect(Collectors.toMap(lane -> new TopicPartition(name, lane), _ -> OffsetSpec.latest()));
@@ -165,7 +165,7 @@ final class LogTopic {
                 .get(topic));
     }
 
-    /** Who alone makes topics may be away while all others answer, so that logs which are there can be used. */
+    /** The broker that creates topics may be away while the others answer. Existing logs stay usable then. */
     private void create() throws InterruptedException {
         Map<String, String> settings = new HashMap<>(form.settings());
         settings.putAll(Map.of(

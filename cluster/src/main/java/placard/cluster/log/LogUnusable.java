@@ -3,7 +3,9 @@ package placard.cluster.log;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
-/** The brokers answer, and say that a log can't be made, written or examined, or is not what it must be: a person must act. */
+/**
+ * An unusable log: the brokers refuse to create, write or check it, or its settings are wrong. An operator must act.
+ */
 final class LogUnusable extends KafkaException {
     private static final long serialVersionUID = 1L;
 

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the brokers each second which log there is behind its name, and where this node's lanes end. What is fetched can't
- * tell either: a log that was made anew looks like the one before, and a lane that can't be read like one with nothing in it.
+ * The watch of the log: asks the brokers each second for the log's id and the ends of this node's lanes. Fetched
+ * records can't show either. A new log looks like the old one, and an unreadable lane looks empty.
  */
 final class LogWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LogWatch.class);
@@ -42,7 +42,7 @@ final class LogWatch implements AutoCloseable {
     /**
      * A watch that isn't started.
      *
-     * @param lanes those whose ends are asked for
+     * @param lanes the lanes whose ends it asks for
      * @param missing is called while there is no such log
      */
     LogWatch(LogClients clients, String topic, Supplier<Set<Integer>> lanes, Runnable missing) {

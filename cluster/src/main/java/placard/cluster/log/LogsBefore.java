@@ -11,8 +11,8 @@ import placard.scan.cluster.LogNode;
 import placard.storage.Database;
 
 /**
- * Logs that were there under the same name before: the topic was made anew, or it is another cluster's. What they had that
- * wasn't counted is lost for this store; it is told once, and forgotten when no node is left at them.
+ * Former logs of the same name: the topic was created anew, or belongs to another cluster. This store loses their
+ * uncounted scans. It is reported once. A former log is forgotten when no node reads it.
  */
 final class LogsBefore {
     private static final Logger LOG = LoggerFactory.getLogger(LogsBefore.class);
@@ -30,12 +30,12 @@ final class LogsBefore {
         this.rewinds = rewinds;
     }
 
-    /** The name of a log of which the brokers gave the topic this id. */
+    /** The name of a log, from its topic's name and id. */
     static String name(String topic, String id) {
         return topic + "/" + id;
     }
 
-    /** Looks for those of the same name as this log. */
+    /** Looks for former logs of this log's name. */
     void look(String log) {
         String name = log.substring(0, log.indexOf('/') + 1);
         List<String> before = database.read(LanePlaces::logs).stream()

@@ -5,18 +5,17 @@ import java.util.Map;
 import placard.scan.journal.SegmentId;
 
 /**
- * How far each journal segment is counted in one lane, and the rule by which scans count once however often they are
- * sent: a scan is new if it lies behind the mark of its segment, and then moves it.
+ * The deduplication of scans in one lane: a mark for each journal segment gives its counted position. A scan behind the
+ * mark is new and moves the mark. So a scan counts once, however often it is sent.
  *
- * <p>A sender sends nothing before all that it sent earlier is acknowledged. So what comes after a hole (its
- * {@code previous} lies behind the mark) doesn't wait for a second sending: the log has lost what was there, by the end of
- * its retention or with too many disks at once, and what is left counts.
+ * <p>A sender waits for the acknowledgement of all earlier records. So a hole (a {@code previous} behind the mark)
+ * means that the log has lost scans. Its retention ended, or too many disks failed. The rest counts at once.
  */
 final class Marks {
     /** Nothing of the segment is counted. */
     static final long NONE = 0;
 
-    /** What becomes of a scan. */
+    /** The verdict on a scan. */
     enum Verdict {
         NEW,
         /** It is counted already. */

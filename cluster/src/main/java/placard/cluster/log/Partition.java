@@ -13,7 +13,7 @@ record Partition(int shard, int lane) implements Comparable<Partition> {
     private static final Comparator<Partition> ORDER =
             Comparator.comparingInt(Partition::shard).thenComparingInt(Partition::lane);
 
-    /** Where a journalled scan belongs. */
+    /** The partition of a journalled scan. */
     static Partition of(byte[] scan) {
         return new Partition(Scan.shardOf(scan), Lanes.of(scan));
     }

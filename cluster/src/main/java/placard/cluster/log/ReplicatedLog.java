@@ -16,20 +16,20 @@ import placard.scan.journal.Journal;
 import placard.storage.ScanStore;
 
 /**
- * A log on several machines between the journals of all nodes and the recorders: a node that burns down takes no answered
- * scan with it, and the scans of a code are counted by whichever node owns its lane.
+ * The replicated log (Kafka) between the journals of all nodes and the recorders. A node that burns down loses no
+ * answered scan. The owner of a code's lane counts its scans.
  */
 public final class ReplicatedLog implements ClusterPart {
     /** Numbered from 0. */
     public static final int LANES = Lanes.COUNT;
 
-    /** At a stop, how long what was sent last may take until it is counted. */
+    /** How long a stop waits until the last sends are counted. */
     private static final Duration SETTLE = Duration.ofSeconds(3);
 
-    /** When recorders that are not through are told to end: a little later, so that the others end by themselves. */
+    /** When a stop ends unfinished recorders: a little later, so that the others end by themselves. */
     private static final Duration LAST = SETTLE.plusMillis(500);
 
-    /** How long a stop waits for all databases, all of that included; recorders that hang are ended after it. */
+    /** How long a stop waits for all databases in total. After it, hanging recorders are ended. */
     private static final Duration END = Duration.ofSeconds(5);
 
     private final Journal journal;
@@ -95,17 +95,17 @@ public final class ReplicatedLog implements ClusterPart {
         return holes.get();
     }
 
-    /** How often a lane was begun anew, since the log didn't have its place any more, or was another one. */
+    /** The number of lanes that began anew, because the log lost their position or was another one. */
     long rewinds() {
         return rewinds.get();
     }
 
-    /** How many lanes this node counts. */
+    /** The number of lanes that this node counts. */
     int lanes() {
         return logs.stream().mapToInt(ShardLog::lanes).sum();
     }
 
-    /** Of how many databases there is a log. */
+    /** The number of databases with a log. */
     int databases() {
         return logs.size();
     }
@@ -134,8 +134,8 @@ public final class ReplicatedLog implements ClusterPart {
     }
 
     /**
-     * Brings what is there to the log and into the databases, for a few seconds at most; the rest waits. Each database by
-     * itself, so that one that hangs takes none of the others' time, nor more than that of the stop.
+     * Sends and counts the rest of the journal, for a few seconds at most. Each database has its own thread, so that a
+     * hanging one delays neither the others nor the stop.
      */
     @Override
     public void close() throws InterruptedException {
@@ -146,7 +146,7 @@ public final class ReplicatedLog implements ClusterPart {
             ends.add(Thread.ofPlatform().daemon().name("scan-log-end").start(() -> end(log)));
         }
         join(ends, began + LAST.toNanos());
-        // What hangs may not have come so far as to tell them.
+        // A hanging thread may not have stopped its recorders.
         recorders.stop();
         join(ends, began + END.toNanos());
     }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.SegmentId;
 
-/** Makes the records of a round out of what was read of the journal: one for each partition that has scans. */
+/** Turns a batch of the journal into the records of a round: one for each partition with scans. */
 final class Rounds {
     private final CountedBefore before;
-    /** The end of what was acknowledged of each partition in the segment that is read. */
+    /** The acknowledged end of each partition in the current segment. */
     private final Map<Partition, Long> previous = new HashMap<>();
 
     private @Nullable SegmentId segment;
@@ -28,7 +28,7 @@ final class Rounds {
     /**
      * The records of a batch, by their partitions.
      *
-     * @param most how many of its scans
+     * @param most the maximum number of scans
      */
     Map<Partition, LogRecord> records(JournalBatch batch, int most) {
         if (!batch.after().segment().equals(segment)) {

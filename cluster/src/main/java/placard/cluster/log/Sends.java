@@ -15,8 +15,8 @@ final class Sends {
     private Sends() {}
 
     /**
-     * Hands records to a producer. It asks what it doesn't know of a topic for seconds; where it learnt nothing for one lane,
-     * it isn't asked for the others of that topic, for which a whole round would wait.
+     * Hands records to a producer. The producer may block for seconds to learn of a topic. If it fails for one lane,
+     * the topic's other lanes are skipped, so that the round doesn't wait.
      */
     static Map<Partition, Future<RecordMetadata>> begin(
             Producer<byte[], byte[]> producer, IntFunction<String> topics, Map<Partition, LogRecord> records) {

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import placard.storage.Tx;
 
 /**
- * How far nodes have brought their journals into the lanes of logs. Beside how far these are counted, that tells a node
- * which starts without the log whether scans are left in it, for it can't ask the brokers.
+ * The positions to which nodes have sent their journals into the lanes. A node that starts without the log compares
+ * them with the counted positions, because it can't ask the brokers. So it finds uncounted scans.
  */
 final class SentPlaces {
     private SentPlaces() {}

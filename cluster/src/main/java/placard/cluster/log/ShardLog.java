@@ -20,7 +20,7 @@ final class ShardLog {
     private final LaneShare share;
 
     /**
-     * What the logs of all databases have in common on this node.
+     * The shared parts of all databases' logs on this node.
      *
      * @param aside keeps records that can't be used
      * @param node a name that no other node, and no other run of this one, has
@@ -66,7 +66,7 @@ final class ShardLog {
         share.start();
     }
 
-    /** How many lanes this node counts. */
+    /** The number of lanes that this node counts. */
     int lanes() {
         return share.mine().size();
     }
@@ -92,7 +92,7 @@ final class ShardLog {
         return share.problem().isEmpty() || which.isEmpty() ? share.problem() : "Log" + which + ": " + share.problem();
     }
 
-    /** Waits until what this node has sent into its own lanes is counted, a few seconds at most. */
+    /** Waits until the scans that this node sent into its own lanes are counted, a few seconds at most. */
     void settle(Duration patience) throws InterruptedException {
         share.settle(patience);
     }

@@ -15,8 +15,7 @@ public final class ShippedJournal {
     private ShippedJournal() {}
 
     /**
-     * Which records, by their index, are not counted yet, and moves the marks behind them: should the log have them as
-     * well, they are known there.
+     * The indexes of records that are not counted yet. Moves the marks behind them, so that the log's copies are known.
      */
     public static BitSet take(Tx tx, JournalBatch batch, Instant now) {
         SegmentId segment = batch.after().segment();

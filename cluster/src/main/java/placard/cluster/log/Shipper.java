@@ -27,12 +27,15 @@ import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;
 
 /**
- * Brings the journal to the replicated log, one thread, in rounds: a round sends one record to each lane that has scans,
- * and the next begins when all in-sync replicas have all of them. Then the journal is released, which is what answers wait
- * for. So nothing is ever sent behind something that is not acknowledged; a round that fails is sent again by another
- * producer, and what came twice by that is known by its place in the segment. Lanes that fail while others don't are sent
- * by themselves ({@link LateLanes}) until they have caught up, and so are all those of a log that can't be used ({@link
- * UsableLogs}); the journal is released as far as all lanes have it.
+ * The shipper: sends the journal to the replicated log in rounds, on one thread. A round sends one record to each lane
+ * with scans. The next begins when all in-sync replicas have all of them. Then it releases the journal, for which
+ * answers wait.
+ *
+ * <p>Nothing is sent behind an unacknowledged record. Another producer repeats a failed round; positions in the segment
+ * identify duplicates.
+ *
+ * <p>{@link LateLanes} sends lanes that fail while others don't, until they have caught up. {@link UsableLogs} holds
+ * back the lanes of an unusable log. The journal is released as far as all lanes have it.
  */
 final class Shipper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Shipper.class);
@@ -54,7 +57,7 @@ final class Shipper implements AutoCloseable {
     private final AtomicLong failed = new AtomicLong();
 
     private @Nullable Producer<byte[], byte[]> producer;
-    /** Up to where all lanes have the journal but those that are late. */
+    /** The journal position of all lanes that aren't late. */
     private JournalPosition position;
 
     private final CountedBefore before;
@@ -69,13 +72,13 @@ final class Shipper implements AutoCloseable {
     private final Map<Partition, Long> sent = new ConcurrentHashMap<>();
 
     private final UsableLogs logs;
-    /** The databases whose logs are others now than those that were sent to. */
+    /** The databases whose logs have changed since the last send. */
     private final Set<Integer> stale = ConcurrentHashMap.newKeySet();
 
     private volatile long stopBy;
     private volatile boolean isClosed;
 
-    /** How the log is reached. */
+    /** The connection to the brokers. */
     interface Brokers {
         /**
          * Makes the log of a database unless it is there, and examines it.
@@ -93,7 +96,7 @@ final class Shipper implements AutoCloseable {
     /**
      * A shipper that isn't started.
      *
-     * @param topics what the log of the database of a number is called
+     * @param topics the topic's name for the number of a database
      * @param before what doesn't go to the log
      */
     Shipper(Brokers brokers, IntFunction<String> topics, Journal journal, CountedBefore before) {
@@ -121,7 +124,7 @@ final class Shipper implements AutoCloseable {
         return failed.get();
     }
 
-    /** Which databases' logs can't be used, and why, for people; empty if all can. */
+    /** The databases with unusable logs and the reasons, for operators; empty if all are usable. */
     String unusable() {
         return logs.problem();
     }
@@ -138,8 +141,8 @@ final class Shipper implements AutoCloseable {
     }
 
     /**
-     * The log of a database is another one now, or there is none: connects anew, makes it, and forgets how far it has sent
-     * into the one before.
+     * Reconnects after the log of a database has changed or disappeared. Creates it and forgets the positions in the
+     * old one.
      */
     void reconnect(int shard) {
         stale.add(shard);
@@ -185,7 +188,7 @@ final class Shipper implements AutoCloseable {
 
     private void connect() {
         for (int shard : List.copyOf(stale)) {
-            // While one can't be made, nothing of it is under way, and those of the others need not begin anew.
+            // A refused log has nothing under way, so the others need not begin anew.
             if (!logs.isRefused(shard)) {
                 disconnectAll();
             }
@@ -229,7 +232,7 @@ final class Shipper implements AutoCloseable {
         JournalBatch batch = journal.read(from, SCANS, BYTES);
         Map<Partition, LogRecord> records = rounds.records(batch, batch.ends().length);
         late.values().forEach(each -> records.keySet().removeAll(each.lanes()));
-        // A database that this node doesn't know yet, since others were told of it first, has a log as well.
+        // Other nodes may know a new database earlier. Its log exists, too.
         Set<Partition> failing = new TreeSet<>(records.keySet());
         failing.removeIf(partition -> logs.isUsable(partition.shard()));
         records.keySet().removeAll(failing);
@@ -261,7 +264,7 @@ final class Shipper implements AutoCloseable {
         rounds.acknowledged(record);
     }
 
-    /** Goes on without some lanes, which are sent from here on by themselves, those of each database. */
+    /** Continues without some lanes. From here on, {@link LateLanes} of each database sends them. */
     private void postpone(Set<Partition> failing, JournalPosition from) {
         failing.stream()
                 .collect(Collectors.groupingBy(Partition::shard))
@@ -297,7 +300,7 @@ final class Shipper implements AutoCloseable {
             if (lanes.reached().equals(position)) {
                 lanes.close();
                 late.remove(each.getKey());
-                // What late lanes were sent last isn't known here: a first scan of a segment is never taken for a hole.
+                // The last sends of late lanes are unknown here. A first scan of a segment never counts as a hole.
                 rounds = rounds.without(lanes.lanes());
             }
         }
@@ -307,7 +310,7 @@ final class Shipper implements AutoCloseable {
         if (!reached().equals(released)) {
             journal.release(reached());
             if (!late.isEmpty()) {
-                // What is left may be little, but answers would wait for it in vain.
+                // A small rest would keep answers waiting in vain.
                 journal.replication().suspend(reasonOfLate());
             }
         }
@@ -329,7 +332,7 @@ final class Shipper implements AutoCloseable {
     /**
      * Sends records, and waits for all of them.
      *
-     * @return those that failed, if others didn't
+     * @return the failed records, if others succeeded
      * @throws ExecutionException if all did
      */
     private Map<Partition, LogRecord> send(Map<Partition, LogRecord> records)
@@ -350,13 +353,13 @@ final class Shipper implements AutoCloseable {
             throw reason;
         }
         if (reason != null) {
-            // One that failed may still have something under way; what is sent by another comes behind it, or is known.
+            // A failed send may still be under way. The next producer's sends come behind it, or the marks know them.
             disconnect();
         }
         return failing;
     }
 
-    /** Brings what is there to the log, for a few seconds at most. */
+    /** Sends the rest of the journal to the log, for a few seconds at most. */
     @Override
     public void close() throws InterruptedException {
         stopBy = System.nanoTime() + STOP.toNanos();

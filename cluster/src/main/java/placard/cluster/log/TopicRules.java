@@ -49,7 +49,7 @@ final class TopicRules {
         return wanted;
     }
 
-    /** What every topic here must have to lose nothing that it has acknowledged. */
+    /** The settings that every topic here needs to lose no acknowledged record. */
     static List<String> wanted(TopicDescription topic, Config config, int partitions) {
         List<String> wanted = new ArrayList<>();
         long inSync = number(config, TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);

@@ -15,8 +15,8 @@ import placard.storage.Database;
 import placard.storage.ScanStore;
 
 /**
- * What of this node's journal is not counted yet, where it goes to a replicated log: after a crash, whole segments are
- * there again though most of their scans are counted, as their marks tell.
+ * The uncounted part of this node's journal, where it goes to a replicated log. After a crash, whole segments reappear
+ * though most of their scans are counted. The marks tell them apart.
  */
 public final class UncountedJournal implements ScanCounters.Uncounted {
     private static final int RECORDS = 5_000;

@@ -13,9 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which databases' logs can be written: each is made and examined before anything is sent to it. One that the brokers
- * refuse, or that isn't what it must be, keeps the scans of its own database waiting and nobody else's; every few seconds
- * it is asked for again. The shipper's thread alone asks.
+ * The usable logs: each database's log is created and checked before the first send. A refused or wrong log delays only
+ * its own database's scans. It is checked again every few seconds. Only the shipper's thread calls this.
  */
 final class UsableLogs {
     private static final Logger LOG = LoggerFactory.getLogger(UsableLogs.class);
@@ -32,10 +31,10 @@ final class UsableLogs {
     private final Map<Integer, List<String>> warned = new HashMap<>();
 
     /**
-     * Has asked for none yet.
+     * Starts without any check.
      *
-     * @param topics what the log of the database of a number is called
-     * @param known how many databases this node knows; others may know more of them
+     * @param topics the topic's name for the number of a database
+     * @param known the number of databases that this node knows; others may know more
      */
     UsableLogs(Shipper.Brokers brokers, IntFunction<String> topics, int known) {
         this.brokers = brokers;
@@ -60,7 +59,7 @@ final class UsableLogs {
     }
 
     /**
-     * Asks again for those that couldn't be used, every few seconds.
+     * Checks the unusable logs again, every few seconds.
      *
      * @throws org.apache.kafka.common.KafkaException if the brokers don't answer
      */
@@ -74,7 +73,7 @@ final class UsableLogs {
     }
 
     /**
-     * Whether a log can be written, as far as was asked; one that wasn't asked for yet is.
+     * True if a log can be written. An unchecked log is checked now.
      *
      * @throws org.apache.kafka.common.KafkaException if it isn't known yet and the brokers don't answer
      */
@@ -85,7 +84,7 @@ final class UsableLogs {
         return usable.contains(shard);
     }
 
-    /** Whether it could not be used when it was last asked for. */
+    /** True if the last check found it unusable. */
     boolean isRefused(int shard) {
         return refused.containsKey(shard);
     }
@@ -122,7 +121,7 @@ final class UsableLogs {
                 LOG.atWarn().addKeyValue("topic", topics.apply(shard)).log(warning));
     }
 
-    /** Which can't be used, and why, for people; empty if all can. */
+    /** The unusable logs and the reasons, for operators; empty if all are usable. */
     String problem() {
         return refused.entrySet().stream()
                 .map(each -> "Scans of " + (each.getKey() == 0 ? "the main database" : "database " + each.getKey())

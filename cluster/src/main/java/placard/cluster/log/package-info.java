@@ -1,3 +1,3 @@
-/** The replicated scan log: what the journal of each node is brought to, and counted from by whoever owns a lane of it. */
+/** The replicated scan log. Each node sends its journal into it, and the owner of each lane counts it. */
 @org.jspecify.annotations.NullMarked
 package placard.cluster.log;

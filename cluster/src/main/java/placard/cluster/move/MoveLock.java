@@ -7,7 +7,10 @@ import placard.base.Ids;
 import placard.scan.cluster.MoveRefused;
 import placard.storage.ScanStores;
 
-/** Sees to it that a workspace is moved by one process at a time: a lock in the main database, held by a thread of its own. */
+/**
+ * The lock of a move, so that one process at a time moves a workspace. A thread of its own holds it in the main
+ * database.
+ */
 final class MoveLock implements AutoCloseable {
     private final CountDownLatch end = new CountDownLatch(1);
     private final CompletableFuture<Boolean> isTaken = new CompletableFuture<>();

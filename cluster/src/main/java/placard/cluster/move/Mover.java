@@ -8,12 +8,12 @@ import placard.storage.ScanStore;
 import placard.storage.Tx;
 
 /**
- * Whoever moves a workspace's scans, by a number that grows with each who does. Each database that the move touches knows the
- * greatest: who was frozen, has lost {@link MoveLock} unnoticed and wakes up after somebody else went on has a smaller one, and
- * changes nothing any more.
+ * The fencing token of a process that moves a workspace's scans. Each new mover gets a greater number. Each database of
+ * the move stores the greatest one. A frozen process that lost {@link MoveLock} has a smaller number and can't write
+ * any more.
  */
 final class Mover {
-    /** Somebody else has gone on with the move. */
+    /** Another process has continued the move. */
     static final class Overtaken extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
@@ -39,10 +39,10 @@ final class Mover {
     }
 
     /**
-     * Keeps all who did so before from changing anything in a database.
+     * Fences all earlier movers off a database.
      *
-     * @param isPart whether what it has is a part of what is being copied, which nobody else may change either
-     * @throws Overtaken if somebody else has come before
+     * @param isPart true if the database's rows are part of an unfinished copy, which only this mover may change
+     * @throws Overtaken if another process has come before
      */
     void enter(ScanStore store, boolean isPart) {
         store.write(tx -> {
@@ -57,9 +57,9 @@ final class Mover {
     }
 
     /**
-     * Changes a database that it has entered.
+     * Writes to a database that this mover has entered.
      *
-     * @throws Overtaken if somebody else has entered it since
+     * @throws Overtaken if another process has entered it since
      */
     <T> T write(ScanStore store, Database.Work<T> work) {
         return store.write(tx -> {

@@ -7,9 +7,9 @@ import placard.scan.cluster.MoveRefused;
 import placard.storage.ScanStores;
 import placard.storage.Tx;
 
-/** What the main tables say of the move of one workspace: from where to where, how far it has come, and whose it is. */
+/** The state of a workspace's move in the main tables: source, target, progress and mover. */
 final class Moves {
-    /** How far a move has come; see {@link ShardMove}. */
+    /** The steps of a move; see {@link ShardMove}. */
     enum State {
         COPYING,
         FOLLOWING,

@@ -19,16 +19,16 @@ import placard.storage.ScanStores;
 import placard.storage.StoreException;
 
 /**
- * Brings scans from the outbox of one database into another one, each once, whoever does so how often at the same time.
+ * Forwards scans from one database's outbox to another database, each once, even with several processes at work.
  *
- * <p>Some of them get a number in common, and where they go: from then on neither changes. The target counts them in the
- * transaction in which it notes that number, unless it has; then they leave the outbox.
+ * <p>A batch of scans gets one number and one target, and neither changes. The target counts the batch in the
+ * transaction that notes its number, unless the number is known. Then the batch leaves the outbox.
  */
 public final class ScanForwarding implements Forwarding {
     private final ScanStores stores;
     private final HashKeys keys;
     private final InstantSource clock;
-    /** How many scans waited in each database when it was last asked; nothing of one that doesn't answer. */
+    /** The number of waiting scans in each database at the last query; empty for one that doesn't answer. */
     private final Map<Integer, Optional<Long>> waiting = new ConcurrentHashMap<>();
 
     public ScanForwarding(ScanStores stores, HashKeys keys, InstantSource clock) {
@@ -60,7 +60,7 @@ public final class ScanForwarding implements Forwarding {
         }
     }
 
-    /** How many scans waited in a database when it was last asked; not a number while it is away. */
+    /** The number of waiting scans in a database at the last query; not a number while it is away. */
     private double waiting(int shard) {
         return waiting.getOrDefault(shard, Optional.of(0L))
                 .map(Long::doubleValue)
@@ -87,7 +87,7 @@ public final class ScanForwarding implements Forwarding {
                 where o.is_unfit = 0 and not exists (
                     select 1 from scan_departure d where d.workspace = o.workspace and d.is_counted = 1)
                 """, row -> row.bytes("workspace")));
-        // Where one's target is away, the others get theirs.
+        // If one target is away, the others still get their scans.
         Retention.eachOf(workspaces.stream()
                 .<Runnable>map(workspace -> () -> bringAll(from, workspace))
                 .toArray(Runnable[]::new));
@@ -98,7 +98,7 @@ public final class ScanForwarding implements Forwarding {
         while (isMore && !Thread.currentThread().isInterrupted()) {
             Optional<Batch> batch = from.write(tx -> {
                 ScanOutbox.holdTurn(tx);
-                // While it is copied, what is here is counted here: it is the copy's.
+                // During the copy, the source counts these scans. They belong to the copy.
                 boolean isCopied = Departures.find(tx, workspace)
                         .filter(Departures.Departure::isCounted)
                         .isPresent();
@@ -110,9 +110,9 @@ public final class ScanForwarding implements Forwarding {
     }
 
     /**
-     * Brings some of a workspace's scans over that is being moved.
+     * Forwards some scans of a workspace that is being moved.
      *
-     * @param last the number up to which there are any to be brought; those with later ones may come along
+     * @param last the last number to forward; scans with later numbers may come along
      * @return false if there were none
      */
     boolean follow(ScanStore from, byte[] workspace, long last, Mover mover) {

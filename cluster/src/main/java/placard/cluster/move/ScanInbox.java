@@ -14,7 +14,7 @@ import placard.storage.ScanStore;
 import placard.storage.StoreException;
 import placard.storage.Tx;
 
-/** How scans out of another database's outbox are counted in a database: each batch once. */
+/** The inbox of a database: counts batches from other databases' outboxes, each once. */
 final class ScanInbox {
     private final ScanStore to;
     private final HashKeys keys;
@@ -45,19 +45,19 @@ final class ScanInbox {
         return new Counting(to, keys).add(tx, scans, clock.instant()).size();
     }
 
-    /** Whether it is something about one of the scans, which would be the same the next time. */
+    /** True if the failure lies in one of the scans, so that a retry would fail too. */
     static boolean isAboutScans(RuntimeException failure) {
         return failure instanceof StoreException refused
                 ? refused.isAboutData()
                 : !(failure instanceof Refusal || failure instanceof KeyFolderUnusable);
     }
 
-    /** A try is over: what it counted is undone. */
+    /** Ends a trial: its transaction is rolled back. */
     private static final class Tried extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 
-    /** Those that can't be counted; found by halves, in transactions that are undone. */
+    /** The scans that can't be counted, found by bisection in transactions that are rolled back. */
     List<Waiting> unfit(List<Waiting> some) {
         try {
             to.write(tx -> {

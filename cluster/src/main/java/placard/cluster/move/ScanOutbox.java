@@ -12,7 +12,7 @@ import placard.storage.Tx;
 final class ScanOutbox {
     private static final Logger LOG = LoggerFactory.getLogger(ScanOutbox.class);
     private static final int AT_A_TIME = 5_000;
-    /** The row that whoever puts scans together holds until the end of the transaction. */
+    /** The row that a transaction locks while it makes batches. */
     private static final String TURN = "scan_outbox";
 
     private ScanOutbox() {}
@@ -23,7 +23,7 @@ final class ScanOutbox {
     /** A scan that waits. */
     record Waiting(long number, byte[] record) {}
 
-    /** Waits until nobody puts scans together, and keeps others from it until the transaction ends. */
+    /** Waits until no other transaction makes batches, and keeps others from it until this one ends. */
     static void holdTurn(Tx tx) {
         tx.update("""
                 insert into horizon (name, since)
@@ -33,9 +33,9 @@ final class ScanOutbox {
     }
 
     /**
-     * Some of a workspace's scans: those that were put together before, if any of them are left.
+     * A batch of a workspace's scans: the former batch, if any of it is left.
      *
-     * @param last the number up to which there are any to be brought; those with later ones may come along
+     * @param last the last number to forward; scans with later numbers may come along
      */
     static Optional<Batch> batch(ScanStore from, Tx tx, byte[] workspace, long last) {
         Optional<Batch> begun = tx.find(
@@ -64,7 +64,7 @@ final class ScanOutbox {
         return Optional.of(batch);
     }
 
-    /** What a batch has, oldest first; nothing once somebody has brought it. */
+    /** The scans of a batch, oldest first; empty once it is delivered. */
     static List<Waiting> of(ScanStore from, Batch batch) {
         return from.read(tx -> tx.list(
                 "select number, record from scan_outbox where workspace = ? and batch = ? order by number",
@@ -80,8 +80,8 @@ final class ScanOutbox {
     }
 
     /**
-     * Takes those that can't be counted at all out of their batch, before the others are counted: whoever finds these counted
-     * deletes what is left of it. They get new numbers, so that no batch had theirs, should they be tried again one day.
+     * Takes uncountable scans out of their batch before the others are counted, because the delivery deletes the batch.
+     * They get new numbers that no batch had, in case they are tried again one day.
      */
     static void takeOut(ScanStore from, List<Waiting> unfit, RuntimeException failure) {
         if (unfit.isEmpty()) {

@@ -20,7 +20,10 @@ import placard.storage.Database;
 import placard.storage.ScanStore;
 import placard.storage.Tx;
 
-/** Copies all that a database has of a workspace into another one, and deletes it: in parts, so that nobody waits for it. */
+/**
+ * Copies a workspace's rows from one database to another, or deletes them. It works in parts, so that no other writer
+ * waits long.
+ */
 final class ShardCopy {
     private static final int ROWS = 2_000;
     private static final long PAUSE_NANOS = 1_000_000;
@@ -35,7 +38,7 @@ final class ShardCopy {
         this.mover = mover;
     }
 
-    /** Copies what a snapshot of the source has. The target has nothing of it. */
+    /** Copies a snapshot of the source. The target has no rows of the workspace. */
     void copy(Tx source, ScanStore target, InstantSource clock) {
         raiseHorizons(source, target);
         copyKeys(source, target);
@@ -65,7 +68,7 @@ final class ShardCopy {
         LockSupport.parkNanos(PAUSE_NANOS);
     }
 
-    /** What isn't whole in the source isn't in the target either. */
+    /** Marks incomplete periods of the source as incomplete in the target. */
     private void raiseHorizons(Tx source, ScanStore target) {
         for (Horizon horizon : List.of(Horizon.SINGLE_SCANS, Horizon.HASHES, Horizon.UNFOLDED_DAYS)) {
             Instant since = horizon.in(source);
@@ -91,7 +94,7 @@ final class ShardCopy {
                 """, key.epoch, key.fingerprint, key.createdAt, key.destroyAfter)));
     }
 
-    /** The codes of which there is anything. */
+    /** The codes that have any rows. */
     private List<byte[]> codes(Tx tx) {
         TreeSet<byte[]> codes = new TreeSet<>(Arrays::compareUnsigned);
         for (String table : List.of("scan_total", "scan_dimension")) {
@@ -103,7 +106,7 @@ final class ShardCopy {
         return List.copyOf(codes);
     }
 
-    /** Those of an epoch, or those behind a hash, whose keys live. */
+    /** The visitors of an epoch, or those behind a hash, as long as their keys live. */
     private void copyVisitors(Tx source, ScanStore target, byte[] code, InstantSource clock) {
         Optional<Integer> epoch = nextEpoch(source, Integer.MIN_VALUE);
         while (epoch.isPresent()) {
@@ -147,7 +150,7 @@ final class ShardCopy {
         return Arrays.equals(scan.workspace(), workspace);
     }
 
-    /** Those of a pack; nobody knows whose are in a damaged one, which stays where it is. */
+    /** The workspace's scans in a pack. A damaged pack stays where it is, because its owners can't be read. */
     private List<Scan> ours(Tx tx, long pack) {
         try {
             return ScanPacks.scans(tx, pack).stream().filter(this::isOurs).toList();
@@ -203,7 +206,7 @@ final class ShardCopy {
             }
         }
         found |= deleteScans(store);
-        // The totals last: they tell which codes there are.
+        // The totals last, because they list the codes.
         for (ShardTable table : List.of(ShardTable.values()).reversed()) {
             found |= repeat(store, tx -> {
                 if (table == ShardTable.DAY_PACKS) {

@@ -16,22 +16,22 @@ import placard.storage.ScanStores;
 import placard.storage.Tx;
 
 /**
- * Moves the scans of a workspace to another database while it is scanned and its numbers are read.
+ * The online move of a workspace's scans to another database, while new scans arrive and readers read.
  *
- * <p>Each step can be repeated, and the main tables tell which are done, so that a process that is killed can go on.
+ * <p>Each step can be repeated. The main tables show the finished steps, so that a killed process can continue.
  *
  * <ol>
- *   <li>{@code copying}: from now on scans are counted in the source and put into its outbox as well. A snapshot of the
- *       source is copied; what of the outbox is in that snapshot leaves it. Interrupted, it begins anew.
- *   <li>{@code following}: the target counts the outbox, until hardly anything waits. Then the source stops counting; once the
- *       target has all that the source had counted, the workspace is said to be there. So no number ever gets smaller.
- *   <li>{@code moved}: what the source has is deleted. What still comes out of journals for it, it forwards for ever.
+ *   <li>{@code copying}: the source counts scans and also puts them into its outbox. A snapshot of the source is copied.
+ *       Scans in that snapshot leave the outbox. An interrupted copy begins anew.
+ *   <li>{@code following}: the target counts the outbox, until hardly any scans wait. Then the source stops counting. Once
+ *       the target has counted the rest, the workspace's place changes. So no figure ever decreases.
+ *   <li>{@code moved}: the source deletes its rows. It forwards later scans from journals for ever.
  * </ol>
  */
 public final class ShardMove {
-    /** So few scans wait that the source can stop counting. */
+    /** The number of waiting scans at which the source can stop counting. */
     private static final int FEW = 500;
-    /** How long whoever has read where the scans are may take to read them. */
+    /** How long a reader may use the old place after it has looked it up. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final ScanStores stores;
@@ -56,8 +56,8 @@ public final class ShardMove {
     }
 
     /**
-     * Begins a move, or goes on with one that was interrupted, to its end. To the database that has the scans, it undoes one
-     * that is still {@code copying}.
+     * Begins a move, or continues an interrupted one, to its end. A move back to the source undoes one that is still
+     * {@code copying}.
      *
      * @throws MoveRefused if it can't be done, and nothing has changed
      */
@@ -93,7 +93,7 @@ public final class ShardMove {
         leave(move, source);
         ShardCopy copy = new ShardCopy(workspace, move.mover());
         copy.delete(target, source);
-        // Scans are counted and put into the outbox in one transaction: what the snapshot has of it is in its numbers.
+        // A scan is counted and enters the outbox in one transaction. So the snapshot's numbers contain its outbox.
         List<Object[]> counted = source.read(tx -> {
             copy.copy(tx, target, clock);
             return tx.list(
@@ -105,7 +105,10 @@ public final class ShardMove {
         moves.follows(move);
     }
 
-    /** From here on scans are put into the outbox too. What was there before isn't counted here, and would be lost by the copy. */
+    /**
+     * From here on scans enter the outbox too. Scans that were there before aren't counted here, and the copy would
+     * lose them.
+     */
     private void leave(Move move, ScanStore source) throws MoveRefused {
         boolean leaves = move.mover().write(source, tx -> {
             Departures.holdTurn(tx);
@@ -130,7 +133,7 @@ public final class ShardMove {
         ScanStore source = stores.at(move.source());
         ScanStore target = stores.at(move.target());
         told.accept("Following what is scanned meanwhile.");
-        // Had it left the target once, it is at home there again: what it is sent is counted.
+        // If the workspace once left the target, it is at home there again, and the target counts its scans.
         move.mover().write(target, tx -> {
             Departures.holdTurn(tx);
             tx.update("update scan_mover set is_part = 0 where workspace = ?", workspace);

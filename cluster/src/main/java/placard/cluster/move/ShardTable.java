@@ -19,7 +19,7 @@ enum ShardTable {
     WORKSPACE_DAYS("workspace_day", List.of(Column.DAY), Column.TOTAL, Column.UNIQUES),
     WORKSPACE_DAY_VALUES("workspace_day_value", List.of(Column.DAY, Column.DIMENSION, Column.VALUE), Column.TOTAL);
 
-    /** A column, by what it has. */
+    /** A column, by its content. */
     private enum Column {
         CODE("code"),
         DAY("day"),
@@ -89,7 +89,7 @@ enum ShardTable {
     }
 
     /**
-     * The rows behind one, without their workspace; the first ones if there is none.
+     * The rows after a key, without their workspace; the first ones if there is no key.
      *
      * @param after what this returned last
      */
@@ -121,7 +121,7 @@ enum ShardTable {
                         .toList());
     }
 
-    /** Deletes some rows of a workspace; how many. */
+    /** Deletes some rows of a workspace and returns their number. */
     int delete(Tx tx, byte[] workspace, int most) {
         return tx.update(delete, workspace, workspace, most);
     }

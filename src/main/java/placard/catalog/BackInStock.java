@@ -13,14 +13,14 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * Tells that items which were sold out until an instant are back. Their return is no write: readers compute it ({@link
- * CatalogTree#changesAt}), and open pages, which wait for a notice, get one here.
+ * Announces items whose sold-out time has ended. Their return is no write: readers compute it ({@link
+ * CatalogTree#changesAt}). Open pages wait for a notice, and this class sends it.
  *
- * <p>Variants and add-ons are in the metadata of their item, which nobody computes: they are switched here when their time has
- * come, by the first node that sees it.
+ * <p>Variants and add-ons are in the metadata of their item, so their availability isn't derived from the clock. The
+ * first node that sees the end of their time switches them.
  *
- * <p>Every node announces what came back while it ran; a superfluous notice costs one look at the catalogue. Schedules
- * open and close without a notice: a page knows the next time from the tree that it was made of.
+ * <p>Every node announces the returns during its run. A superfluous notice costs one read of the catalogue. Schedules
+ * need no notice, because a page knows their next change.
  */
 public final class BackInStock {
     /** Items that one notice names; more of a catalogue are all of it. */
@@ -59,7 +59,7 @@ public final class BackInStock {
         bringBackOptions(now);
     }
 
-    /** Switches variants and add-ons whose time has come, also those whose time came while no node ran. */
+    /** Switches variants and add-ons whose time has ended, even while no node ran. */
     private void bringBackOptions(Instant now) {
         List<Back> due = database.read(tx -> tx.list(
                 """

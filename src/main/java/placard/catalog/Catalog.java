@@ -92,7 +92,7 @@ public record Catalog(
         return isPublished ? "published" : "draft";
     }
 
-    /** What the activity log calls it. */
+    /** The subject of its entries in the activity log. */
     public Subject subject() {
         return Subject.of(Subject.Kind.CATALOG, id, draft.name());
     }
@@ -116,7 +116,7 @@ public record Catalog(
         return draft.template().path() + slug;
     }
 
-    /** What is needed to read its items. */
+    /** The context for reading its items. */
     public ItemContext itemContext(Predicate<String> fileExists, RandomGenerator random) {
         return new ItemContext(
                 draft.currency(), draft.timezone(), draft.settings().businessDayStart(), fileExists, random);
@@ -136,13 +136,13 @@ public record Catalog(
                 bytes);
     }
 
-    /** The same catalogue with its texts as a reader gives them; not to be stored. */
+    /** The same catalogue with its texts in a reader's language; not to be stored. */
     public Catalog worded(Translations.Reader reader) {
         return new Catalog(
                 workspaceId, id, slug, draft.worded(reader), isPublished, publishedAt, recordVersion, revision, bytes);
     }
 
-    /** Whether an owner would see no difference. */
+    /** True if an owner would see no difference. */
     public boolean saysTheSameAs(Catalog other) {
         return draft.equals(other.draft) && slug.equals(other.slug);
     }

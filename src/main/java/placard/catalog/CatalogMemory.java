@@ -5,7 +5,7 @@ import placard.web.Request;
 
 /** The memory of a request that reads the whole catalogue of its path. */
 public record CatalogMemory(Database database) {
-    /** For each byte of the catalogue: what is read, that as JSON, and its text. */
+    /** The factor from stored bytes to memory: the read objects, their JSON and its text. */
     private static final int FACTOR = 8;
     /** Bytes of the catalogue's own fields, likewise, at most. */
     private static final long OWN = 1 << 20;

@@ -32,14 +32,14 @@ import placard.web.Listing;
 /**
  * The catalogues of all workspaces.
  *
- * <p>It is longer than most files because it holds what lists, locks and stores rows of the catalogues' own table, and
- * what guests find by a slug.
+ * <p>It is longer than most files, because it has all queries of the catalogues' own table: lists, locks, writes and
+ * look-ups by slug.
  */
 public final class Catalogs {
     /** The notice that a catalogue or anything in it has changed; its message is the catalogue's id. */
     public static final String CHANGED = "catalog";
 
-    /** What stands behind a public address. */
+    /** The result of a look-up by a public address. */
     public sealed interface Found {
         /**
          * A published catalogue, at this very address.
@@ -63,7 +63,7 @@ public final class Catalogs {
         }
     }
 
-    /** What a list of catalogues is narrowed to; an empty text is no filter, nor is null. */
+    /** The filter of a list of catalogues; an empty text or null filters nothing. */
     public record Filter(
             String template,
             String status,
@@ -144,7 +144,7 @@ public final class Catalogs {
         return database.read(tx -> get(tx, workspaceId, id));
     }
 
-    /** Whether the workspace has this catalogue. */
+    /** True if the workspace has this catalogue. */
     public boolean exists(String workspaceId, String id) {
         return database.read(tx -> find(tx, workspaceId, id).isPresent());
     }
@@ -152,7 +152,11 @@ public final class Catalogs {
     /** A catalogue among others, by its name. */
     public record Named(String id, String name) {}
 
-    /** The catalogues of a workspace by the alphabet, at most so many. */
+    /**
+     * The catalogues of a workspace in alphabetical order.
+     *
+     * @param most the maximum number
+     */
     public List<Named> names(String workspaceId, int most) {
         return database.read(tx -> tx.list(
                 "select id, name from catalog where workspace_id = ? order by name_folded, id limit ?",
@@ -161,7 +165,11 @@ public final class Catalogs {
                 most));
     }
 
-    /** Catalogues of a workspace that aren't online, those that were changed last first, at most so many. */
+    /**
+     * The unpublished catalogues of a workspace, the last changed first.
+     *
+     * @param most the maximum number
+     */
     public List<Named> drafts(String workspaceId, int most) {
         return database.read(tx -> tx.list(
                 "select id, name from catalog where workspace_id = ? and status <> ? order by updated_at desc, id limit ?",
@@ -180,7 +188,11 @@ public final class Catalogs {
             String name,
             @Nullable Instant until) {}
 
-    /** What is sold out at an instant in all of a workspace, what was switched last first, at most so many. */
+    /**
+     * The sold-out items of a workspace at an instant, the last switched first.
+     *
+     * @param most the maximum number
+     */
     public List<Out> soldOut(String workspaceId, int most, Instant now) {
         return database.read(tx -> tx.list(
                 """
@@ -201,17 +213,17 @@ public final class Catalogs {
                 most));
     }
 
-    /** The language in which a workspace's catalogue is written, as a BCP 47 tag, if there is such a catalogue. */
+    /** The language of a catalogue, as a BCP 47 tag, if the workspace has the catalogue. */
     public Optional<String> findLanguage(String workspaceId, String id) {
         return database.read(
                 tx -> find(tx, workspaceId, id).map(catalog -> catalog.draft().defaultLanguage()));
     }
 
     /**
-     * The one published catalogue of a workspace; none where there are several, since a workspace may be that of several
+     * The only published catalogue of a workspace. Empty if there are several, because they may belong to several
      * businesses.
      *
-     * @param found makes what is wanted of its name and the path of its page
+     * @param found makes the result of its name and the path of its page
      */
     public <T> Optional<T> findOnly(String workspaceId, BiFunction<String, String, T> found) {
         List<Catalog> published = database.read(tx -> tx.list(
@@ -232,9 +244,9 @@ public final class Catalogs {
     }
 
     /**
-     * What stands behind a public address.
+     * The catalogue at a public address.
      *
-     * @param slug in any case; in another than its own it has moved
+     * @param slug in any case; a different spelling counts as moved
      */
     public Found find(String slug) {
         return database.read(tx -> {
@@ -262,9 +274,9 @@ public final class Catalogs {
     }
 
     /**
-     * The catalogue that is published under this very slug, with everything in it, all of one snapshot.
+     * The catalogue that is published under exactly this slug, with everything in it, all of one snapshot.
      *
-     * @param now the instant for which availability is told
+     * @param now the instant of its availability
      */
     public Optional<CatalogTree> findTree(String slug, Instant now) {
         return database.read(tx -> findPublished(tx, slug).map(catalog -> tree(tx, catalog, now)));
@@ -406,9 +418,9 @@ public final class Catalogs {
     }
 
     /**
-     * What a list of catalogues shows of one.
+     * One row of a list of catalogues.
      *
-     * @param waits whether its changes wait until they are published
+     * @param waits true if its changes wait until they are published
      */
     public record Overview(
             String id,
@@ -470,7 +482,7 @@ public final class Catalogs {
         return true;
     }
 
-    /** What insert and update store alike, in their order, and what each of them needs besides. */
+    /** The columns that insert and update share, in order, followed by the given ones. */
     private static @Nullable Object[] fields(Catalog catalog, Object... more) {
         CatalogDraft draft = catalog.draft();
         List<@Nullable Object> fields = new ArrayList<>();

@@ -28,11 +28,10 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * One example catalogue of each template, to look at and to try things on.
+ * The example catalogues, one for each template.
  *
- * <p>They are bodies of the API, {@code placard/demo/*.json}, read and stored by what reads and stores those of
- * callers. A catalogue's {@code metadata.demo} says which example it is, so that loading them again adds none that is
- * still there, even if it was renamed.
+ * <p>They are API bodies, {@code placard/demo/*.json}, and pass through the same code as callers' bodies. {@code
+ * metadata.demo} names the example, so loading adds no example twice, even after a rename.
  */
 public final class Demo {
     private static final String MARK = "demo";
@@ -89,7 +88,7 @@ public final class Demo {
         }
     }
 
-    /** What an example may have pictures of: its cover, its logo, and each item by its name. */
+    /** The subjects of an example's pictures: its cover, its logo, and each item by its name. */
     public static Stream<String> pictured(Template template) {
         Stream<String> items = bodies(template)
                 .required("sections")

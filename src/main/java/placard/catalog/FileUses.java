@@ -9,8 +9,8 @@ import placard.base.Usage;
 import placard.storage.Tx;
 
 /**
- * Where catalogues show an uploaded file. An id is searched for in the text of JSON columns, since no other text looks
- * like one.
+ * The uses of an uploaded file in catalogues. It searches the text of JSON columns for the id, because no other text
+ * looks like one.
  */
 public final class FileUses {
     private FileUses() {}
@@ -36,7 +36,7 @@ public final class FileUses {
     /**
      * The catalogues, sections and items of the workspace that name the file.
      *
-     * @param most how many of each are told at most
+     * @param most the maximum number of each
      */
     public static List<Usage> list(Tx tx, String workspaceId, String fileId, int most) {
         String pattern = "%" + fileId + "%";

@@ -14,7 +14,7 @@ public final class ItemPlaces {
 
     private ItemPlaces() {}
 
-    /** Whether the section that the body of an item names, if it names one, is in the catalogue. */
+    /** True if the body of an item names no section, or one of the catalogue. */
     public static boolean isSectionThere(Tx tx, Catalog catalog, Input input) {
         String section = input.node().path("sectionId").textValue();
         return section == null || isThere(tx, catalog.workspaceId(), catalog.id(), section);

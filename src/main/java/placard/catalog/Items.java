@@ -86,7 +86,7 @@ public final class Items {
                 sectionId);
     }
 
-    /** Those of one section, in their order. */
+    /** The items of one section, in their order. */
     public static List<Item> listIn(Tx tx, String workspaceId, String sectionId) {
         Schedules schedules = new Schedules();
         return tx.list(
@@ -188,7 +188,7 @@ public final class Items {
                 """, rows);
     }
 
-    /** Moves all items of a section behind those of another one. */
+    /** Moves all items of a section behind the items of another one. */
     public static void moveAll(Tx tx, String workspaceId, String from, String to, Instant now) {
         tx.update("""
                 update catalog_item

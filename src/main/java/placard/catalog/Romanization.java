@@ -6,13 +6,12 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Names in Latin letters, for addresses, by the rules of ICU (CLDR transforms).
+ * Romanization of names for addresses, by the rules of ICU (CLDR transforms).
  *
- * <p>ICU is loaded by the first name that has a letter of another script, which takes a moment: no transaction should wait
- * for it, so {@link #prepare} is called before one.
+ * <p>The first name in another script loads ICU, which takes a moment. So call {@link #prepare} before a transaction.
  */
 public final class Romanization {
-    /** Rules of a language in place of those of its script, as people there write it; others are Russian in Cyrillic. */
+    /** Rules of a language that replace those of its script. Other languages in Cyrillic use the Russian rule. */
     private static final Map<String, String> CYRILLIC = Map.of(
             "be", "Belarusian-Latin/BGN",
             "bg", "Bulgarian-Latin/BGN",
@@ -31,20 +30,20 @@ public final class Romanization {
     private static final Pattern SILENT_VOWEL =
             Pattern.compile("(?<=[aeiouāēīōūæêô]\\p{M}?[a-zśṣñṭḍṇḷ]h?)a(?![\\p{L}\\p{M}])");
 
-    /** Kana behind a Chinese character that only bend the word, such as く in 焼く. */
+    /** The longest kana ending of a Chinese character that only inflects the word, such as く in 焼く. */
     private static final int ENDING = 2;
 
     private Romanization() {}
 
-    /** Loads what the name needs. */
+    /** Loads the rules for a name. */
     public static void prepare(String name, String language) {
         of(name, language);
     }
 
     /**
-     * The name with its letters of other scripts in Latin ones, some with marks; a Latin name as it is.
+     * The name in Latin letters, perhaps with diacritics; a Latin name stays the same.
      *
-     * @param language of the name, a BCP 47 tag: it tells Japanese from Chinese, and Ukrainian from Russian
+     * @param language of the name, a BCP 47 tag: it separates Japanese from Chinese, and Ukrainian from Russian
      */
     static String of(String name, String language) {
         if (name.codePoints().allMatch(c -> script(c) == Kind.LATIN)) {
@@ -63,8 +62,8 @@ public final class Romanization {
             }
             String run = name.substring(start, end);
             isBesideHan |= end < name.length() && script(name.codePointAt(end)) == Kind.HAN;
-            // Nobody reads Chinese characters in Japanese without a dictionary; read as Chinese they would be wrong.
-            // The endings of such words, a kana or two, say nothing by themselves.
+            // Reading Chinese characters in Japanese needs a dictionary; a Chinese reading would be wrong. The endings
+            // of such words, one or two kana, mean nothing alone.
             boolean isSaid = !isJapanese
                     || kind != Kind.HAN && !(isBesideHan && kind == Kind.HIRAGANA && run.length() <= ENDING);
             out.append(isSaid ? romanized(run, kind, language) : "").append(' ');

@@ -82,9 +82,9 @@ public record Section(
     }
 
     /**
-     * This section with what the input changes, as its next version.
+     * This section with the input applied, as its next version.
      *
-     * @param fileExists whether the workspace has a file of this well-formed id; not asked of the one that it shows
+     * @param fileExists true for the well-formed id of a file of the workspace; not asked about the present one
      */
     public Section patchedBy(Input input, Predicate<String> fileExists, Instant now) {
         Boolean visible = input.flag("isVisible");
@@ -113,7 +113,7 @@ public record Section(
         return member.equals("name") ? name : member.equals("description") ? description : null;
     }
 
-    /** The same section with its texts as a reader gives them; not to be stored. */
+    /** The same section with its texts in a reader's language; not to be stored. */
     public Section worded(Translations.Reader reader) {
         return new Section(
                 workspaceId,
@@ -153,7 +153,7 @@ public record Section(
         return text == null ? name : text;
     }
 
-    /** Whether an owner would see no difference. */
+    /** True if an owner would see no difference. */
     public boolean saysTheSameAs(Section other) {
         return name.equals(other.name)
                 && Objects.equals(description, other.description)

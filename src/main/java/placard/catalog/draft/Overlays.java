@@ -12,7 +12,7 @@ import placard.catalog.Catalogs;
 import placard.catalog.profile.CatalogRules;
 import placard.storage.Database;
 
-/** Catalogues with changes laid over them that are stored nowhere, for whoever shows what they would be. */
+/** Catalogues with an overlay applied for display. Nothing of it is stored. */
 public final class Overlays {
     private final Database database;
     private final CatalogRules rules;

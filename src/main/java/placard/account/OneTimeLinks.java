@@ -99,7 +99,7 @@ public final class OneTimeLinks {
                 .orElse(LinkState.UNKNOWN);
     }
 
-    /** Uses up a link. False if it is used or expired. Of two uses at once, one gets true. */
+    /** Uses up a link. False if it is used or expired. One of two uses at once gets true. */
     public boolean use(Tx tx, Purpose purpose, String token) {
         return use(tx, purpose, Token.hash(token));
     }

@@ -182,7 +182,7 @@ public final class Sessions {
     }
 
     /**
-     * Notes that a session's person has just proved who they are. It goes on under a new token.
+     * Records a passed step-up authentication. The session continues under a new token.
      *
      * @throws Refusal {@code session_over} if it was ended meanwhile
      */

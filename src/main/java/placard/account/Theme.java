@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The colour theme of a person's dashboard. */
 public enum Theme {
-    /** As the device says. */
+    /** The theme of the device. */
     SYSTEM,
     LIGHT,
     DARK;

@@ -18,7 +18,7 @@ public record Change(ObjectNode before, ObjectNode after, List<String> omitted) 
     /** The change of a record without members to compare: it was made or deleted. */
     public static final Change NONE = new Change(Json.object(), Json.object(), List.of());
 
-    /** Of something that was deleted and can be taken back, by an id. */
+    /** The change of a deleted record in the trash, with the id that restores it. */
     public static Change ofTrash(String trashId) {
         return new Change(Json.object(), Json.object().put("trashId", trashId), List.of());
     }

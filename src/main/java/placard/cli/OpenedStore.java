@@ -187,7 +187,7 @@ record OpenedStore(
         }
     }
 
-    /** Of two values in the address the driver takes the last. */
+    /** If the address has a setting twice, the driver takes the last one. */
     private static PostgresUrl patient(PostgresUrl url) {
         String separator = url.jdbc().contains("?") ? "&" : "?";
         return new PostgresUrl(url.jdbc() + separator + "socketTimeout=0", url.user(), url.password());

@@ -85,7 +85,7 @@ public final class Listeners implements AutoCloseable {
         whenLeft.add(action);
     }
 
-    /** Is called several times a second with the time of the monotonic clock, and must not wait. */
+    /** Sets an action that runs several times a second with the monotonic time. It must not wait. */
     public void onTick(LongConsumer action) {
         whenTicking.add(action);
     }

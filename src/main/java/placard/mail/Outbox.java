@@ -19,7 +19,7 @@ import placard.storage.Tx;
  * Message-ID is the same, unless the link is a new one.
  */
 public final class Outbox {
-    /** The notice that there is something to send. */
+    /** The notice of a new letter. */
     public static final String ADDED = "mail";
 
     private static final String ID = "mail_";

@@ -75,7 +75,7 @@ public final class Health {
         return List.of(Route.open("GET", "/health/live", this::live), Route.open("GET", "/health/ready", this::ready));
     }
 
-    /** From now on load balancers may send people here. */
+    /** Reports this node as ready, so that load balancers send requests. */
     public void open() {
         closed = "";
     }

@@ -27,7 +27,7 @@ public final class Metrics {
         FunctionCounter.builder(name, source, value).description(description).register(registry);
     }
 
-    /** Something that there is now. */
+    /** Registers a gauge: a value at present. */
     public static <T> void gauge(
             MeterRegistry registry, String name, T source, ToDoubleFunction<T> value, String description) {
         Gauge.builder(name, source, value).description(description).register(registry);

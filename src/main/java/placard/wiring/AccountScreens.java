@@ -67,7 +67,7 @@ final class AccountScreens {
 
     private static final int OIDC_QUEUE = 32;
     private static final Duration OIDC_WAIT = Duration.ofSeconds(10);
-    /** Of one client in a minute. */
+    /** The rate limit of one client in a minute. */
     private static final int MOST_QUESTIONS = 60;
 
     private final Parts parts;

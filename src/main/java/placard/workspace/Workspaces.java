@@ -225,8 +225,8 @@ public final class Workspaces {
     }
 
     /**
-     * Keeps the handle before for the workspace, if it gets another one. Of two that claim one at once the second finds it
-     * taken: claims hold the first workspace of all.
+     * Claims the new handle and keeps the former one. Claims lock the first workspace of all, so that of two claims at
+     * once the second one is refused.
      */
     private void checkHandle(Tx tx, Workspace changed) {
         String before = tx.find(

@@ -192,9 +192,9 @@ public final class Identities {
     }
 
     /**
-     * Makes the first owner by the set-up link.
+     * Creates the first owner by the set-up link.
      *
-     * @param business what their workspace is called
+     * @param business the name of their workspace
      */
     public Outcome setUp(Elsewhere who, String token, SetUp.Business business, Browser browser) {
         return database.write(tx -> {
@@ -286,7 +286,7 @@ public final class Identities {
     public Optional<Sessions.Begun> unlink(SignedIn who, String issuer, String subject, String label) {
         String userId = who.user().id();
         return database.write(tx -> {
-            // Of two that are taken away at once the second one finds the first one gone.
+            // If two identities are removed at once, the second removal sees the first one.
             tx.update("update app_user set version = version where id = ?", userId);
             boolean hasPassword = users.find(tx, userId)
                     .filter(user -> user.passwordHash() != null)

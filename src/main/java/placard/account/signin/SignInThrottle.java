@@ -31,7 +31,7 @@ public final class SignInThrottle {
     private final RateLimits wrongOfAccount;
     private final RateLimits wrongOfClient;
     private final RateLimits beyond;
-    /** Right ones too: each takes the one thread that there is. */
+    /** Counts right passwords too, because each takes the one thread for hashing. */
     private final RateLimits tries;
 
     public SignInThrottle(KnownDevices devices, LongSupplier nanos) {

@@ -61,7 +61,7 @@ final class DraftPublication {
         return store(tx, caller, laid, deletions, now);
     }
 
-    /** The same where a change is taken back: the items that are deleted are one entry in the trash. */
+    /** Applies an undo: the deleted items become one entry in the trash. */
     Done undo(Tx tx, Caller caller, AppliedOverlay laid, Instant now) {
         List<String> deletions = new ArrayList<>();
         List<Item> items = deletedItems(laid);

@@ -23,7 +23,7 @@ public record DraftRevert(Overlay before, Overlay after) {
     /** The member of a body that is about a draft, as the answer to the change has it. */
     public static final String MEMBER = "drafted";
 
-    /** Of two states of a draft. */
+    /** The undo between two states of a draft. */
     static DraftRevert of(Overlay before, Overlay after) {
         Map<String, OverlayChange> old = byKey(before);
         Map<String, OverlayChange> fresh = byKey(after);

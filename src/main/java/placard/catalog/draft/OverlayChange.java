@@ -136,7 +136,7 @@ public record OverlayChange(
         return json;
     }
 
-    /** Of an order: the ids in the order that they are to have. */
+    /** The ids of an order, in the wanted order. */
     List<String> ids() {
         return ids(set);
     }

@@ -34,7 +34,7 @@ public final class Overlays {
     public record Overlaid(CatalogTree tree, List<Fault> faults) {}
 
     /**
-     * Lays an overlay over a catalogue, published or not.
+     * Applies an overlay to a catalogue, published or not.
      *
      * @throws Refusal {@code not_found}
      */

@@ -50,9 +50,9 @@ public enum MetadataKey {
     LOCATION("location", "an address or {\"address\": \"…\", \"lat\": 52.37, \"lng\": 4.89}", "address lat lng"),
     VARIANTS("variants", "[{\"name\": \"Large\", \"price\": 9.5}]", ""),
     ADD_ONS("addOns", "[{\"name\": \"Cheese\", \"price\": 1.5}]", ""),
-    /** Of a variant. */
+    /** A variant's options. */
     OPTIONS("options", "{\"Size\": \"M\"}", ""),
-    /** Of an add-on. */
+    /** An add-on's group. */
     GROUP("group", "\"Toppings\"", "");
 
     /** The keys of an item's metadata. */

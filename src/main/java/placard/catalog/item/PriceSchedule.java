@@ -110,7 +110,7 @@ public final class PriceSchedule {
         return new PriceSchedule(List.copyOf(windows));
     }
 
-    /** As it is stored; null for none. */
+    /** The stored form; null for none. */
     public static @Nullable String text(@Nullable PriceSchedule schedule) {
         if (schedule == null) {
             return null;

@@ -8,7 +8,7 @@ import java.util.List;
  * writes cells, {@link ImportRow} reads them, and {@link ColumnWords} names the columns.
  */
 enum ItemColumn {
-    /** Of the row's own item, variant or add-on. */
+    /** The id of the row's own item, variant or add-on. */
     ID("id", 34, true, true),
     SECTION("section", 20, false, false),
     NAME("name", 30, false, false),
@@ -58,7 +58,7 @@ enum ItemColumn {
         return word;
     }
 
-    /** Of an export, in characters. */
+    /** The column's width in an export, in characters. */
     int width() {
         return width;
     }

@@ -59,7 +59,7 @@ public final class Trash {
         this.mostItems = mostItems;
     }
 
-    /** The answer to a deletion: the id by which it can be taken back. */
+    /** The answer to a deletion: the id that restores it. */
     public static Answer answer(String id) {
         return Answer.noContent().with("Trash-Id", id);
     }
@@ -129,7 +129,7 @@ public final class Trash {
         return json;
     }
 
-    /** Moves an item to the trash and returns the id by which it can be taken back. */
+    /** Moves an item to the trash and returns the id that restores it. */
     public String moveItem(Tx tx, Caller caller, Item item, Instant now) {
         String id = open(tx, caller, Kind.ITEM, item.id(), item.name(), item.catalogId(), 1, now);
         move(tx, "catalog_item", "trash_item", ITEM_COLUMNS, id, "id = ?", item.workspaceId(), item.id());

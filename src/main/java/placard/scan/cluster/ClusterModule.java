@@ -64,8 +64,7 @@ public interface ClusterModule {
     Forwarding forwarding(ScanStores stores, HashKeys keys, InstantSource clock);
 
     /**
-     * Moves the scans of a workspace to another database, beside running servers; or goes on with a move that was
-     * interrupted.
+     * Moves the scans of a workspace to another database, beside running servers, or continues an interrupted move.
      *
      * @throws MoveRefused if it can't be done
      */

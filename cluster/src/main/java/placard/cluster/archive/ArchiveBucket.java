@@ -94,7 +94,10 @@ record ArchiveBucket(ArchiveSettings.Bucket settings) implements ArchivePlace {
         }
     }
 
-    /** Bounded as a whole: the time limit of a request alone ends with the head of its answer, whose body may go on for ever. */
+    /**
+     * Limits the time of the whole exchange. A request's own time limit ends with the head of its answer, and the body
+     * may never end.
+     */
     private static HttpResponse<String> send(HttpClient client, HttpRequest request)
             throws IOException, InterruptedException {
         CompletableFuture<HttpResponse<String>> answer = client.sendAsync(

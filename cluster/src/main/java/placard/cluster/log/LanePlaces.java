@@ -37,7 +37,7 @@ final class LanePlaces {
         return tx.list("select distinct log from scan_lane order by log", row -> row.text("log"));
     }
 
-    /** Of a log that is no more; its marks stay. */
+    /** Deletes the lanes of a former log; its marks stay. */
     static void forget(Tx tx, String log) {
         tx.update("delete from scan_lane where log = ?", log);
     }

@@ -147,8 +147,8 @@ final class LogLane implements ScanLane {
     }
 
     /**
-     * The log doesn't have the next record any more, nor again: the lane goes on here. Nothing is fetched until the
-     * recorder has moved the store's place there.
+     * Continues the lane at a later record, because the log has lost the next one for good. Nothing is fetched until
+     * the recorder has moved the store's position there.
      *
      * @param offset of the oldest record there is
      */

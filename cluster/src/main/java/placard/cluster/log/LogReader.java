@@ -73,7 +73,7 @@ final class LogReader implements AutoCloseable {
         return problem.isEmpty() ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - failingSince);
     }
 
-    /** Makes the client again after each fault; lanes go on where they are. */
+    /** Reads until it is closed. After a fault it makes a new client, and lanes continue at their positions. */
     private void run() {
         while (!isClosed) {
             KafkaConsumer<byte[], byte[]> consumer = null;

@@ -37,7 +37,9 @@ final class LogTopic {
     static final int ASK_SECONDS = 5;
 
     private static final short REPLICAS = 3;
-    /** As long as scans stay in the log, hashes of visitors do; every scan must be counted within it. */
+    /**
+     * The log's retention. Scans contain hashes of visitors, so it must be short. Every scan must be counted within it.
+     */
     private static final long RETENTION_MILLIS = Duration.ofHours(24).toMillis();
 
     private static final long SEGMENT_MILLIS = Duration.ofHours(1).toMillis();
@@ -50,7 +52,7 @@ final class LogTopic {
      * The form of a topic: its settings and its checks.
      *
      * @param settings besides those that every topic here has
-     * @param rules throw what it must be, and return what it should be
+     * @param rules throw the fault of an unusable topic, and return warnings
      */
     record Form(
             int partitions, Map<String, String> settings, BiFunction<TopicDescription, Config, List<String>> rules) {}

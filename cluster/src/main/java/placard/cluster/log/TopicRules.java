@@ -11,8 +11,8 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.TopicConfig;
 
 /**
- * What a topic must be set to so that it loses no scan that it has acknowledged. By what it would lose scans at once it is
- * refused; what harms only in a bad hour is a warning.
+ * The rules for topics, so that no acknowledged scan is lost. A setting that loses scans in normal operation makes the
+ * topic unusable. A setting that loses them only with several faults gives a warning.
  */
 final class TopicRules {
     static final int IN_SYNC = 2;

@@ -76,7 +76,7 @@ final class Moves {
         }
     }
 
-    /** From here on it is this command's. */
+    /** Makes this command the mover. */
     private Move take(int target) throws MoveRefused {
         Move move = stores.at(0).database().write(tx -> {
             Mover mover = Mover.next(tx, id);
@@ -106,7 +106,7 @@ final class Moves {
     }
 
     /**
-     * From now on the workspace's scans are said to be in the target.
+     * Records the target as the place of the workspace's scans.
      *
      * @param changed the notice after which nodes ask anew
      */

@@ -91,7 +91,7 @@ enum ShardTable {
     /**
      * The rows after a key, without their workspace; the first ones if there is no key.
      *
-     * @param after what this returned last
+     * @param after the last key of the former call
      */
     List<Object[]> read(Tx tx, byte[] workspace, Optional<Object[]> after, int most) {
         Stream<Object> arguments = Stream.of((Object) workspace);

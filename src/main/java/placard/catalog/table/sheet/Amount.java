@@ -158,7 +158,7 @@ public final class Amount {
         return latin.toString().strip();
     }
 
-    /** From the first digit to the last, and a separator behind it as in {@code 12.–}. */
+    /** The text from the first digit to the last, with a trailing separator as in {@code 12.–}. */
     private static String core(String digits) {
         int first = -1;
         int last = -1;

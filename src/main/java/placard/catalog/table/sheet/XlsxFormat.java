@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 enum XlsxFormat {
     NUMBER,
     TIME,
-    /** Hours that go on after a day, as {@code [h]:mm} shows them. */
+    /** Hours that exceed a day, as {@code [h]:mm} shows them. */
     ELAPSED,
     DATE,
     DATE_TIME;

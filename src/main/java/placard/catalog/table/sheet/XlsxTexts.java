@@ -39,7 +39,7 @@ final class XlsxTexts {
                 escape -> Matcher.quoteReplacement(String.valueOf((char) Integer.parseInt(escape.group(1), 16))));
     }
 
-    /** As text of an element. */
+    /** Escapes the text of an element. */
     static String encoded(String text) {
         StringBuilder xml = new StringBuilder();
         String safe = ESCAPE.matcher(text).replaceAll("_x005F_x$1_");

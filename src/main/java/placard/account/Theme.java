@@ -12,7 +12,7 @@ public enum Theme {
     LIGHT,
     DARK;
 
-    /** The word in the store and in style sheets. */
+    /** The name in the store and in style sheets. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

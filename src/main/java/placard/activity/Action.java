@@ -50,7 +50,7 @@ public enum Action {
     static final Map<String, Action> CHOICES = Stream.of(values())
             .collect(Collectors.toMap(Action::word, action -> action, (one, _) -> one, TreeMap::new));
 
-    /** The word in the store and on the wire. */
+    /** The name in the store and in JSON. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -23,7 +23,7 @@ import placard.storage.Tx;
  * need no notice, because a page knows their next change.
  */
 public final class BackInStock {
-    /** Items that one notice names; more of a catalogue are all of it. */
+    /** The maximum number of items in one notice. Beyond it, the notice means the whole catalogue. */
     private static final int MOST_NAMED = 100;
 
     private final Database database;
@@ -36,7 +36,7 @@ public final class BackInStock {
         this.told = clock.instant();
     }
 
-    /** Announces the catalogues in which something has come back since the last time. */
+    /** Announces the catalogues with items that came back since the last call. */
     public synchronized void tell() {
         Instant now = clock.instant();
         List<Back> back = database.read(tx -> tx.list(
@@ -87,7 +87,7 @@ public final class BackInStock {
         return true;
     }
 
-    /** An item that is back. */
+    /** An item that is back in stock. */
     private record Back(String workspaceId, String catalogId, String itemId) {}
 
     private static void announce(Tx tx, String workspaceId, String catalogId, List<String> items) {

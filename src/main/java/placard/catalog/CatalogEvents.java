@@ -31,7 +31,7 @@ import placard.web.Caller;
  * has listeners. One reader at a time publishes a workspace's changes in order, and reads gathered changes at once.
  */
 public final class CatalogEvents {
-    /** The notice that items are back which were sold out until an instant: {@code workspace}, {@code catalog}, {@code items}. */
+    /** The notice of items whose sold-out time has ended: {@code workspace}, {@code catalog}, {@code items}. */
     static final String RETURNED = "catalog-returned";
 
     private static final Logger LOG = LoggerFactory.getLogger(CatalogEvents.class);
@@ -43,7 +43,7 @@ public final class CatalogEvents {
     private final Executor executor;
     private final Map<String, List<JsonNode>> waiting = new ConcurrentHashMap<>();
 
-    /** @param executor where the store is read */
+    /** @param executor of the threads that read the store */
     public CatalogEvents(Database database, Listeners listeners, Executor executor) {
         this.database = database;
         this.listeners = listeners;
@@ -132,7 +132,7 @@ public final class CatalogEvents {
         return event;
     }
 
-    /** The items that have changed, with their versions; null for all. */
+    /** The changed items with their versions; null for all. */
     private static JsonNode items(Tx tx, String workspaceId, String catalogId, JsonNode change) {
         List<String> ids = new ArrayList<>();
         change.path("items").forEach(id -> ids.add(id.asText()));

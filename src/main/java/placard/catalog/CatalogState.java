@@ -46,7 +46,7 @@ public record CatalogState(Catalog catalog, Map<String, Section> sections, Map<S
                 .toList();
     }
 
-    /** One record as its owner reads it, a section with the ids of its items; null if it isn't there. */
+    /** The owner's JSON form of one record, a section with the ids of its items; null if it is missing. */
     public @Nullable ObjectNode json(RecordKind kind, String id, Instant now) {
         Section section = sections.get(id);
         Item item = items.get(id);

@@ -89,7 +89,7 @@ public record CatalogTree(
         return catalog.draft().timezone();
     }
 
-    /** The whole record on the wire, for its owner. */
+    /** The owner's JSON form of the whole catalogue. */
     public ObjectNode json(String baseUrl) {
         ObjectNode json = catalog.json(baseUrl);
         json.set("qr", code == null ? null : code.json());

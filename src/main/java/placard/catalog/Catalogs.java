@@ -42,22 +42,22 @@ public final class Catalogs {
     /** The result of a look-up by a public address. */
     public sealed interface Found {
         /**
-         * A published catalogue, at this very address.
+         * A published catalogue, at exactly this address.
          *
          * @param bytes of memory that reading it takes, about
          */
         record Live(long bytes) implements Found {}
 
-        /** It has another address now, which is published: the path without a host. */
+        /** A published catalogue that has moved: its new path without a host. */
         record Moved(String path) implements Found {}
 
-        /** It was deleted and will not come back; it was this workspace's. */
+        /** A deleted catalogue (tombstone) of this workspace. It will not come back. */
         record Gone(String workspaceId) implements Found {}
 
-        /** There never was one, or it is not published: the two must look the same. */
+        /** An unknown or unpublished catalogue. Both must look the same. */
         record Unknown() implements Found {}
 
-        /** This, unless it is unknown. */
+        /** The result, unless it is unknown. */
         default Optional<Found> known() {
             return this instanceof Unknown ? Optional.empty() : Optional.of(this);
         }
@@ -117,7 +117,10 @@ public final class Catalogs {
     private final CodeLink.Finder codes;
     private final CodeLink.Moved moved;
 
-    /** Keeps catalogues; {@code moved} hears when the address of one changes, {@code codes} finds the code of one. */
+    /**
+     * Prepares the operations. {@code moved} is called when a catalogue's address changes, and {@code codes} finds the
+     * code of a catalogue.
+     */
     public Catalogs(Database database, Ids ids, RandomGenerator random, CodeLink.Finder codes, CodeLink.Moved moved) {
         this.database = database;
         this.ids = ids;
@@ -149,7 +152,7 @@ public final class Catalogs {
         return database.read(tx -> find(tx, workspaceId, id).isPresent());
     }
 
-    /** A catalogue among others, by its name. */
+    /** The id and the name of a catalogue. */
     public record Named(String id, String name) {}
 
     /**
@@ -179,7 +182,7 @@ public final class Catalogs {
                 most));
     }
 
-    /** An item whose switch says sold out, and when it comes back by itself. */
+    /** A sold-out item, and the time of its return, if it has one. */
     public record Out(
             String catalogId,
             String catalogName,
@@ -238,7 +241,7 @@ public final class Catalogs {
                 : Optional.empty();
     }
 
-    /** The path of a catalogue's public page, of a deleted one too, whose page says so. */
+    /** The path of a catalogue's public page, even of a deleted one, whose page reports the deletion. */
     public Optional<String> findPath(String workspaceId, String id) {
         return database.read(tx -> Slugs.findPath(tx, workspaceId, id));
     }
@@ -282,7 +285,7 @@ public final class Catalogs {
         return database.read(tx -> findPublished(tx, slug).map(catalog -> tree(tx, catalog, now)));
     }
 
-    /** The revisions of the catalogues that are published under these very slugs; of the others there is none. */
+    /** The revisions of the catalogues that are published under exactly these slugs; others are missing. */
     public Map<String, Long> revisions(Set<String> slugs) {
         return database.read(tx -> {
             Map<String, Long> revisions = new HashMap<>();
@@ -333,7 +336,7 @@ public final class Catalogs {
         return get(tx, workspaceId, id);
     }
 
-    /** Deletes one catalogue of a deleted workspace with everything in it; its addresses say that it is gone. */
+    /** Deletes one catalogue of a deleted workspace with its content. Its addresses become tombstones. */
     public static int removeSome(Tx tx, String workspaceId) {
         Optional<String> one = tx.find(
                 "select id from catalog where workspace_id = ? order by id limit 1",
@@ -432,7 +435,7 @@ public final class Catalogs {
             long available,
             boolean waits) {}
 
-    /** The first of a workspace by name. */
+    /** The first catalogues of a workspace by name. */
     public List<Overview> overviews(String workspaceId, int most, Instant now) {
         Listing listing = new Listing(1, most, "name_folded, id", "%");
         return database.read(tx -> list(tx, workspaceId, new Filter("", "", null), listing, now)).stream()
@@ -453,7 +456,7 @@ public final class Catalogs {
     }
 
     /**
-     * Stores a catalogue's own fields over the version they were made from; false if another change came between.
+     * Stores a catalogue's own fields; false if another change came between (optimistic lock).
      *
      * @throws Refusal {@code slug_taken}, {@code template_locked}, {@code currency_conflict}
      */
@@ -516,7 +519,7 @@ public final class Catalogs {
         moved.tell(tx, after.workspaceId(), after.id());
     }
 
-    /** A change of currency converts nothing, so that every stored price must be one of the new currency too. */
+    /** Refuses a new currency if a stored price doesn't fit it. Prices are never converted. */
     private static void refuseMisfits(Tx tx, Catalog catalog) {
         for (OrderOption option : catalog.draft().settings().orderTypes()) {
             BigDecimal least = option.minimumOrder();

@@ -41,15 +41,15 @@ public final class Demo {
     /**
      * An example in a workspace.
      *
-     * @param isNew whether this loading made it; else it was there already and is as it was left
+     * @param isNew true if this call made it; an older one keeps its changes
      */
     public record Example(String template, String id, String publicUrl, boolean isNew) {}
 
-    /** Finds the pictures of examples; each is stored in the workspace when it is asked for. */
+    /** Finds the pictures of examples, and stores each at its first use. */
     @FunctionalInterface
     public interface Pictures {
         /**
-         * The ids of the files that show something, in their order; none if there are none.
+         * The ids of a subject's files, in their order; none if there are none.
          *
          * @param name of an item, or {@code cover} or {@code logo}
          */
@@ -99,8 +99,8 @@ public final class Demo {
     }
 
     /**
-     * Adds the examples that a workspace does not have yet, published, and returns all of them. Must not run twice at a
-     * time for one workspace, since it first reads which are there.
+     * Adds the missing examples to a workspace, published, and returns all of them. Must not run twice at a time for
+     * one workspace, because it first reads the present ones.
      */
     public List<Example> load(Tx tx, String workspaceId) {
         Instant now = clock.instant();

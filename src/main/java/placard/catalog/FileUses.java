@@ -16,8 +16,8 @@ public final class FileUses {
     private FileUses() {}
 
     /**
-     * Counts a change of every catalogue that shows the file, which is being deleted or gets other words, so that its pages
-     * are rendered again.
+     * Counts a change of every catalogue that shows the file, so that its pages are rendered again. The file is being
+     * deleted or gets other words.
      */
     public static void changed(Tx tx, String workspaceId, String fileId, Instant now) {
         String pattern = "%" + fileId + "%";

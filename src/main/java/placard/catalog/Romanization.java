@@ -22,11 +22,11 @@ public final class Romanization {
             "sr", "Serbian-Latin/BGN",
             "uk", "Ukrainian-Latin/BGN");
 
-    /** A vowel that was not written in kana, as in ヴィ: {@code vu~i}. */
+    /** A vowel that kana can't write, as in ヴィ: {@code vu~i}. */
     private static final Pattern SWALLOWED = Pattern.compile("[aeiou]~");
     /** The letter of Thai that only carries a vowel. */
     private static final Pattern CARRIER = Pattern.compile("x(?=[aeiouāēīōūæ])");
-    /** The last vowel of a word where it is implied by the letter and not spoken: kesar, not kesara. */
+    /** The implied last vowel of a word, which is not spoken: kesar, not kesara. */
     private static final Pattern SILENT_VOWEL =
             Pattern.compile("(?<=[aeiouāēīōūæêô]\\p{M}?[a-zśṣñṭḍṇḷ]h?)a(?![\\p{L}\\p{M}])");
 
@@ -91,7 +91,7 @@ public final class Romanization {
         };
     }
 
-    /** Scholars' letters as signs in India write them: chay for cāya, shahi for śāhī. */
+    /** The common spelling of scholarly letters in India: chay for cāya, shahi for śāhī. */
     private static String spoken(String latin) {
         return SILENT_VOWEL
                 .matcher(latin)
@@ -102,7 +102,7 @@ public final class Romanization {
                 .replace("r̥", "ri");
     }
 
-    /** Scripts that are written in Latin letters each by its own rules. */
+    /** The scripts with rules of their own. */
     private enum Kind {
         LATIN,
         HAN,
@@ -139,7 +139,7 @@ public final class Romanization {
         return script == Character.UnicodeScript.COMMON || script == Character.UnicodeScript.INHERITED;
     }
 
-    /** The rules that have been asked for. Some keep a state while they work, so that one name comes after the other. */
+    /** The loaded rules. Some have a state, so names are converted one at a time. */
     private static final class Loaded {
         private static final Map<String, Transliterator> BY_ID = new TreeMap<>();
 

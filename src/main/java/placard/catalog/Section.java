@@ -17,11 +17,11 @@ import placard.catalog.item.Translations;
 import placard.storage.Row;
 
 /**
- * A category of a catalogue as it is stored, without its items.
+ * A stored section of a catalogue, without its items.
  *
  * @param position its place among the others; gaps mean nothing
  * @param imageFileId an uploaded picture; null for none
- * @param isVisible whether guests see it
+ * @param isVisible true if guests see it
  * @param schedule when it is on offer, in the catalogue's time zone; null for always
  */
 public record Section(
@@ -36,7 +36,7 @@ public record Section(
         @Nullable Schedule schedule,
         Translations translations,
         RecordVersion recordVersion) {
-    /** Members that a caller may send and that change nothing. */
+    /** Read-only members: a caller may send them, without effect. */
     public static final List<String> READ_ONLY =
             List.of("id", "position", "items", "version", "createdAt", "updatedAt");
 
@@ -108,7 +108,7 @@ public record Section(
         return patched.translated(Translations.patched(translations, input, Translated.SECTION, patched::original));
     }
 
-    /** The original of a text that can be translated, by its member. */
+    /** The original of a translatable text, by its member. */
     public @Nullable String original(String member) {
         return member.equals("name") ? name : member.equals("description") ? description : null;
     }
@@ -194,7 +194,7 @@ public record Section(
                 RecordVersion.first(now));
     }
 
-    /** The members that come before the items on the wire. */
+    /** The members before the items in JSON. */
     public ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("id", id)

@@ -64,7 +64,7 @@ public final class Dashboard {
     /** The maximum of each kind of record on the first screen. */
     private static final int MOST_ON_START = 6;
 
-    /** Test messages that are sent at the same time. */
+    /** Limits the test mails that are sent at the same time. */
     private final Semaphore trials = new Semaphore(2);
 
     private final Parts parts;

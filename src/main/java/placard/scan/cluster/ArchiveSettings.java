@@ -26,8 +26,9 @@ public record ArchiveSettings(Place place, ArchiveQueue.Rule rule) {
      * A bucket of S3, or of a server with the same interface.
      *
      * @param endpoint scheme, host and port; the bucket is the first part of the path there
-     * @param prefix what names begin with: empty, or with a slash at its end
-     * @param credentials a file with {@code accessKey} and {@code secretKey}, read for each file, so that they may change
+     * @param prefix the beginning of names: empty, or with a slash at its end
+     * @param credentials a file with {@code accessKey} and {@code secretKey}, read for each file, so that they may
+     *     change
      * @param drafts a folder of this node's, where files are written before they are sent
      */
     public record Bucket(URI endpoint, String region, String bucket, String prefix, Path credentials, Path drafts)

@@ -39,9 +39,9 @@ public interface ClusterModule {
     ClusterPart scanLog(LogNeeds needs);
 
     /**
-     * The scans of one database that are in this node's journal and not counted yet, where the journal goes to the log.
+     * The uncounted scans of one database in this node's journal, where the journal goes to the log.
      *
-     * @param before how far the databases had counted the journal's segments before it went to the log
+     * @param before the counted positions of the journal's segments from before it went to the log
      */
     ScanCounters.Uncounted uncounted(ScanStore store, Journal journal, List<Map<SegmentId, Long>> before);
 
@@ -60,7 +60,7 @@ public interface ClusterModule {
     /** Writes counted scans into files of the archive. {@code unreadable} counts the rows that are left out. */
     ClusterPart archive(ScanStores stores, ArchiveSettings settings, InstantSource clock, UnreadablePacks unreadable);
 
-    /** Brings scans of workspaces that were moved to their database. */
+    /** Forwards scans of moved workspaces to their database. */
     Forwarding forwarding(ScanStores stores, HashKeys keys, InstantSource clock);
 
     /**

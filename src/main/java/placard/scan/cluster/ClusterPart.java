@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * A part of the cluster that runs beside the server. Its faults don't make a node leave the load balancer: redirects work
- * on this node as on every other.
+ * A part of the cluster that runs beside the server. Its faults don't make a node unready, because redirects still work
+ * on all nodes.
  */
 public interface ClusterPart extends MeterBinder, AutoCloseable {
     void start();

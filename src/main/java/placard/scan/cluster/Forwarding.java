@@ -2,9 +2,9 @@ package placard.scan.cluster;
 
 import io.micrometer.core.instrument.binder.MeterBinder;
 
-/** Brings scans of workspaces that were moved from the database that counted them to the one that has them now. */
+/** Forwards scans of moved workspaces from the database that received them to their present one. */
 public interface Forwarding extends Runnable, MeterBinder {
-    /** Forwards all scans that wait anywhere. */
+    /** Forwards all waiting scans. */
     @Override
     void run();
 

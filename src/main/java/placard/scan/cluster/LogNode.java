@@ -7,10 +7,10 @@ import placard.storage.Tx;
 /**
  * A node that reads a scan log.
  *
- * @param beat counted up by the node for as long as it is there
+ * @param beat its heartbeat: a counter that it raises while it is alive
  */
 public record LogNode(String name, long beat) {
-    /** A node whose beat has stood still for so long is gone. */
+    /** How long a heartbeat may stand still before the node counts as dead. */
     public static final Duration GONE_AFTER = Duration.ofSeconds(5);
 
     /** The nodes of a log. */

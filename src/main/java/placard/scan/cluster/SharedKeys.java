@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** Shares the hash keys among all nodes. */
 public interface SharedKeys extends ClusterPart {
-    /** Waits until it is known which keys count, or the time has passed; returns whether it is known. */
+    /** Waits until the valid keys are known, or the time has passed. True if they are known. */
     boolean awaitSettled(Duration most);
 
     /** True if another node has sealed a key under another secret. */

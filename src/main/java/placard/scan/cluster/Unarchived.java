@@ -19,7 +19,7 @@ public final class Unarchived implements Runnable {
         this.stores = stores;
     }
 
-    /** Looks for some, at the start and each hour. */
+    /** Looks for such scans, at the start and each hour. */
     @Override
     public void run() {
         boolean isFound = stores.all().stream().anyMatch(ArchiveQueue::isAnyWaiting);

@@ -91,7 +91,7 @@ final class Heartbeat implements AutoCloseable {
     @Override
     public void close() throws InterruptedException {
         ending.countDown();
-        // One that is under way in a database that hangs isn't waited for.
+        // A beat in a hanging database isn't waited for.
         if (thread.getState() == Thread.State.NEW || thread.join(Duration.ofSeconds(1))) {
             off();
         }

@@ -54,7 +54,7 @@ record LogRecord(SegmentId segment, long previous, long[] ends, List<byte[]> sca
     }
 
     /**
-     * Reads what {@link #write} wrote.
+     * Parses the bytes of {@link #write}.
      *
      * @throws IllegalArgumentException if it is of another layout, not whole, or its ends don't rise
      */

@@ -30,7 +30,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The log as the brokers have it: a topic, which is made, examined and asked where its lanes end. */
+/** The topic of a log: it is created, checked, and asked for the ends of its lanes. */
 final class LogTopic {
     private static final Logger LOG = LoggerFactory.getLogger(LogTopic.class);
 
@@ -98,8 +98,8 @@ final class LogTopic {
     }
 
     /**
-     * The id that the brokers gave it: another one, if it was made anew under the same name or is of another cluster.
-     * Empty if it is not there.
+     * The broker's id of the topic. It changes if the topic is created anew, or belongs to another cluster. Empty if
+     * there is no topic.
      *
      * @throws KafkaException if that can't be known
      */
@@ -177,7 +177,7 @@ final class LogTopic {
                 "false",
                 TopicConfig.RETENTION_BYTES_CONFIG,
                 "-1",
-                // Else the clock of a node would decide when its scans are deleted, or whether they are taken.
+                // Otherwise a node's clock would decide about the retention and acceptance of its scans.
                 TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
                 TopicRules.BROKERS_CLOCK));
         NewTopic topic = new NewTopic(name, form.partitions(), REPLICAS).configs(settings);

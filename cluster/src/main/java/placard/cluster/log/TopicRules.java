@@ -18,7 +18,7 @@ final class TopicRules {
     static final int IN_SYNC = 2;
     static final String BROKERS_CLOCK = "LogAppendTime";
 
-    /** A round of scans of one lane is one record: half of this, and what belongs to each. */
+    /** The size of a record: a round's scans of one lane take half of this, plus their headers. */
     private static final long RECORD_BYTES = 1 << 20;
 
     private static final long DAY = Duration.ofDays(1).toMillis();
@@ -29,8 +29,8 @@ final class TopicRules {
     /**
      * Checks a topic.
      *
-     * @return what should be otherwise, though it can be used
-     * @throws LogUnusable with all that it must be
+     * @return warnings about a usable topic
+     * @throws LogUnusable with all faults
      */
     static List<String> check(TopicDescription topic, Config config) {
         List<String> wanted = wanted(topic, config);

@@ -159,7 +159,7 @@ public final class ShardMove {
         return source.count("select count(*) as n from scan_outbox where workspace = ? and is_unfit = 0", workspace);
     }
 
-    /** Brings over all that waits by now. */
+    /** Forwards all scans that wait by now. */
     private void forward(Move move, ScanStore source) {
         long last = ScanOutbox.last(source, workspace);
         while (forwarding.follow(source, workspace, last, move.mover())) {}

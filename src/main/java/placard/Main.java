@@ -135,7 +135,7 @@ public final class Main {
         return running(ambient, storage.database(), tenants, monitoring.health(), site);
     }
 
-    /** From here on the server is ready. */
+    /** Opens the server: it is ready after this. */
     private static Running running(Ambient ambient, Database database, Tenants tenants, Health health, Site site) {
         Optional<String> setUpPath = ambient.config().dashboard().isOn()
                 ? database.write(tx -> SetUp.link(tx, ambient.random(), ambient.clock()))

@@ -19,7 +19,7 @@ public record AccountChange(
         /** The account itself. */
         CREATED,
         EMAIL,
-        /** A link to another address, which has not been opened yet. */
+        /** A link to a new address, not opened yet. */
         EMAIL_ASKED,
         PASSWORD,
         /** A new password by a link. */
@@ -30,13 +30,13 @@ public record AccountChange(
         APP_REMOVED,
         /** New codes of recovery. */
         RECOVERY,
-        /** One of them in place of the app's code. */
+        /** A recovery code in place of the app's code. */
         RECOVERY_USED,
         PASSKEY,
         PASSKEY_REMOVED,
         /** All of them. */
         PASSKEYS_REMOVED,
-        /** A way to sign in elsewhere. */
+        /** A linked OpenID Connect identity. */
         IDENTITY,
         IDENTITY_REMOVED,
         /** All of them. */
@@ -46,7 +46,7 @@ public record AccountChange(
         OPERATOR,
         OPERATOR_NO_MORE;
 
-        /** The word in the store and in the keys of words. */
+        /** The name in the store and in the keys of translations. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -15,7 +15,7 @@ import placard.storage.Tx;
  */
 public final class AccountLog {
     private static final String ID = "chg_";
-    /** The latest, which people are shown. */
+    /** The number of latest changes that people see. */
     private static final int SHOWN = 20;
 
     private final Ids ids;
@@ -24,7 +24,7 @@ public final class AccountLog {
     private final AccountMail mail;
 
     /**
-     * Writes them down, and sends them.
+     * Stores and mails changes.
      *
      * @param kept how long rows are kept; zero for always
      */
@@ -35,7 +35,7 @@ public final class AccountLog {
         this.mail = mail;
     }
 
-    /** @param device in which browser it is done; null by a command */
+    /** @param device the browser of the change; null by a command */
     public void add(Tx tx, String userId, AccountChange.Kind kind, @Nullable String device) {
         add(tx, userId, kind, null, device);
     }
@@ -70,7 +70,7 @@ public final class AccountLog {
                 """, AccountChange::of, userId, SHOWN));
     }
 
-    /** Removes rows that are older than rows are kept. */
+    /** Deletes rows older than the retention. */
     public int forget(Tx tx) {
         return kept.isZero()
                 ? 0

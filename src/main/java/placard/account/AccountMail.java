@@ -64,7 +64,7 @@ public final class AccountMail {
                     row.time("created_at"));
         }
 
-        /** The one that they have chosen, else that of the browser in which they signed in last. */
+        /** The user's chosen language, or the language of the last sign-in's browser. */
         private String tongue() {
             return language == null ? Objects.requireNonNullElse(seen, ENGLISH) : language;
         }

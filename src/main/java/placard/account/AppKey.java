@@ -27,9 +27,9 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * The key with which the dashboard signs and encrypts: the file {@code app.key} in the key folder, 32 random bytes, mode
- * 0600. Nodes of one installation have the same one, by a folder that they share or, sealed, by the store. Without it browsers are not known any more, and authenticator apps don't work:
- * passkeys and recovery codes do.
+ * The key with which the dashboard signs and encrypts: the file {@code app.key} in the key folder, 32 random bytes,
+ * mode 0600. All nodes of an installation have the same one, through a shared folder or, sealed, through the store.
+ * Without it, known devices and authenticator apps stop working. Passkeys and recovery codes still work.
  */
 public final class AppKey {
     private static final String FILE = "app.key";
@@ -55,7 +55,7 @@ public final class AppKey {
     }
 
     /**
-     * Reads it; made if no node has made it yet.
+     * Reads the key, and creates it if no node has.
      *
      * @throws IOException if the folder can't be read or written, or the file is damaged
      */
@@ -139,7 +139,9 @@ public final class AppKey {
         link(folder, file, bytes);
     }
 
-    /** Written under a name of its own and linked to the final one, so that every node sees the whole key of the first. */
+    /**
+     * Writes the key under its own name and links it to the final one. So every node sees the first node's key whole.
+     */
     private static void link(Path folder, Path file, byte[] bytes) throws IOException {
         Path fresh = Files.createTempFile(
                 folder,
@@ -153,7 +155,7 @@ public final class AppKey {
             }
             Files.createLink(file, fresh);
         } catch (FileAlreadyExistsException anotherNode) {
-            // Its key is the one.
+            // The other node's key is the valid one.
         } finally {
             Files.delete(fresh);
         }

@@ -1,10 +1,10 @@
 package placard.account;
 
-/** Bytes as letters and digits, five bits each. */
+/** Base32: bytes as letters and digits, five bits each. */
 public final class Base32 {
     /** The alphabet that authenticator apps read (RFC 4648, section 6). */
     public static final String RFC_4648 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-    /** Without letters that look like digits (Crockford's), for what people copy from paper. */
+    /** Crockford's alphabet, without letters that look like digits, for people who copy from paper. */
     static final String CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 
     private Base32() {}

@@ -4,13 +4,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cookies of the dashboard. Over HTTPS their names begin with {@code __Host-}, with which browsers take them from this
- * very host alone, and only over HTTPS (RFC 6265bis, section 4.1.3).
+ * The cookies of the dashboard. Over HTTPS their names begin with {@code __Host-}. Browsers accept such cookies only
+ * over HTTPS and from the same host (RFC 6265bis, section 4.1.3).
  */
 public final class Cookies {
     private final boolean isSecure;
 
-    /** @param baseUrl where the public finds this server */
+    /** @param baseUrl the public address of this server */
     public Cookies(String baseUrl) {
         this.isSecure = baseUrl.startsWith("https://");
     }

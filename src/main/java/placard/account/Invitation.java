@@ -43,7 +43,7 @@ public record Invitation(
                 row.time("expires_at"));
     }
 
-    /** The record on the wire. */
+    /** The JSON form. */
     public ObjectNode json() {
         ObjectNode json =
                 Json.object().put("id", id).put("recipient", recipient).put("email", email);

@@ -6,7 +6,7 @@ import java.time.Instant;
 import placard.base.Json;
 import placard.storage.Row;
 
-/** A person in a workspace; their id is that of the person. */
+/** A member of a workspace; the id is the person's. */
 public record Member(
         String workspaceId, String id, String name, String email, RoleScope place, Instant createdAt, long version) {
     static final String COLUMNS = """
@@ -29,7 +29,7 @@ public record Member(
         return place.role();
     }
 
-    /** The record on the wire. */
+    /** The JSON form. */
     public ObjectNode json() {
         ObjectNode json = Json.object().put("id", id).put("name", name).put("email", email);
         return place.addTo(json).put("createdAt", Json.time(createdAt)).put("version", version);

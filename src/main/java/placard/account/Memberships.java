@@ -23,7 +23,7 @@ public final class Memberships {
     /** The notice that a membership has changed; its message is the user's id. */
     public static final String CHANGED = "membership";
 
-    /** One person's place in one workspace. */
+    /** A person's membership in a workspace. */
     public record Membership(
             String workspaceId,
             String handle,
@@ -53,7 +53,7 @@ public final class Memberships {
         return tx.list(SELECT + " order by w.name, w.id", Membership::of, userId);
     }
 
-    /** A person's place in the workspace with this handle, if they have one. */
+    /** A person's membership in the workspace with this handle, if there is one. */
     public Optional<Membership> find(Tx tx, String userId, String handle) {
         return tx.find(SELECT + " and w.handle = ?", Membership::of, userId, handle);
     }
@@ -104,7 +104,7 @@ public final class Memberships {
     /**
      * Adds a member.
      *
-     * @param invitedBy by whose invitation; null if by none
+     * @param invitedBy the id of the inviter; null without an invitation
      * @return false if they are one already
      */
     public boolean add(
@@ -119,7 +119,7 @@ public final class Memberships {
     }
 
     /**
-     * Gives a member another place; false if they changed meanwhile.
+     * Changes a member's role; false if the member changed meanwhile (optimistic lock).
      *
      * @throws Refusal {@code last_owner}
      */
@@ -135,7 +135,7 @@ public final class Memberships {
     }
 
     /**
-     * Takes a member out; false if they changed meanwhile.
+     * Removes a member; false if the member changed meanwhile.
      *
      * @throws Refusal {@code last_owner}
      */
@@ -197,9 +197,9 @@ public final class Memberships {
     }
 
     /**
-     * Makes the operators owners of a new workspace, which has it in its log.
+     * Makes the operators owners of a new workspace, and logs it there.
      *
-     * @param by who has made it
+     * @param by the creator of the workspace
      */
     public void giveToOperators(Tx tx, String workspaceId, ActivityLog log, Actor by, Instant now) {
         tx.update("""

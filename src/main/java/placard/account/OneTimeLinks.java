@@ -19,7 +19,7 @@ public final class OneTimeLinks {
         RESET(Duration.ofHours(24)),
         /** Adds a member to a workspace. */
         INVITE(Duration.ofDays(7)),
-        /** Makes another e-mail address that of an account. */
+        /** Confirms a new e-mail address of an account. */
         EMAIL(Duration.ofHours(24));
 
         private final Duration lasts;
@@ -65,7 +65,7 @@ public final class OneTimeLinks {
         return token;
     }
 
-    /** The address that a link is about. */
+    /** The new e-mail address of a link. */
     public Optional<String> emailOf(Tx tx, String token) {
         return tx.find(
                 "select email from one_time_link where token_hash = ? and email is not null",
@@ -99,7 +99,7 @@ public final class OneTimeLinks {
                 .orElse(LinkState.UNKNOWN);
     }
 
-    /** Uses up a link. False if it is used or expired. Of two uses at once, one gets true. */
+    /** Uses up a link. False if it is used or expired. One of two uses at once gets true. */
     public boolean use(Tx tx, Purpose purpose, String token) {
         return use(tx, purpose, Token.hash(token));
     }
@@ -136,7 +136,7 @@ public final class OneTimeLinks {
         return tx.update("delete from one_time_link where workspace_id = ?", workspaceId);
     }
 
-    /** Removes links whose time has long been over: until then they can say why they open nothing. */
+    /** Deletes links that expired long ago. Until then they can show the reason for the refusal. */
     public int forget(Tx tx) {
         return tx.update(
                 "delete from one_time_link where expires_at < ?",

@@ -24,8 +24,8 @@ import placard.storage.Row;
 import placard.storage.Tx;
 
 /**
- * Passkeys: made, used and removed. A challenge is the token of a {@link SignInSteps step}: good once, for five minutes, on
- * any node. They are never slowed down by wrong passwords, since there is nothing to guess.
+ * The passkeys of users. A challenge is the token of a {@link SignInSteps step}: good once, for five minutes, on any
+ * node. Rate limits of passwords don't apply, because a passkey can't be guessed.
  */
 public final class Passkeys {
     private static final int MOST = 50;
@@ -58,7 +58,7 @@ public final class Passkeys {
         this.clock = clock;
     }
 
-    /** A passkey with what proofs are compared with. */
+    /** A passkey with the data for its verification. */
     private record Stored(String id, String userId, KnownKey key) {
         static Stored of(Row row) throws SQLException {
             return new Stored(
@@ -113,7 +113,7 @@ public final class Passkeys {
             }
         }
 
-        /** The challenge that the answer is to, as the browser wrote it down; nothing if there is none. */
+        /** The challenge in the browser's answer; nothing if there is none. */
         private Optional<String> challenge() {
             try {
                 String challenge = Json.parse(clientData).path("challenge").asText();
@@ -143,7 +143,7 @@ public final class Passkeys {
         return asked(challenge, credentials(who.user().id()));
     }
 
-    /** A passkey as a browser looks for it. */
+    /** A passkey in the form for a browser. */
     private record Credential(byte[] id, List<String> transports) {
         static Credential of(Row row) throws SQLException {
             return new Credential(

@@ -42,13 +42,13 @@ public final class Passwords implements AutoCloseable {
      * @param iterations how often it fills it
      */
     public record Cost(int kibibytes, int iterations) {
-        /** The parameters that OWASP's Password Storage Cheat Sheet names. */
+        /** The parameters of OWASP's Password Storage Cheat Sheet. */
         public static final Cost OWASP = new Cost(19 * 1024, 2);
     }
 
     private final Argon2Function function;
 
-    /** Made when it is first needed: its lists of words take a tenth of a second to read. */
+    /** Loads at the first use, because reading its lists of words takes a tenth of a second. */
     private static final class Judge {
         static final Zxcvbn ZXCVBN = new Zxcvbn();
     }
@@ -67,7 +67,7 @@ public final class Passwords implements AutoCloseable {
                 + random(SALT_BYTES) + "$" + random(HASH_BYTES);
     }
 
-    /** Why a password is refused. */
+    /** The reason why a password is refused. */
     public enum Weakness {
         TOO_SHORT,
         TOO_LONG,
@@ -137,7 +137,7 @@ public final class Passwords implements AutoCloseable {
     }
 
     /**
-     * Does something while no other password is being hashed or compared on this node.
+     * Runs work while no other password is hashed or compared on this node.
      *
      * @throws placard.base.Refusal {@code unavailable} if too many wait
      */
@@ -151,7 +151,7 @@ public final class Passwords implements AutoCloseable {
         return Base64.getEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /** One text for all ways to type it: keyboards compose accents differently. */
+    /** The Unicode normal form, because keyboards compose accents differently. */
     private static String normal(String password) {
         return Normalizer.normalize(password, Normalizer.Form.NFKC);
     }

@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * ignores attestation of the authenticator's maker. It always requires user verification.
  */
 public final class RelyingParty {
-    /** The signatures that are taken, in the order in which they are wished for: ES256, EdDSA, RS256. */
+    /** The accepted signatures, in order of preference: ES256, EdDSA, RS256. */
     static final List<Long> ALGORITHMS = List.of(-7L, -8L, -257L);
 
     private static final Logger LOG = LoggerFactory.getLogger(RelyingParty.class);
@@ -52,7 +52,7 @@ public final class RelyingParty {
     private final String host;
     private final boolean isPossible;
 
-    /** @param baseUrl where the public finds this server */
+    /** @param baseUrl the public address of this server */
     public RelyingParty(String baseUrl) {
         URI url = URI.create(baseUrl);
         this.host = url.getHost();
@@ -62,7 +62,7 @@ public final class RelyingParty {
                 || host.endsWith(".localhost");
     }
 
-    /** Browsers take names only, no addresses. */
+    /** True for an IP address; browsers accept only names. */
     private static boolean isAddress(String host) {
         return host.startsWith("[") || host.matches("[0-9.]+");
     }
@@ -82,7 +82,7 @@ public final class RelyingParty {
         return host.equals("localhost") ? "Placard" : "Placard " + host;
     }
 
-    /** The name that passkeys belong to. */
+    /** The relying party's id: the host name that passkeys belong to. */
     String id() {
         return host;
     }
@@ -103,10 +103,10 @@ public final class RelyingParty {
     /** The new state of a passkey after its use. */
     record Used(long signCount, boolean isBackedUp) {}
 
-    /** A stored passkey, as far as a proof is compared with it. */
+    /** The parts of a stored passkey that verify a proof. */
     record KnownKey(byte[] credentialId, byte[] key, long signCount, boolean isBackupEligible, boolean isBackedUp) {}
 
-    /** The passkey; nothing if it isn't for this challenge and this server, or its owner wasn't verified. */
+    /** The new passkey; nothing if it isn't for this challenge and this server, or its owner wasn't verified. */
     Optional<NewKey> made(Made made, byte[] challenge) {
         RegistrationParameters expected =
                 new RegistrationParameters(server(challenge), Library.KINDS, VERIFIED, PRESENT);

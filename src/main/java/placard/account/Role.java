@@ -49,7 +49,7 @@ public enum Role {
         return scopes().stream().allMatch(caller::may);
     }
 
-    /** The word in the store and on the wire. */
+    /** The name in the store and in JSON. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

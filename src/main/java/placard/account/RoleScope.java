@@ -26,7 +26,7 @@ public record RoleScope(Role role, @Nullable Set<String> catalogIds) {
         return new RoleScope(Role.of(role), catalogIds == null ? null : Set.of(catalogIds.split(" ", -1)));
     }
 
-    /** The catalogues as they are stored. */
+    /** The stored form of the catalogues. */
     public @Nullable String column() {
         return catalogIds == null ? null : String.join(" ", catalogIds);
     }
@@ -83,7 +83,7 @@ public record RoleScope(Role role, @Nullable Set<String> catalogIds) {
         return ids;
     }
 
-    /** Adds it to a record on the wire. */
+    /** Adds it to a JSON record. */
     public ObjectNode addTo(ObjectNode json) {
         json.put(ROLE, role.word());
         if (catalogIds == null) {

@@ -18,7 +18,7 @@ import placard.storage.Tx;
  */
 public final class SecondFactors {
     private static final int RECOVERY_CODES = 10;
-    /** 80 bits, so that nothing but a fast hash is needed to keep them. */
+    /** 80 random bits, so that a fast hash is enough to store them. */
     private static final int RECOVERY_BYTES = 10;
 
     private static final int GROUP = 4;
@@ -71,7 +71,7 @@ public final class SecondFactors {
                 .orElse(OptionalLong.empty());
     }
 
-    /** Switches the second factor on; the code that was just used is not taken again. */
+    /** Switches the second factor on. The code that was just used is used up. */
     public void setApp(Tx tx, String userId, byte[] sealed, long step) {
         tx.update(
                 "update app_user set totp_secret = ?, totp_step = ?, updated_at = ?, version = version + 1 where id = ?",
@@ -82,7 +82,7 @@ public final class SecondFactors {
         tx.announce(Users.CHANGED, userId);
     }
 
-    /** Switches it off, with its recovery codes. */
+    /** Switches the second factor off and deletes the recovery codes. */
     public static void remove(Tx tx, String userId, Instant now) {
         tx.update(
                 "update app_user set totp_secret = null, updated_at = ?, version = version + 1 where id = ?",
@@ -132,7 +132,7 @@ public final class SecondFactors {
                 == 1;
     }
 
-    /** New recovery codes in place of the ones before. */
+    /** Replaces all recovery codes. */
     public List<String> renewRecovery(Tx tx, String userId) {
         tx.update("delete from recovery_code where user_id = ?", userId);
         List<String> codes =
@@ -153,7 +153,7 @@ public final class SecondFactors {
         return String.join("-", groups);
     }
 
-    /** However it is typed: in capitals, without dashes, with letters for the digits that they look like. */
+    /** Ignores case and dashes, and reads letters as the digits that they look like. */
     private static byte[] hash(String code) {
         String plain = code.toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9]", "")

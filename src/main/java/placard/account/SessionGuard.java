@@ -50,7 +50,7 @@ public final class SessionGuard implements Authenticator {
     private static final Duration PROOF = Duration.ofMinutes(15);
 
     private static final Duration REMEMBERED = Duration.ofSeconds(5);
-    /** Between two times that a session's last use is written down. */
+    /** The interval between two writes of a session's last use. */
     private static final Duration NOTED = Duration.ofMinutes(5);
 
     private final Database database;
@@ -75,7 +75,7 @@ public final class SessionGuard implements Authenticator {
             return hasPasskey || hasApp;
         }
 
-        /** Their place in the workspace of a handle. */
+        /** The membership in the workspace of a handle. */
         public Optional<Membership> place(String handle) {
             return memberships.stream()
                     .filter(one -> one.handle().equals(handle))
@@ -84,9 +84,9 @@ public final class SessionGuard implements Authenticator {
     }
 
     /**
-     * Admits them.
+     * Prepares the guard.
      *
-     * @param presentHandle the handle of the workspace that had another one before; the same if none did
+     * @param presentHandle the present handle of a workspace, by a former one; unchanged if there is none
      */
     public SessionGuard(
             Database database,
@@ -247,7 +247,7 @@ public final class SessionGuard implements Authenticator {
                         SecondFactors.hasApp(tx, user.id()))));
     }
 
-    /** Writes down when sessions were last used since the call before; for a timer. */
+    /** Writes the last uses of sessions since the previous call; for a timer. */
     public void writeLastUsed() {
         Map<String, Instant> taken = new HashMap<>(used);
         if (!taken.isEmpty()) {

@@ -35,7 +35,7 @@ public final class Sessions {
     private final InstantSource clock;
     private final Duration longest;
 
-    /** @param longest how long a session may last at all */
+    /** @param longest the maximum duration of a session */
     public Sessions(Database database, Ids ids, SecureRandom random, InstantSource clock, Duration longest) {
         this.database = database;
         this.ids = ids;
@@ -85,7 +85,7 @@ public final class Sessions {
         return new Begun(userId, token, isOwnDevice ? longest : null);
     }
 
-    /** The session of a token, whether or not its time is over. */
+    /** The session of a token, even an expired one. */
     Optional<Session> find(byte[] tokenHash) {
         return database.read(
                 tx -> tx.find("select " + COLUMNS + """
@@ -95,7 +95,7 @@ public final class Sessions {
     }
 
     /**
-     * Gives a session a new token if it has had its own for a day.
+     * Renews a session's token after a day.
      *
      * @return the new token; nothing if the present one stays, or another request was first
      */
@@ -119,7 +119,7 @@ public final class Sessions {
                 : Optional.empty();
     }
 
-    /** Ends a session; its cookie opens nothing any more, on no node. */
+    /** Ends a session on all nodes. */
     public void end(String id) {
         database.write(tx -> {
             tx.announce(ENDED, id);
@@ -127,7 +127,7 @@ public final class Sessions {
         });
     }
 
-    /** Ends one of a person's own. */
+    /** Ends a session of this person. */
     public void end(String userId, String id) {
         database.write(tx -> {
             tx.announce(ENDED, id);
@@ -135,7 +135,10 @@ public final class Sessions {
         });
     }
 
-    /** Ends all of a person's but one, and with them a link to another e-mail address, for which one of them may have asked. */
+    /**
+     * Ends all of a person's sessions but one. Also cancels a link to a new e-mail address, because an ended session
+     * may have asked for it.
+     */
     public void endOthers(String userId, String kept) {
         database.write(tx -> endOthers(tx, userId, kept));
     }
@@ -147,7 +150,7 @@ public final class Sessions {
         return tx.update("delete from app_session where user_id = ? and id <> ?", userId, kept);
     }
 
-    /** A person's sessions that are not over, the one used last first. */
+    /** A person's live sessions, the last used first. */
     public List<Session> list(String userId) {
         Instant now = clock.instant();
         return database
@@ -182,7 +185,7 @@ public final class Sessions {
     }
 
     /**
-     * Notes that a session's person has just proved who they are. It goes on under a new token.
+     * Records a passed step-up authentication. The session continues under a new token.
      *
      * @throws Refusal {@code session_over} if it was ended meanwhile
      */
@@ -227,7 +230,10 @@ public final class Sessions {
         return tx.update("delete from app_session where ends_at < ? or seen_at + idle_millis < ?", dayAgo, dayAgo);
     }
 
-    /** Ends all sessions, uses up all links and challenges, and forgets what waits to be sent: after a restore they would come back to life. */
+    /**
+     * Ends all sessions, uses up all links and challenges, and deletes the queue of mails. A restore would otherwise
+     * revive them.
+     */
     public static int endAllOfEverybody(Tx tx) {
         return tx.update("delete from app_session")
                 + tx.update("delete from one_time_link")

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The colour theme of a person's dashboard. */
 public enum Theme {
-    /** As the device says. */
+    /** The theme of the device. */
     SYSTEM,
     LIGHT,
     DARK;
 
-    /** The word in the store and in style sheets. */
+    /** The name in the store and in style sheets. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -5,8 +5,8 @@ import java.util.Base64;
 import placard.base.Sha256;
 
 /**
- * A secret of 256 random bits that a browser or a link carries, in base64url. Only its SHA-256 is stored: with that much
- * randomness there is nothing to guess, so a slow hash would buy nothing.
+ * A secret of 256 random bits in a cookie or a link, in base64url. Only its SHA-256 is stored. A slow hash would add
+ * nothing, because 256 bits can't be guessed.
  */
 public final class Token {
     private static final int BYTES = 32;

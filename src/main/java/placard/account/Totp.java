@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Codes that an authenticator app makes of a secret and the time: RFC 6238 with SHA-1, 30 s and 6 digits, as all apps do. */
+/** The time-based one-time passwords of authenticator apps: RFC 6238 with SHA-1, 30 s and 6 digits. */
 final class Totp {
     static final int SECRET_BYTES = 20;
     static final int DIGITS = 6;
@@ -18,7 +18,7 @@ final class Totp {
 
     private Totp() {}
 
-    /** The number of the interval that an instant is in. */
+    /** The number of an instant's interval. */
     static long step(Instant now) {
         return Math.floorDiv(now.getEpochSecond(), SECONDS);
     }
@@ -39,7 +39,7 @@ final class Totp {
         return ("0".repeat(digits) + text).substring(digits + text.length() - digits);
     }
 
-    /** The interval that a code is of: the present one, or the one before or after, for clocks differ. */
+    /** The interval of a code: the present one or a neighbour, because clocks differ. */
     static OptionalLong match(byte[] secret, String code, Instant now) {
         byte[] sent = code.getBytes(StandardCharsets.UTF_8);
         long present = step(now);

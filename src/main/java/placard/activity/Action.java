@@ -11,46 +11,46 @@ public enum Action {
     CREATED,
     CHANGED,
     DELETED,
-    /** Of something that was deleted and is back. */
+    /** A deleted record was restored. */
     RESTORED,
     PUBLISHED,
     UNPUBLISHED,
-    /** Of a catalogue, made as a copy of another one. */
+    /** A catalogue was made as a copy of another one. */
     COPIED,
-    /** Of a catalogue, whose sections and items were put into another order. */
+    /** The sections and items of a catalogue were reordered. */
     ORDERED,
-    /** Of an item, or one of its variants or add-ons: in stock or sold out. */
+    /** An item, variant or add-on was set in stock or sold out. */
     SWITCHED,
-    /** Of a catalogue: one request made or changed many items. */
+    /** One request made or changed many items of a catalogue. */
     IMPORTED,
-    /** Of a catalogue: one rule changed many prices. */
+    /** One rule changed many prices of a catalogue. */
     PRICED,
-    /** Of a catalogue: a change of many items was undone. */
+    /** A change of many items of a catalogue was undone. */
     UNDONE,
-    /** Of a catalogue, whose draft, or a part of it, was published. */
+    /** The draft of a catalogue, or a part of it, was published. */
     DRAFT_PUBLISHED,
-    /** Of a catalogue, whose draft was given up. */
+    /** The draft of a catalogue was discarded. */
     DISCARDED,
-    /** Of a key or an invitation. */
+    /** A key or an invitation was revoked. */
     REVOKED,
-    /** Of a member who has followed an invitation. */
+    /** A member has accepted an invitation. */
     JOINED,
-    /** Of a member: another person removed them from the workspace. */
+    /** A member was removed by another person. */
     REMOVED,
-    /** Of a member who went. */
+    /** A member has left. */
     LEFT,
-    /** Of a member: the operator locked them out of the installation. */
+    /** The operator locked a member out of the installation. */
     LOCKED_OUT,
-    /** Of a member who may again. */
+    /** The operator let a locked-out member in again. */
     LET_IN,
-    /** Of a workspace that got credits. */
+    /** A workspace got credits. */
     GRANTED;
 
     /** By the words of {@link #word}. */
     static final Map<String, Action> CHOICES = Stream.of(values())
             .collect(Collectors.toMap(Action::word, action -> action, (one, _) -> one, TreeMap::new));
 
-    /** The word in the store and on the wire. */
+    /** The name in the store and in JSON. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -13,7 +13,7 @@ import placard.storage.Database;
 import placard.web.Listing;
 import placard.web.Request;
 
-/** The log of a workspace as a query asks for it, for the API and for pages alike. */
+/** The queries of the activity log, for the API and the dashboard. */
 public final class ActivityList {
     /** The query parameters that it reads. */
     static final String[] PARAMETERS = {"page", "limit", "actorId", "subjectId", "subjectKind", "action", "from", "to"};
@@ -45,7 +45,7 @@ public final class ActivityList {
         List<Fault> faults = new ArrayList<>();
         int page = Listing.integer(request, "page", 1, MAX_PAGE, 1, faults);
         int limit = Listing.integer(request, "limit", 1, 100, 20, faults);
-        // A page of the log is in the order of its ids, which is that of time.
+        // The log is sorted by id, which is the order of time.
         Listing listing = new Listing(page, limit, "", "");
         ActivityLog.Filter filter = new ActivityLog.Filter(
                 id(request, "actorId", faults),

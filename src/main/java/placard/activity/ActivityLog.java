@@ -27,7 +27,7 @@ public final class ActivityLog {
     public static final String IN_CATALOG = "catalog-activity";
 
     private static final String ID = "act_";
-    /** Rows that are removed at a time, so that other changes don't wait for long. */
+    /** The number of rows deleted at a time, so that other changes don't wait long. */
     private static final int AT_A_TIME = 5_000;
 
     private static final Duration FAR_BACK = Duration.ofMinutes(1);
@@ -35,7 +35,7 @@ public final class ActivityLog {
     private final Ids ids;
     private final InstantSource clock;
     private final Duration kept;
-    /** Milliseconds since 1970 and, in the lower 16 bits, a count: the first half of the id that was given last. */
+    /** The first half of the last id: milliseconds since 1970 and, in the lower 16 bits, a counter. */
     private final AtomicLong latest = new AtomicLong();
 
     /** @param kept how long rows are kept; zero for always */
@@ -50,7 +50,7 @@ public final class ActivityLog {
         return add(tx, caller.workspaceId(), caller.actor(), action, subject, change);
     }
 
-    /** Writes down that something was made or deleted, or the like. */
+    /** Logs an action without compared members, such as a creation or a deletion. */
     public void add(Tx tx, Caller caller, Action action, Subject subject) {
         add(tx, caller, action, subject, Change.NONE);
     }
@@ -170,13 +170,13 @@ public final class ActivityLog {
         }
     }
 
-    /** The least id of an instant: ids are in the order of time. */
+    /** The smallest id of an instant: ids are in the order of time. */
     private static String first(Instant instant) {
         long millis = Math.clamp(instant.toEpochMilli(), 0, (1L << 48) - 1);
         return Ids.of(ID, ByteBuffer.allocate(16).putLong(millis << 16).array(), 0);
     }
 
-    /** A page of a workspace's log as it is on the wire, the newest first. */
+    /** A page of a workspace's log in JSON form, the newest first. */
     public List<ObjectNode> list(Tx tx, String workspaceId, Filter filter, int limit, long offset) {
         return tx.list(
                 "select *" + filter.sql() + " order by id desc limit ? offset ?",
@@ -236,7 +236,7 @@ public final class ActivityLog {
                 workspaceId);
     }
 
-    /** Removes some rows of a deleted workspace. */
+    /** Deletes some rows of a deleted workspace. */
     public int removeSome(Tx tx, String workspaceId) {
         return tx.update("""
                 delete from activity where workspace_id = ? and id in
@@ -244,7 +244,7 @@ public final class ActivityLog {
                 """, workspaceId, workspaceId, AT_A_TIME);
     }
 
-    /** Removes rows that are older than rows are kept, some thousands at a time. */
+    /** Deletes rows older than the retention, some thousands at a time. */
     public int forget(Tx tx) {
         if (kept.isZero()) {
             return 0;

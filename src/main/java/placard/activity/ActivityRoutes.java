@@ -9,7 +9,7 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The log of changes over HTTP. */
+/** The activity log over HTTP. */
 public final class ActivityRoutes {
     private final ActivityList list;
 

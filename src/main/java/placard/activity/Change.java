@@ -10,15 +10,15 @@ import java.util.Set;
 import placard.base.Json;
 
 /**
- * The members of a record that have changed, as they were and as they are, without secrets and within 8 KiB.
+ * The changed members of a record, before and after, without secrets and within 8 KiB.
  *
- * @param omitted members that have changed too, but are secret or too large to be kept
+ * @param omitted changed members that are secret or too large to keep
  */
 public record Change(ObjectNode before, ObjectNode after, List<String> omitted) {
     /** The change of a record without members to compare: it was made or deleted. */
     public static final Change NONE = new Change(Json.object(), Json.object(), List.of());
 
-    /** Of something that was deleted and can be taken back, by an id. */
+    /** The change of a deleted record in the trash, with the id that restores it. */
     public static Change ofTrash(String trashId) {
         return new Change(Json.object(), Json.object().put("trashId", trashId), List.of());
     }
@@ -51,7 +51,7 @@ public record Change(ObjectNode before, ObjectNode after, List<String> omitted) 
     /** Secret members, at any depth, which only their owner may read. */
     private static final Set<String> SECRET = Set.of("password", "secret", "token");
 
-    /** The difference between two forms of one record on the wire. */
+    /** The difference between two JSON forms of one record. */
     public static Change of(ObjectNode before, ObjectNode after) {
         Set<String> names = new LinkedHashSet<>();
         after.fieldNames().forEachRemaining(names::add);
@@ -101,7 +101,7 @@ public record Change(ObjectNode before, ObjectNode after, List<String> omitted) 
         node.forEach(Change::strip);
     }
 
-    /** The largest members make way until the others have room. */
+    /** Drops the largest members until the others fit. */
     private static Change within(ObjectNode old, ObjectNode fresh, List<String> omitted) {
         while (bytes(old) + bytes(fresh) > MOST_BYTES) {
             String largest = "";

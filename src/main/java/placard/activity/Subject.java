@@ -31,13 +31,13 @@ public record Subject(
         static final Map<String, Kind> CHOICES =
                 Stream.of(values()).collect(Collectors.toMap(Kind::word, kind -> kind, (one, _) -> one, TreeMap::new));
 
-        /** The word in the store and on the wire. */
+        /** The name in the store and in JSON. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Something that is in no catalogue. */
+    /** A subject outside catalogues. */
     public static Subject of(Kind kind, String id, String name) {
         return new Subject(kind, id, name, null);
     }

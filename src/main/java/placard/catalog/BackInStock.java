@@ -13,17 +13,17 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * Tells that items which were sold out until an instant are back. Their return is no write: readers compute it ({@link
- * CatalogTree#changesAt}), and open pages, which wait for a notice, get one here.
+ * Announces items whose sold-out time has ended. Their return is no write: readers compute it ({@link
+ * CatalogTree#changesAt}). Open pages wait for a notice, and this class sends it.
  *
- * <p>Variants and add-ons are in the metadata of their item, which nobody computes: they are switched here when their time has
- * come, by the first node that sees it.
+ * <p>Variants and add-ons are in the metadata of their item, so their availability isn't derived from the clock. The
+ * first node that sees the end of their time switches them.
  *
- * <p>Every node announces what came back while it ran; a superfluous notice costs one look at the catalogue. Schedules
- * open and close without a notice: a page knows the next time from the tree that it was made of.
+ * <p>Every node announces the returns during its run. A superfluous notice costs one read of the catalogue. Schedules
+ * need no notice, because a page knows their next change.
  */
 public final class BackInStock {
-    /** Items that one notice names; more of a catalogue are all of it. */
+    /** The maximum number of items in one notice. Beyond it, the notice means the whole catalogue. */
     private static final int MOST_NAMED = 100;
 
     private final Database database;
@@ -36,7 +36,7 @@ public final class BackInStock {
         this.told = clock.instant();
     }
 
-    /** Announces the catalogues in which something has come back since the last time. */
+    /** Announces the catalogues with items that came back since the last call. */
     public synchronized void tell() {
         Instant now = clock.instant();
         List<Back> back = database.read(tx -> tx.list(
@@ -59,7 +59,7 @@ public final class BackInStock {
         bringBackOptions(now);
     }
 
-    /** Switches variants and add-ons whose time has come, also those whose time came while no node ran. */
+    /** Switches variants and add-ons whose time has ended, even while no node ran. */
     private void bringBackOptions(Instant now) {
         List<Back> due = database.read(tx -> tx.list(
                 """
@@ -87,7 +87,7 @@ public final class BackInStock {
         return true;
     }
 
-    /** An item that is back. */
+    /** An item that is back in stock. */
     private record Back(String workspaceId, String catalogId, String itemId) {}
 
     private static void announce(Tx tx, String workspaceId, String catalogId, List<String> items) {

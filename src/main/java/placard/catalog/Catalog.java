@@ -24,12 +24,12 @@ import placard.storage.Row;
 import placard.web.Request;
 
 /**
- * A catalogue as it is stored, without its content.
+ * A stored catalogue without its content.
  *
- * @param publishedAt when it was first published; null if never
+ * @param publishedAt the time of its first publication; null if never
  * @param recordVersion of its own fields
- * @param revision one more for each change of it or of anything in it
- * @param bytes of memory that it takes with everything in it, about ({@link Weight})
+ * @param revision grows with each change of it or its content
+ * @param bytes the approximate memory of the whole catalogue ({@link Weight})
  */
 public record Catalog(
         String workspaceId,
@@ -41,7 +41,7 @@ public record Catalog(
         RecordVersion recordVersion,
         long revision,
         long bytes) {
-    /** Members that a caller may send and that change nothing. */
+    /** Read-only members: a caller may send them, without effect. */
     public static final List<String> READ_ONLY = List.of(
             "id",
             "status",
@@ -87,18 +87,18 @@ public record Catalog(
                 row.number("bytes"));
     }
 
-    /** The word of its state on the wire and in the store. */
+    /** The name of its state in JSON and in the store. */
     public String status() {
         return isPublished ? "published" : "draft";
     }
 
-    /** What the activity log calls it. */
+    /** The subject of its entries in the activity log. */
     public Subject subject() {
         return Subject.of(Subject.Kind.CATALOG, id, draft.name());
     }
 
     /**
-     * Refuses a catalogue that isn't the one that the caller has seen.
+     * Refuses a catalogue with a newer revision than the caller's (optimistic lock).
      *
      * @param seen the revision that the caller names; null for any
      * @param now the revision that the catalogue has, before the caller's own change
@@ -116,7 +116,7 @@ public record Catalog(
         return draft.template().path() + slug;
     }
 
-    /** What is needed to read its items. */
+    /** The context for reading its items. */
     public ItemContext itemContext(Predicate<String> fileExists, RandomGenerator random) {
         return new ItemContext(
                 draft.currency(), draft.timezone(), draft.settings().businessDayStart(), fileExists, random);
@@ -136,18 +136,18 @@ public record Catalog(
                 bytes);
     }
 
-    /** The same catalogue with its texts as a reader gives them; not to be stored. */
+    /** The same catalogue with its texts in a reader's language; not to be stored. */
     public Catalog worded(Translations.Reader reader) {
         return new Catalog(
                 workspaceId, id, slug, draft.worded(reader), isPublished, publishedAt, recordVersion, revision, bytes);
     }
 
-    /** Whether an owner would see no difference. */
+    /** True if an owner would see no difference. */
     public boolean saysTheSameAs(Catalog other) {
         return draft.equals(other.draft) && slug.equals(other.slug);
     }
 
-    /** The same catalogue, put online or taken offline, as its next version. */
+    /** The same catalogue, published or unpublished, as its next version. */
     public Catalog published(boolean online, Instant now) {
         return new Catalog(
                 workspaceId,
@@ -161,7 +161,7 @@ public record Catalog(
                 bytes);
     }
 
-    /** The members that come before the content on the wire. */
+    /** The members before the content in JSON. */
     public ObjectNode json(String baseUrl) {
         ObjectNode json = Json.object()
                 .put("id", id)

@@ -4,18 +4,18 @@ import java.time.Instant;
 import java.util.List;
 import placard.storage.Tx;
 
-/** What is to be told of the catalogues of many workspaces at once: one query. */
+/** The figures of the catalogues in many workspaces, read by one query. */
 public final class CatalogCounts {
     private CatalogCounts() {}
 
     /**
      * A catalogue.
      *
-     * @param soldOut how many of its items guests can't have at present
+     * @param soldOut the number of items that guests can't have at present
      */
     public record Count(String workspaceId, String catalogId, boolean isPublished, long soldOut) {}
 
-    /** Those of all workspaces that somebody belongs to. */
+    /** The catalogues in all workspaces of a user. */
     public static List<Count> of(Tx tx, String userId, Instant now) {
         return tx.list(
                 """

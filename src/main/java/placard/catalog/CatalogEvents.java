@@ -25,18 +25,17 @@ import placard.web.Actor;
 import placard.web.Caller;
 
 /**
- * Tells those who listen that a catalogue has changed: what, by whom, and its revision since.
+ * Publishes changes of catalogues to listeners: the change, its author and the new revision.
  *
- * <p>It hears of changes by the notices of what is written down of them, of this node and of others, and looks into the store
- * only where somebody listens. Changes of a workspace are told in their order by one reader at a time; what gathers
- * meanwhile is read at once.
+ * <p>It receives the notices of the activity log, of this node and of others. It reads the store only if a workspace
+ * has listeners. One reader at a time publishes a workspace's changes in order, and reads gathered changes at once.
  */
 public final class CatalogEvents {
-    /** The notice that items are back which were sold out until an instant: {@code workspace}, {@code catalog}, {@code items}. */
+    /** The notice of items whose sold-out time has ended: {@code workspace}, {@code catalog}, {@code items}. */
     static final String RETURNED = "catalog-returned";
 
     private static final Logger LOG = LoggerFactory.getLogger(CatalogEvents.class);
-    /** Changes of one workspace that are told one by one; if there are more at once, each catalogue is told of as a whole. */
+    /** The limit of single changes of a workspace in one round. Beyond it, one event stands for each catalogue. */
     private static final int MOST = 200;
 
     private final Database database;
@@ -44,14 +43,14 @@ public final class CatalogEvents {
     private final Executor executor;
     private final Map<String, List<JsonNode>> waiting = new ConcurrentHashMap<>();
 
-    /** @param executor where the store is read */
+    /** @param executor of the threads that read the store */
     public CatalogEvents(Database database, Listeners listeners, Executor executor) {
         this.database = database;
         this.listeners = listeners;
         this.executor = executor;
         database.listen(ActivityLog.IN_CATALOG, this::hear);
         database.listen(RETURNED, this::hear);
-        // What was missed is not known: whoever comes again reads all anew.
+        // The missed changes are unknown. Clients that reconnect read everything anew.
         database.onMissedNotices(listeners::endAll);
     }
 
@@ -71,7 +70,7 @@ public final class CatalogEvents {
         });
     }
 
-    /** One that stands for all of its catalogue takes the place of many, so that nothing grows without an end. */
+    /** Adds a change. One event for a whole catalogue replaces many, so that the queue stays bounded. */
     private static void add(List<JsonNode> all, JsonNode change) {
         if (all.size() >= MOST) {
             String catalogId = change.path("catalog").asText();
@@ -98,7 +97,7 @@ public final class CatalogEvents {
         }
     }
 
-    /** What has gathered; if that is nothing, nobody reads for the workspace any more. */
+    /** Takes the gathered changes. If there are none, the reader of the workspace ends. */
     private List<JsonNode> taken(String workspaceId) {
         List<JsonNode> taken = new ArrayList<>();
         waiting.computeIfPresent(workspaceId, (_, all) -> {
@@ -133,7 +132,7 @@ public final class CatalogEvents {
         return event;
     }
 
-    /** The items that have changed, with their versions; null for all. */
+    /** The changed items with their versions; null for all. */
     private static JsonNode items(Tx tx, String workspaceId, String catalogId, JsonNode change) {
         List<String> ids = new ArrayList<>();
         change.path("items").forEach(id -> ids.add(id.asText()));
@@ -168,7 +167,7 @@ public final class CatalogEvents {
         return caller.sees(catalogId) && (caller.may(Scope.CATALOGS_READ) || caller.may(Scope.AVAILABILITY_WRITE));
     }
 
-    /** People who edit know each other; others learn names from the log of what was changed, or not at all. */
+    /** Only people who may edit see names here. Others read names in the activity log, if they may. */
     private static boolean maySeeWho(Caller caller) {
         return caller.may(Scope.ACTIVITY_READ)
                 || caller.actor() instanceof Actor.Person && caller.may(Scope.CATALOGS_WRITE);

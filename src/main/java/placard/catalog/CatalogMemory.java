@@ -3,14 +3,14 @@ package placard.catalog;
 import placard.storage.Database;
 import placard.web.Request;
 
-/** The memory of a request that reads the whole catalogue of its path. */
+/** The memory of a request that reads the whole catalogue in its path. */
 public record CatalogMemory(Database database) {
-    /** For each byte of the catalogue: what is read, that as JSON, and its text. */
+    /** The factor from stored bytes to memory: the read objects, their JSON and its text. */
     private static final int FACTOR = 8;
-    /** Bytes of the catalogue's own fields, likewise, at most. */
+    /** The maximum memory of the catalogue's own fields, in bytes. */
     private static final long OWN = 1 << 20;
 
-    /** Bytes of memory until it is answered; 0 for a catalogue that isn't there. */
+    /** The bytes of memory until the answer; 0 for a missing catalogue. */
     public long weight(Request request) {
         return weight(request.workspaceId(), request.id("id", "cat_"));
     }

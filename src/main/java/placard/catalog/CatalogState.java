@@ -11,10 +11,10 @@ import placard.catalog.item.Item;
 import placard.storage.Tx;
 
 /**
- * A catalogue with all that is in it, by ids.
+ * A catalogue with its sections and items, by ids.
  *
  * @param sections in their order
- * @param items those of one section are in their order
+ * @param items in the order of their section
  */
 public record CatalogState(Catalog catalog, Map<String, Section> sections, Map<String, Item> items) {
     public static CatalogState of(Tx tx, Catalog catalog) {
@@ -25,7 +25,7 @@ public record CatalogState(Catalog catalog, Map<String, Section> sections, Map<S
         return new CatalogState(catalog, sections, items);
     }
 
-    /** Whether there is such a section or item. */
+    /** True if the id is a section's or an item's. */
     public boolean has(String id) {
         return sections.containsKey(id) || items.containsKey(id);
     }
@@ -46,7 +46,7 @@ public record CatalogState(Catalog catalog, Map<String, Section> sections, Map<S
                 .toList();
     }
 
-    /** One record as its owner reads it, a section with the ids of its items; null if it isn't there. */
+    /** The owner's JSON form of one record, a section with the ids of its items; null if it is missing. */
     public @Nullable ObjectNode json(RecordKind kind, String id, Instant now) {
         Section section = sections.get(id);
         Item item = items.get(id);

@@ -23,7 +23,7 @@ import placard.catalog.profile.OpeningHours;
  *
  * @param sections its sections in their order, hidden ones too
  * @param code the newest dynamic code that leads to it, or null
- * @param now the instant for which availability is told
+ * @param now the instant of its availability
  */
 public record CatalogTree(
         Catalog catalog,
@@ -49,15 +49,14 @@ public record CatalogTree(
         return sections.stream().flatMap(sectionTree -> sectionTree.items.stream());
     }
 
-    /** Whether a guest can have an item of the section at {@link #now}. */
+    /** The availability of a section's item at {@link #now}. */
     public Availability availability(Section section, Item item) {
         return Availability.at(now, item.facts(section.schedule(), zone()));
     }
 
     /**
-     * The first instant after {@link #now} at which some availability or price is another one without a write, or the
-     * business opens or closes, or what is told of it is another; null if never.
-     * What was rendered from this must not be shown from then on.
+     * The first instant after {@link #now} at which the page changes without a write; null if never. Availability, a
+     * price, the opening hours or an announcement may change then. Cached pages expire at it.
      */
     public @Nullable Instant changesAt() {
         OpeningHours hours = catalog.draft().businessDetails().openingHours();
@@ -81,7 +80,7 @@ public record CatalogTree(
                 .orElse(null);
     }
 
-    /** When the days to come are others. */
+    /** The next midnight, at which the list of coming days changes. */
     private Instant midnight() {
         return LocalDate.ofInstant(now, zone()).plusDays(1).atStartOfDay(zone()).toInstant();
     }
@@ -90,7 +89,7 @@ public record CatalogTree(
         return catalog.draft().timezone();
     }
 
-    /** The whole record on the wire, for its owner. */
+    /** The owner's JSON form of the whole catalogue. */
     public ObjectNode json(String baseUrl) {
         ObjectNode json = catalog.json(baseUrl);
         json.set("qr", code == null ? null : code.json());

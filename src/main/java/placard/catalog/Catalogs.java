@@ -32,38 +32,38 @@ import placard.web.Listing;
 /**
  * The catalogues of all workspaces.
  *
- * <p>It is longer than most files because it holds what lists, locks and stores rows of the catalogues' own table, and
- * what guests find by a slug.
+ * <p>It is longer than most files, because it has all queries of the catalogues' own table: lists, locks, writes and
+ * look-ups by slug.
  */
 public final class Catalogs {
     /** The notice that a catalogue or anything in it has changed; its message is the catalogue's id. */
     public static final String CHANGED = "catalog";
 
-    /** What stands behind a public address. */
+    /** The result of a look-up by a public address. */
     public sealed interface Found {
         /**
-         * A published catalogue, at this very address.
+         * A published catalogue, at exactly this address.
          *
          * @param bytes of memory that reading it takes, about
          */
         record Live(long bytes) implements Found {}
 
-        /** It has another address now, which is published: the path without a host. */
+        /** A published catalogue that has moved: its new path without a host. */
         record Moved(String path) implements Found {}
 
-        /** It was deleted and will not come back; it was this workspace's. */
+        /** A deleted catalogue (tombstone) of this workspace. It will not come back. */
         record Gone(String workspaceId) implements Found {}
 
-        /** There never was one, or it is not published: the two must look the same. */
+        /** An unknown or unpublished catalogue. Both must look the same. */
         record Unknown() implements Found {}
 
-        /** This, unless it is unknown. */
+        /** The result, unless it is unknown. */
         default Optional<Found> known() {
             return this instanceof Unknown ? Optional.empty() : Optional.of(this);
         }
     }
 
-    /** What a list of catalogues is narrowed to; an empty text is no filter, nor is null. */
+    /** The filter of a list of catalogues; an empty text or null filters nothing. */
     public record Filter(
             String template,
             String status,
@@ -117,7 +117,10 @@ public final class Catalogs {
     private final CodeLink.Finder codes;
     private final CodeLink.Moved moved;
 
-    /** Keeps catalogues; {@code moved} hears when the address of one changes, {@code codes} finds the code of one. */
+    /**
+     * Prepares the operations. {@code moved} is called when a catalogue's address changes, and {@code codes} finds the
+     * code of a catalogue.
+     */
     public Catalogs(Database database, Ids ids, RandomGenerator random, CodeLink.Finder codes, CodeLink.Moved moved) {
         this.database = database;
         this.ids = ids;
@@ -144,15 +147,19 @@ public final class Catalogs {
         return database.read(tx -> get(tx, workspaceId, id));
     }
 
-    /** Whether the workspace has this catalogue. */
+    /** True if the workspace has this catalogue. */
     public boolean exists(String workspaceId, String id) {
         return database.read(tx -> find(tx, workspaceId, id).isPresent());
     }
 
-    /** A catalogue among others, by its name. */
+    /** The id and the name of a catalogue. */
     public record Named(String id, String name) {}
 
-    /** The catalogues of a workspace by the alphabet, at most so many. */
+    /**
+     * The catalogues of a workspace in alphabetical order.
+     *
+     * @param most the maximum number
+     */
     public List<Named> names(String workspaceId, int most) {
         return database.read(tx -> tx.list(
                 "select id, name from catalog where workspace_id = ? order by name_folded, id limit ?",
@@ -161,7 +168,11 @@ public final class Catalogs {
                 most));
     }
 
-    /** Catalogues of a workspace that aren't online, those that were changed last first, at most so many. */
+    /**
+     * The unpublished catalogues of a workspace, the last changed first.
+     *
+     * @param most the maximum number
+     */
     public List<Named> drafts(String workspaceId, int most) {
         return database.read(tx -> tx.list(
                 "select id, name from catalog where workspace_id = ? and status <> ? order by updated_at desc, id limit ?",
@@ -171,7 +182,7 @@ public final class Catalogs {
                 most));
     }
 
-    /** An item whose switch says sold out, and when it comes back by itself. */
+    /** A sold-out item, and the time of its return, if it has one. */
     public record Out(
             String catalogId,
             String catalogName,
@@ -180,7 +191,11 @@ public final class Catalogs {
             String name,
             @Nullable Instant until) {}
 
-    /** What is sold out at an instant in all of a workspace, what was switched last first, at most so many. */
+    /**
+     * The sold-out items of a workspace at an instant, the last switched first.
+     *
+     * @param most the maximum number
+     */
     public List<Out> soldOut(String workspaceId, int most, Instant now) {
         return database.read(tx -> tx.list(
                 """
@@ -201,17 +216,17 @@ public final class Catalogs {
                 most));
     }
 
-    /** The language in which a workspace's catalogue is written, as a BCP 47 tag, if there is such a catalogue. */
+    /** The language of a catalogue, as a BCP 47 tag, if the workspace has the catalogue. */
     public Optional<String> findLanguage(String workspaceId, String id) {
         return database.read(
                 tx -> find(tx, workspaceId, id).map(catalog -> catalog.draft().defaultLanguage()));
     }
 
     /**
-     * The one published catalogue of a workspace; none where there are several, since a workspace may be that of several
+     * The only published catalogue of a workspace. Empty if there are several, because they may belong to several
      * businesses.
      *
-     * @param found makes what is wanted of its name and the path of its page
+     * @param found makes the result of its name and the path of its page
      */
     public <T> Optional<T> findOnly(String workspaceId, BiFunction<String, String, T> found) {
         List<Catalog> published = database.read(tx -> tx.list(
@@ -226,15 +241,15 @@ public final class Catalogs {
                 : Optional.empty();
     }
 
-    /** The path of a catalogue's public page, of a deleted one too, whose page says so. */
+    /** The path of a catalogue's public page, even of a deleted one, whose page reports the deletion. */
     public Optional<String> findPath(String workspaceId, String id) {
         return database.read(tx -> Slugs.findPath(tx, workspaceId, id));
     }
 
     /**
-     * What stands behind a public address.
+     * The catalogue at a public address.
      *
-     * @param slug in any case; in another than its own it has moved
+     * @param slug in any case; a different spelling counts as moved
      */
     public Found find(String slug) {
         return database.read(tx -> {
@@ -262,15 +277,15 @@ public final class Catalogs {
     }
 
     /**
-     * The catalogue that is published under this very slug, with everything in it, all of one snapshot.
+     * The catalogue that is published under exactly this slug, with everything in it, all of one snapshot.
      *
-     * @param now the instant for which availability is told
+     * @param now the instant of its availability
      */
     public Optional<CatalogTree> findTree(String slug, Instant now) {
         return database.read(tx -> findPublished(tx, slug).map(catalog -> tree(tx, catalog, now)));
     }
 
-    /** The revisions of the catalogues that are published under these very slugs; of the others there is none. */
+    /** The revisions of the catalogues that are published under exactly these slugs; others are missing. */
     public Map<String, Long> revisions(Set<String> slugs) {
         return database.read(tx -> {
             Map<String, Long> revisions = new HashMap<>();
@@ -321,7 +336,7 @@ public final class Catalogs {
         return get(tx, workspaceId, id);
     }
 
-    /** Deletes one catalogue of a deleted workspace with everything in it; its addresses say that it is gone. */
+    /** Deletes one catalogue of a deleted workspace with its content. Its addresses become tombstones. */
     public static int removeSome(Tx tx, String workspaceId) {
         Optional<String> one = tx.find(
                 "select id from catalog where workspace_id = ? order by id limit 1",
@@ -406,9 +421,9 @@ public final class Catalogs {
     }
 
     /**
-     * What a list of catalogues shows of one.
+     * One row of a list of catalogues.
      *
-     * @param waits whether its changes wait until they are published
+     * @param waits true if its changes wait until they are published
      */
     public record Overview(
             String id,
@@ -420,7 +435,7 @@ public final class Catalogs {
             long available,
             boolean waits) {}
 
-    /** The first of a workspace by name. */
+    /** The first catalogues of a workspace by name. */
     public List<Overview> overviews(String workspaceId, int most, Instant now) {
         Listing listing = new Listing(1, most, "name_folded, id", "%");
         return database.read(tx -> list(tx, workspaceId, new Filter("", "", null), listing, now)).stream()
@@ -441,7 +456,7 @@ public final class Catalogs {
     }
 
     /**
-     * Stores a catalogue's own fields over the version they were made from; false if another change came between.
+     * Stores a catalogue's own fields; false if another change came between (optimistic lock).
      *
      * @throws Refusal {@code slug_taken}, {@code template_locked}, {@code currency_conflict}
      */
@@ -470,7 +485,7 @@ public final class Catalogs {
         return true;
     }
 
-    /** What insert and update store alike, in their order, and what each of them needs besides. */
+    /** The columns that insert and update share, in order, followed by the given ones. */
     private static @Nullable Object[] fields(Catalog catalog, Object... more) {
         CatalogDraft draft = catalog.draft();
         List<@Nullable Object> fields = new ArrayList<>();
@@ -504,7 +519,7 @@ public final class Catalogs {
         moved.tell(tx, after.workspaceId(), after.id());
     }
 
-    /** A change of currency converts nothing, so that every stored price must be one of the new currency too. */
+    /** Refuses a new currency if a stored price doesn't fit it. Prices are never converted. */
     private static void refuseMisfits(Tx tx, Catalog catalog) {
         for (OrderOption option : catalog.draft().settings().orderTypes()) {
             BigDecimal least = option.minimumOrder();

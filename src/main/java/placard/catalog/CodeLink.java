@@ -14,7 +14,7 @@ public record CodeLink(String id, String slug, String shortUrl) {
         CodeLink find(Tx tx, String workspaceId, String catalogId);
     }
 
-    /** Hears that the public address of a catalogue has changed, within the transaction that changes it. */
+    /** A listener for changes of a catalogue's public address, called within the transaction. */
     @FunctionalInterface
     public interface Moved {
         void tell(Tx tx, String workspaceId, String catalogId);

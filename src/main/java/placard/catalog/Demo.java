@@ -28,11 +28,10 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * One example catalogue of each template, to look at and to try things on.
+ * The example catalogues, one for each template.
  *
- * <p>They are bodies of the API, {@code placard/demo/*.json}, read and stored by what reads and stores those of
- * callers. A catalogue's {@code metadata.demo} says which example it is, so that loading them again adds none that is
- * still there, even if it was renamed.
+ * <p>They are API bodies, {@code placard/demo/*.json}, and pass through the same code as callers' bodies. {@code
+ * metadata.demo} names the example, so loading adds no example twice, even after a rename.
  */
 public final class Demo {
     private static final String MARK = "demo";
@@ -42,15 +41,15 @@ public final class Demo {
     /**
      * An example in a workspace.
      *
-     * @param isNew whether this loading made it; else it was there already and is as it was left
+     * @param isNew true if this call made it; an older one keeps its changes
      */
     public record Example(String template, String id, String publicUrl, boolean isNew) {}
 
-    /** Finds the pictures of examples; each is stored in the workspace when it is asked for. */
+    /** Finds the pictures of examples, and stores each at its first use. */
     @FunctionalInterface
     public interface Pictures {
         /**
-         * The ids of the files that show something, in their order; none if there are none.
+         * The ids of a subject's files, in their order; none if there are none.
          *
          * @param name of an item, or {@code cover} or {@code logo}
          */
@@ -89,7 +88,7 @@ public final class Demo {
         }
     }
 
-    /** What an example may have pictures of: its cover, its logo, and each item by its name. */
+    /** The subjects of an example's pictures: its cover, its logo, and each item by its name. */
     public static Stream<String> pictured(Template template) {
         Stream<String> items = bodies(template)
                 .required("sections")
@@ -100,8 +99,8 @@ public final class Demo {
     }
 
     /**
-     * Adds the examples that a workspace does not have yet, published, and returns all of them. Must not run twice at a
-     * time for one workspace, since it first reads which are there.
+     * Adds the missing examples to a workspace, published, and returns all of them. Must not run twice at a time for
+     * one workspace, because it first reads the present ones.
      */
     public List<Example> load(Tx tx, String workspaceId) {
         Instant now = clock.instant();

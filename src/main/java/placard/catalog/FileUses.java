@@ -9,15 +9,15 @@ import placard.base.Usage;
 import placard.storage.Tx;
 
 /**
- * Where catalogues show an uploaded file. An id is searched for in the text of JSON columns, since no other text looks
- * like one.
+ * The uses of an uploaded file in catalogues. It searches the text of JSON columns for the id, because no other text
+ * looks like one.
  */
 public final class FileUses {
     private FileUses() {}
 
     /**
-     * Counts a change of every catalogue that shows the file, which is being deleted or gets other words, so that its pages
-     * are rendered again.
+     * Counts a change of every catalogue that shows the file, so that its pages are rendered again. The file is being
+     * deleted or gets other words.
      */
     public static void changed(Tx tx, String workspaceId, String fileId, Instant now) {
         String pattern = "%" + fileId + "%";
@@ -36,7 +36,7 @@ public final class FileUses {
     /**
      * The catalogues, sections and items of the workspace that name the file.
      *
-     * @param most how many of each are told at most
+     * @param most the maximum number of each
      */
     public static List<Usage> list(Tx tx, String workspaceId, String fileId, int most) {
         String pattern = "%" + fileId + "%";

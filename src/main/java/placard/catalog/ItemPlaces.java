@@ -7,14 +7,14 @@ import placard.base.Refusal;
 import placard.catalog.item.Item;
 import placard.storage.Tx;
 
-/** The rules of an item that depend on the others: its section, its position in it, its external id. */
+/** The rules of an item that depend on other records: its section, its position in it, its external id. */
 public final class ItemPlaces {
     private static final String SECTION_NOT_FOUND = "section_not_found";
     private static final String NO_SUCH_SECTION = "There is no such section in this catalogue.";
 
     private ItemPlaces() {}
 
-    /** Whether the section that the body of an item names, if it names one, is in the catalogue. */
+    /** True if the body of an item names no section, or one of the catalogue. */
     public static boolean isSectionThere(Tx tx, Catalog catalog, Input input) {
         String section = input.node().path("sectionId").textValue();
         return section == null || isThere(tx, catalog.workspaceId(), catalog.id(), section);
@@ -31,7 +31,7 @@ public final class ItemPlaces {
     }
 
     /**
-     * The item at its place: where it was, or at the end of a section that is new to it. The catalogue is held.
+     * The item at its position: the former one, or the end of a new section. The catalogue must be locked.
      *
      * @param before the item as it was, or null
      * @throws Refusal {@code section_not_found}, {@code external_id_taken}

@@ -53,7 +53,7 @@ public final class Items {
                 externalId);
     }
 
-    /** All of a catalogue, in their order within each section. */
+    /** All items of a catalogue, in their order within each section. */
     public static List<Item> list(Tx tx, String workspaceId, String catalogId) {
         Schedules schedules = new Schedules();
         return tx.list(
@@ -86,7 +86,7 @@ public final class Items {
                 sectionId);
     }
 
-    /** Those of one section, in their order. */
+    /** The items of one section, in their order. */
     public static List<Item> listIn(Tx tx, String workspaceId, String sectionId) {
         Schedules schedules = new Schedules();
         return tx.list(
@@ -97,7 +97,7 @@ public final class Items {
                 sectionId);
     }
 
-    /** The place behind the last one of a section. */
+    /** The position behind the last item of a section. */
     public static int end(Tx tx, String workspaceId, String sectionId) {
         return (int) tx.count(
                 "select coalesce(max(position) + 1, 0) as n from catalog_item where workspace_id = ? and section_id = ?",
@@ -120,7 +120,7 @@ public final class Items {
                         .toList());
     }
 
-    /** Stores the changed item over the version it was made from; false if another change came between. */
+    /** Stores the changed item; false if another change came between (optimistic lock). */
     public static boolean update(Tx tx, Item item) {
         return tx.update("""
                         update catalog_item
@@ -165,7 +165,7 @@ public final class Items {
         return price == null ? null : Money.text(price);
     }
 
-    /** Sets the availability of an item in one statement, without reading it; nothing else of it is written. */
+    /** Sets the availability of an item in one blind update. */
     public static void set(Tx tx, String workspaceId, String catalogId, String id, SoldOut soldOut, Instant now) {
         Instant until = soldOut.until();
         long told = until == null ? -1 : until.toEpochMilli();
@@ -176,7 +176,7 @@ public final class Items {
                 """, soldOut.isAvailable(), until, now, workspaceId, catalogId, id, soldOut.isAvailable(), told);
     }
 
-    /** Puts the items, all of one section, into this order; the version of one that moves grows. */
+    /** Puts all items of one section into this order. The version of a moved item grows. */
     public static void reorder(Tx tx, String workspaceId, String sectionId, List<String> ids, Instant now) {
         List<Object[]> rows = new ArrayList<>();
         for (int i = 0; i < ids.size(); i++) {
@@ -188,7 +188,7 @@ public final class Items {
                 """, rows);
     }
 
-    /** Moves all items of a section behind those of another one. */
+    /** Moves all items of a section behind the items of another one. */
     public static void moveAll(Tx tx, String workspaceId, String from, String to, Instant now) {
         tx.update("""
                 update catalog_item
@@ -197,7 +197,7 @@ public final class Items {
                 """, to, end(tx, workspaceId, to), now, workspaceId, from);
     }
 
-    /** Deletes one for good, if it still has this version. */
+    /** Deletes an item for good, if it still has this version. */
     static boolean delete(Tx tx, Item item) {
         return tx.update(
                         "delete from catalog_item where workspace_id = ? and catalog_id = ? and id = ? and version = ?",

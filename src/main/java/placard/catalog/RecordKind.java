@@ -3,7 +3,7 @@ package placard.catalog;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a change of a catalogue is about: the catalogue itself, one of its sections, or one of its items. */
+/** The kind of record that a change affects: the catalogue itself, a section or an item. */
 public enum RecordKind {
     CATALOG,
     SECTION,

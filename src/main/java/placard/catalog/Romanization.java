@@ -6,13 +6,12 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Names in Latin letters, for addresses, by the rules of ICU (CLDR transforms).
+ * Romanization of names for addresses, by the rules of ICU (CLDR transforms).
  *
- * <p>ICU is loaded by the first name that has a letter of another script, which takes a moment: no transaction should wait
- * for it, so {@link #prepare} is called before one.
+ * <p>The first name in another script loads ICU, which takes a moment. So call {@link #prepare} before a transaction.
  */
 public final class Romanization {
-    /** Rules of a language in place of those of its script, as people there write it; others are Russian in Cyrillic. */
+    /** Rules of a language that replace those of its script. Other languages in Cyrillic use the Russian rule. */
     private static final Map<String, String> CYRILLIC = Map.of(
             "be", "Belarusian-Latin/BGN",
             "bg", "Bulgarian-Latin/BGN",
@@ -23,28 +22,28 @@ public final class Romanization {
             "sr", "Serbian-Latin/BGN",
             "uk", "Ukrainian-Latin/BGN");
 
-    /** A vowel that was not written in kana, as in ヴィ: {@code vu~i}. */
+    /** A vowel that kana can't write, as in ヴィ: {@code vu~i}. */
     private static final Pattern SWALLOWED = Pattern.compile("[aeiou]~");
     /** The letter of Thai that only carries a vowel. */
     private static final Pattern CARRIER = Pattern.compile("x(?=[aeiouāēīōūæ])");
-    /** The last vowel of a word where it is implied by the letter and not spoken: kesar, not kesara. */
+    /** The implied last vowel of a word, which is not spoken: kesar, not kesara. */
     private static final Pattern SILENT_VOWEL =
             Pattern.compile("(?<=[aeiouāēīōūæêô]\\p{M}?[a-zśṣñṭḍṇḷ]h?)a(?![\\p{L}\\p{M}])");
 
-    /** Kana behind a Chinese character that only bend the word, such as く in 焼く. */
+    /** The longest kana ending of a Chinese character that only inflects the word, such as く in 焼く. */
     private static final int ENDING = 2;
 
     private Romanization() {}
 
-    /** Loads what the name needs. */
+    /** Loads the rules for a name. */
     public static void prepare(String name, String language) {
         of(name, language);
     }
 
     /**
-     * The name with its letters of other scripts in Latin ones, some with marks; a Latin name as it is.
+     * The name in Latin letters, perhaps with diacritics; a Latin name stays the same.
      *
-     * @param language of the name, a BCP 47 tag: it tells Japanese from Chinese, and Ukrainian from Russian
+     * @param language of the name, a BCP 47 tag: it separates Japanese from Chinese, and Ukrainian from Russian
      */
     static String of(String name, String language) {
         if (name.codePoints().allMatch(c -> script(c) == Kind.LATIN)) {
@@ -63,8 +62,8 @@ public final class Romanization {
             }
             String run = name.substring(start, end);
             isBesideHan |= end < name.length() && script(name.codePointAt(end)) == Kind.HAN;
-            // Nobody reads Chinese characters in Japanese without a dictionary; read as Chinese they would be wrong.
-            // The endings of such words, a kana or two, say nothing by themselves.
+            // Reading Chinese characters in Japanese needs a dictionary; a Chinese reading would be wrong. The endings
+            // of such words, one or two kana, mean nothing alone.
             boolean isSaid = !isJapanese
                     || kind != Kind.HAN && !(isBesideHan && kind == Kind.HIRAGANA && run.length() <= ENDING);
             out.append(isSaid ? romanized(run, kind, language) : "").append(' ');
@@ -92,7 +91,7 @@ public final class Romanization {
         };
     }
 
-    /** Scholars' letters as signs in India write them: chay for cāya, shahi for śāhī. */
+    /** The common spelling of scholarly letters in India: chay for cāya, shahi for śāhī. */
     private static String spoken(String latin) {
         return SILENT_VOWEL
                 .matcher(latin)
@@ -103,7 +102,7 @@ public final class Romanization {
                 .replace("r̥", "ri");
     }
 
-    /** Scripts that are written in Latin letters each by its own rules. */
+    /** The scripts with rules of their own. */
     private enum Kind {
         LATIN,
         HAN,
@@ -140,7 +139,7 @@ public final class Romanization {
         return script == Character.UnicodeScript.COMMON || script == Character.UnicodeScript.INHERITED;
     }
 
-    /** The rules that have been asked for. Some keep a state while they work, so that one name comes after the other. */
+    /** The loaded rules. Some have a state, so names are converted one at a time. */
     private static final class Loaded {
         private static final Map<String, Transliterator> BY_ID = new TreeMap<>();
 

@@ -17,11 +17,11 @@ import placard.catalog.item.Translations;
 import placard.storage.Row;
 
 /**
- * A category of a catalogue as it is stored, without its items.
+ * A stored section of a catalogue, without its items.
  *
  * @param position its place among the others; gaps mean nothing
  * @param imageFileId an uploaded picture; null for none
- * @param isVisible whether guests see it
+ * @param isVisible true if guests see it
  * @param schedule when it is on offer, in the catalogue's time zone; null for always
  */
 public record Section(
@@ -36,7 +36,7 @@ public record Section(
         @Nullable Schedule schedule,
         Translations translations,
         RecordVersion recordVersion) {
-    /** Members that a caller may send and that change nothing. */
+    /** Read-only members: a caller may send them, without effect. */
     public static final List<String> READ_ONLY =
             List.of("id", "position", "items", "version", "createdAt", "updatedAt");
 
@@ -82,9 +82,9 @@ public record Section(
     }
 
     /**
-     * This section with what the input changes, as its next version.
+     * This section with the input applied, as its next version.
      *
-     * @param fileExists whether the workspace has a file of this well-formed id; not asked of the one that it shows
+     * @param fileExists true for the well-formed id of a file of the workspace; not asked about the present one
      */
     public Section patchedBy(Input input, Predicate<String> fileExists, Instant now) {
         Boolean visible = input.flag("isVisible");
@@ -108,12 +108,12 @@ public record Section(
         return patched.translated(Translations.patched(translations, input, Translated.SECTION, patched::original));
     }
 
-    /** The original of a text that can be translated, by its member. */
+    /** The original of a translatable text, by its member. */
     public @Nullable String original(String member) {
         return member.equals("name") ? name : member.equals("description") ? description : null;
     }
 
-    /** The same section with its texts as a reader gives them; not to be stored. */
+    /** The same section with its texts in a reader's language; not to be stored. */
     public Section worded(Translations.Reader reader) {
         return new Section(
                 workspaceId,
@@ -153,7 +153,7 @@ public record Section(
         return text == null ? name : text;
     }
 
-    /** Whether an owner would see no difference. */
+    /** True if an owner would see no difference. */
     public boolean saysTheSameAs(Section other) {
         return name.equals(other.name)
                 && Objects.equals(description, other.description)
@@ -194,7 +194,7 @@ public record Section(
                 RecordVersion.first(now));
     }
 
-    /** The members that come before the items on the wire. */
+    /** The members before the items in JSON. */
     public ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("id", id)

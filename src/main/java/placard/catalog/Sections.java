@@ -27,7 +27,7 @@ public final class Sections {
         return find(tx, workspaceId, catalogId, id).orElseThrow(Refusal::notFound);
     }
 
-    /** All of a catalogue, in their order. */
+    /** All sections of a catalogue, in their order. */
     public static List<Section> list(Tx tx, String workspaceId, String catalogId) {
         return tx.list(
                 "select " + Section.COLUMNS
@@ -44,7 +44,7 @@ public final class Sections {
                 catalogId);
     }
 
-    /** The place behind the last one. */
+    /** The position behind the last section. */
     public static int end(Tx tx, String workspaceId, String catalogId) {
         return (int) tx.count(
                 "select coalesce(max(position) + 1, 0) as n from catalog_section where workspace_id = ? and catalog_id = ?",
@@ -80,7 +80,7 @@ public final class Sections {
                         .toList());
     }
 
-    /** Stores the changed section over the version it was made from; false if another change came between. */
+    /** Stores the changed section; false if another change came between (optimistic lock). */
     public static boolean update(Tx tx, Section section) {
         return tx.update(
                         """
@@ -106,7 +106,7 @@ public final class Sections {
                 == 1;
     }
 
-    /** Puts the sections, all of the catalogue, into this order; the version of one that moves grows. */
+    /** Puts all sections of the catalogue into this order. The version of a moved section grows. */
     public static void reorder(Tx tx, String workspaceId, List<String> ids, Instant now) {
         List<Object[]> rows = new ArrayList<>();
         for (int i = 0; i < ids.size(); i++) {
@@ -118,7 +118,7 @@ public final class Sections {
                 """, rows);
     }
 
-    /** Deletes an empty one for good, if it still has this version. */
+    /** Deletes an empty section for good, if it still has this version. */
     public static boolean delete(Tx tx, Section section) {
         return tx.update(
                         "delete from catalog_section where workspace_id = ? and catalog_id = ? and id = ? and version = ?",

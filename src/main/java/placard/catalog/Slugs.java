@@ -23,7 +23,7 @@ final class Slugs {
      * Gives a slug to a catalogue; false if it belongs to another one.
      *
      * @param path the page's path up to the slug
-     * @param since the catalogue's revision, by which its newest slug is told
+     * @param since the catalogue's revision; the greatest marks its newest slug
      */
     static boolean claim(Tx tx, String workspaceId, String catalogId, String slug, String path, long since) {
         // No columns are named: the slug is in two unique indexes, and of two claims at once PostgreSQL may meet
@@ -43,7 +43,7 @@ final class Slugs {
                         == 1;
     }
 
-    /** The wanted slug, or the first of {@code wanted-2}, {@code wanted-3} … that nobody has or had. */
+    /** The wanted slug, or the first of {@code wanted-2}, {@code wanted-3} … that no catalogue has or had. */
     static String free(Tx tx, String wanted) {
         String stem = wanted.length() > MAX - 7 ? wanted.substring(0, MAX - 7).replaceAll("-+$", "") : wanted;
         // '.' is the character after '-': the range holds every slug that begins with the stem and a hyphen.

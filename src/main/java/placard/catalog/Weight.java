@@ -12,8 +12,8 @@ import placard.catalog.item.Schedule;
 import placard.storage.Tx;
 
 /**
- * An estimate of the memory that a catalogue takes when it is read whole: the bytes of its texts, and a fixed number
- * for each object and each JSON value. It is stored with each section and item, and the sum with the catalogue.
+ * The estimated memory of a whole catalogue: the bytes of its texts, and a fixed number for each object and JSON value.
+ * Each section and item stores its weight, and the catalogue stores the sum.
  */
 public final class Weight {
     /** Bytes of an object, texts aside. */
@@ -62,9 +62,9 @@ public final class Weight {
     }
 
     /**
-     * Stores the sum of a catalogue that is held, after a change of what is in it or of its own translations.
+     * Stores the new sum of a locked catalogue after a change.
      *
-     * @param held as it is now, with the sum that it had before the change
+     * @param held the catalogue as it is now, with the sum before the change
      * @param most bytes that it may have
      * @throws Refusal {@code catalog_too_large} if it has more, and more than before
      */

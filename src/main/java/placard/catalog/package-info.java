@@ -1,2 +1,2 @@
-/** Catalogues: what a business offers, its prices, and whether it is available now. */
+/** Catalogues: the items of a business, their prices and their present availability. */
 package placard.catalog;

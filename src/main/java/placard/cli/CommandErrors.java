@@ -8,7 +8,10 @@ import placard.server.StartRefused;
 import placard.settings.Config;
 import placard.storage.StoreException;
 
-/** Prints why a command failed, as a sentence or a list. Only a defect of ours prints a stack trace. */
+/**
+ * Prints the reason of a command's failure, as a sentence or a list. Only a defect of this program prints a stack
+ * trace.
+ */
 final class CommandErrors implements IExecutionExceptionHandler {
     private final PrintStream err;
 
@@ -41,7 +44,7 @@ final class CommandErrors implements IExecutionExceptionHandler {
         return String.valueOf(cause == null ? down.getMessage() : cause.getMessage());
     }
 
-    /** A command can't be done; the message says why. */
+    /** A command can't run; the message gives the reason. */
     static final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -20,14 +20,14 @@ import placard.storage.Tx;
 
 /**
  * The pictures of the examples that a workspace does not have yet, read from {@code placard/demo/<template>/*.jpg}.
- * Scaling and storing them takes seconds, so it is done before the transaction. The transaction that creates the examples
- * only adds the file records.
+ * Scaling and storing them takes seconds, so it is done before the transaction. The transaction that creates the
+ * examples only adds the file records.
  */
 final class DemoFiles implements Demo.Pictures, AutoCloseable {
-    /** The end of the name of an item's second picture. */
+    /** The suffix of an item's second picture. */
     private static final String SECOND = " 2";
 
-    /** A picture that an example may have: of {@code Yesterday's bread} it is {@code yesterday-s-bread.jpg}. */
+    /** The key of a picture: of {@code Yesterday's bread} it is {@code yesterday-s-bread.jpg}. */
     private record Key(Template template, String name) {
         boolean exists() {
             return DemoFiles.class.getResource(resource()) != null;

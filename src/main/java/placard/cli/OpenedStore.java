@@ -89,7 +89,7 @@ record OpenedStore(
     }
 
     /**
-     * The store that a server has made, without the server's time limits, which would cut a long verify short.
+     * The server's store, without the server's time limits, which would cut a long verify short.
      *
      * @throws CommandErrors.Refused if the data folder has none, or is used with another kind of store
      */
@@ -162,7 +162,7 @@ record OpenedStore(
      * The cluster module.
      *
      * @param needs the setting or the command that needs it
-     * @throws CommandErrors.Refused if it isn't there
+     * @throws CommandErrors.Refused if it is missing
      */
     static ClusterModule cluster(String needs) {
         return ClusterModule.find().orElseThrow(() -> new CommandErrors.Refused(ClusterModule.missing(needs)));
@@ -187,7 +187,7 @@ record OpenedStore(
         }
     }
 
-    /** Of two values in the address the driver takes the last. */
+    /** If the address has a setting twice, the driver takes the last one. */
     private static PostgresUrl patient(PostgresUrl url) {
         String separator = url.jdbc().contains("?") ? "&" : "?";
         return new PostgresUrl(url.jdbc() + separator + "socketTimeout=0", url.user(), url.password());

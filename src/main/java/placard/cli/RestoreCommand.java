@@ -35,9 +35,11 @@ import placard.workspace.Erasure;
 /**
  * {@code placard restore}: replaces the store by a backup, or only replaces the hash keys.
  *
- * <p>A backup contains no hash keys, so new ones are made: the hashes are deleted and the old keys put aside. Counts
- * stay; visitors who were known are counted again when they return. The journal's hashes were made with the old keys,
- * so its scans are counted without visitors, and it is put aside too.
+ * <p>A backup contains no hash keys, so new ones are made. The hashes are deleted and the old keys put aside. Counts
+ * stay. Known visitors are counted again when they return.
+ *
+ * <p>The journal's hashes were made with the old keys. So its scans are counted without visitors, and it is put aside
+ * too.
  */
 @Command(
         name = "restore",
@@ -118,7 +120,7 @@ final class RestoreCommand implements Runnable {
         return List.of(config.keyDir(), journal(config));
     }
 
-    /** Prepares the backup beside the store, and only when all of it is right puts it in place. */
+    /** Prepares the backup beside the store. Puts it in place only after all checks. */
     private void replaceStore(Config config, Path backup) throws IOException {
         if (!Files.isReadable(backup)) {
             throw new CommandErrors.Refused("There is no readable file " + backup + ".");

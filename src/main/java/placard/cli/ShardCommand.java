@@ -21,7 +21,7 @@ import placard.storage.ScanStore;
 import placard.storage.ScanStores;
 import placard.workspace.Workspaces;
 
-/** {@code placard shard list|move}: in which database the scans of workspaces are. */
+/** {@code placard shard list|move}: shows and changes the databases of workspaces' scans. */
 @Command(
         name = "shard",
         description = "Show or move the databases of workspaces' scans (PLACARD_SCAN_DATABASES).",
@@ -101,7 +101,7 @@ final class ShardCommand implements Runnable {
         }
     }
 
-    /** Scans that are forwarded with other keys than the servers' would be counted without their visitors. */
+    /** Refuses other keys than the servers', because forwarded scans would then be counted without their visitors. */
     private static void needAll(HashKeys keys, ScanStores stores, Instant now) {
         for (ScanStore store : stores.all()) {
             if (!keys.missing(HashReset.keysNamed(store.database()), now).isEmpty()) {

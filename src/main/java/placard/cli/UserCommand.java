@@ -94,7 +94,7 @@ final class UserCommand implements Runnable {
     /** Locked-out users get no link. */
     private static String link(Tx tx, OpenedStore store, String email) {
         PasswordReset.Link link = PasswordReset.link(tx, email, store.random(), store.clock())
-                .orElseThrow(() -> new CommandErrors.Refused("Nobody who may sign in has the address " + email + "."));
+                .orElseThrow(() -> new CommandErrors.Refused("No user who may sign in has the address " + email + "."));
         tell(tx, store, find(tx, email), Kind.RESET_LINK);
         return link.path();
     }
@@ -108,7 +108,7 @@ final class UserCommand implements Runnable {
     private static User find(Tx tx, String email) {
         return new Users()
                 .findByEmail(tx, email)
-                .orElseThrow(() -> new CommandErrors.Refused("There is nobody with the address " + email + "."));
+                .orElseThrow(() -> new CommandErrors.Refused("There is no user with the address " + email + "."));
     }
 
     @Command(
@@ -132,7 +132,7 @@ final class UserCommand implements Runnable {
                                 name.strip(),
                                 store.clock().instant());
                 if (made.isEmpty()) {
-                    throw new CommandErrors.Refused("Somebody has the address " + email + ".");
+                    throw new CommandErrors.Refused("Another user has the address " + email + ".");
                 }
                 tell(tx, store, made.get(), Kind.CREATED);
                 return link(tx, store, email);

@@ -15,7 +15,7 @@ import placard.web.EventStream;
  */
 public record Listener(
         EventStream stream, Caller caller, @Nullable String catalogId, long sinceNanos) {
-    /** An event as it is on the wire. */
+    /** An event in the form of the stream. */
     public static Buffer event(String name, ObjectNode data) {
         return Buffer.buffer("event: " + name + "\ndata: " + Json.text(data) + "\n\n");
     }

@@ -80,12 +80,12 @@ public final class Listeners implements AutoCloseable {
         whenJoined.add(action);
     }
 
-    /** Hears of each who has gone. */
+    /** Sets an action for each listener that has gone. */
     public void onLeave(Consumer<Listener> action) {
         whenLeft.add(action);
     }
 
-    /** Is called several times a second with the time of the monotonic clock, and must not wait. */
+    /** Sets an action that runs several times a second with the monotonic time. It must not wait. */
     public void onTick(LongConsumer action) {
         whenTicking.add(action);
     }
@@ -105,7 +105,7 @@ public final class Listeners implements AutoCloseable {
     }
 
     /**
-     * Answers with events until the client goes.
+     * Answers with events until the client disconnects.
      *
      * @throws Refusal {@code unavailable} if too many listen already
      */
@@ -125,7 +125,7 @@ public final class Listeners implements AutoCloseable {
                 .with("X-Accel-Buffering", "no");
     }
 
-    /** @throws Refusal {@code validation_failed} if there is none that the caller may see */
+    /** @throws Refusal {@code validation_failed} if the caller sees no such catalogue */
     private @Nullable String catalog(Request request) {
         String id = request.query("catalog");
         if (id == null) {
@@ -170,7 +170,7 @@ public final class Listeners implements AutoCloseable {
         whenLeft.forEach(action -> action.accept(listener));
     }
 
-    /** Ends the streams of a key that was revoked, a session that has ended, or a person whose role has changed. */
+    /** Ends the streams of a revoked key, an ended session, or a person with a changed role. */
     public void end(String id) {
         all().stream()
                 .filter(listener -> switch (listener.caller().actor()) {
@@ -194,7 +194,7 @@ public final class Listeners implements AutoCloseable {
         return all;
     }
 
-    /** A timer that throws never runs again. */
+    /** Catches every fault, because a timer that throws never runs again. */
     private void tick() {
         try {
             long now = System.nanoTime();

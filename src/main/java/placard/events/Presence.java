@@ -30,7 +30,7 @@ public final class Presence {
     private static final String TOPIC = "presence";
     private static final Duration AGAIN = Duration.ofSeconds(20);
     private static final Duration BELIEVED = Duration.ofSeconds(50);
-    /** People that one notice names. */
+    /** The maximum number of people in one notice. */
     private static final int MOST = 50;
 
     private final Listeners listeners;
@@ -45,7 +45,7 @@ public final class Presence {
     /** The people on another node by their ids, with the time of its message by our monotonic clock. */
     private record Told(Map<String, String> people, long nanos) {}
 
-    /** @param node the id of this one among others */
+    /** @param node the id of this node */
     public Presence(Listeners listeners, Database database, String node, Executor executor) {
         this.listeners = listeners;
         this.database = database;
@@ -74,7 +74,7 @@ public final class Presence {
         }
     }
 
-    /** The people who have a catalogue open on this node, by their ids. */
+    /** The people on this node who have a catalogue open, by their ids. */
     private Map<String, String> here(String workspaceId, String catalogId) {
         Map<String, String> people = new TreeMap<>();
         for (Listener listener : listeners.in(workspaceId)) {

@@ -31,7 +31,7 @@ public final class StreamRecheck {
         boolean isAdmitted(Tx tx, Caller caller);
     }
 
-    /** @param executor where the store is read */
+    /** @param executor of the threads that read the store */
     public StreamRecheck(Database database, Listeners listeners, Check check, Executor executor) {
         this.database = database;
         this.listeners = listeners;

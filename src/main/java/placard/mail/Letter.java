@@ -23,11 +23,11 @@ public record Letter(Kind kind, String to, String language, Map<String, String> 
         NEW_EMAIL,
         /** An invitation to a workspace: {@code link}, {@code workspace}, {@code role}, {@code from}. */
         INVITED,
-        /** Something was changed about how they sign in: {@code kind}, {@code detail}, {@code device}, {@code at}. */
+        /** A change of the sign-in methods: {@code kind}, {@code detail}, {@code device}, {@code at}. */
         CHANGED,
         /** A sign-in on a new device: {@code device}, {@code at}. */
         SIGNED_IN,
-        /** An operator tries whether mail arrives. */
+        /** A test mail of an operator. */
         TEST;
 
         /** The name in the keys of translations. */
@@ -36,7 +36,7 @@ public record Letter(Kind kind, String to, String language, Map<String, String> 
         }
     }
 
-    /** A fact; empty if it isn't there. */
+    /** A fact; empty if it is missing. */
     public String fact(String name) {
         return facts.getOrDefault(name, "");
     }

@@ -22,7 +22,7 @@ public record Mail(String to, String language, String direction, String subject,
         }
     }
 
-    /** As programs without HTML show it: a link is its address. */
+    /** The plain-text form: a link is its address. */
     String text() {
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append(line.text)
@@ -31,7 +31,7 @@ public record Mail(String to, String language, String direction, String subject,
         return text.toString();
     }
 
-    /** As most people see it. */
+    /** The HTML form. */
     String html() {
         StringBuilder html = new StringBuilder("<!doctype html><html lang=\"")
                 .append(language)

@@ -1,6 +1,6 @@
 package placard.mail;
 
-/** A message was not taken; the server's own words say why. */
+/** A message was refused; the text is the server's own. */
 public final class MailFailure extends Exception {
     private static final long serialVersionUID = 1L;
 

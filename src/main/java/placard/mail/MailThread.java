@@ -107,7 +107,7 @@ public final class MailThread implements AutoCloseable {
         return true;
     }
 
-    /** A letter that can't be put into words is tried again as others are: it holds up none of them. */
+    /** The text of a letter. A failure to write it counts as a failed send, so that it never blocks other letters. */
     private Optional<Mail> worded(Letter letter) throws MailFailure {
         try {
             return words.apply(letter);
@@ -119,7 +119,7 @@ public final class MailThread implements AutoCloseable {
         }
     }
 
-    /** The same one whenever it is tried again, but where each try is another message, with a link of its own. */
+    /** The id of a message: the same for each retry, except for letters that get a new link each time. */
     private String messageId(Outbox.Due due) {
         return due.letter().kind() == Letter.Kind.FORGOTTEN
                 ? due.id() + "." + clock.instant().toEpochMilli()

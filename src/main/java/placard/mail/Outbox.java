@@ -19,7 +19,7 @@ import placard.storage.Tx;
  * Message-ID is the same, unless the link is a new one.
  */
 public final class Outbox {
-    /** The notice that there is something to send. */
+    /** The notice of a new letter. */
     public static final String ADDED = "mail";
 
     private static final String ID = "mail_";
@@ -40,7 +40,7 @@ public final class Outbox {
         /** @param purpose the kind of letter; opening needs the same one */
         byte[] close(byte[] plain, String purpose);
 
-        /** Nothing if another key sealed it. */
+        /** Opens sealed bytes; nothing if another key sealed them. */
         Optional<byte[]> open(byte[] sealed, String purpose);
     }
 
@@ -67,7 +67,7 @@ public final class Outbox {
             @Nullable String lastAnswer,
             long givenUp) {}
 
-    /** Adds a letter; nothing happens if far too many wait already. */
+    /** Adds a letter; does nothing if far too many wait already. */
     public void add(Tx tx, Letter letter) {
         if (tx.count("select count(*) as n from mail_outbox where given_up_at is null") >= MOST_WAITING) {
             return;
@@ -98,7 +98,7 @@ public final class Outbox {
         }
     }
 
-    /** Takes the next one, for this node alone; nothing if there is none, or another node was first. */
+    /** Takes the next letter for this node alone; nothing if there is none, or another node was first. */
     Optional<Due> take(Tx tx) {
         Instant now = clock.instant();
         Waiting next = tx.find(
@@ -129,7 +129,7 @@ public final class Outbox {
         tx.update("delete from mail_outbox where id = ?", due.id);
     }
 
-    /** Tries again later, or gives up. */
+    /** Schedules a retry with back-off, or gives up. */
     void failed(Tx tx, Due due, MailFailure failure) {
         Instant now = clock.instant();
         if (failure.isFinal() || !now.isBefore(due.createdAt.plus(GIVEN_UP_AFTER))) {
@@ -179,7 +179,7 @@ public final class Outbox {
                 "delete from mail_outbox where given_up_at < ?", clock.instant().minus(TOLD));
     }
 
-    /** Forgets all: after a restore they would be sent a second time. */
+    /** Deletes all letters, because a restore would send them a second time. */
     public static int forgetAll(Tx tx) {
         return tx.update("delete from mail_outbox");
     }

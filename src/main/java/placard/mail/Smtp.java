@@ -37,7 +37,7 @@ public final class Smtp {
     private final InternetAddress from;
     private final String host;
     private final Session session;
-    /** For names that aren't ASCII, with servers that take them (RFC 6531). */
+    /** The session for addresses that aren't ASCII, with servers that accept them (RFC 6531). */
     private final Session utf8;
 
     /**
@@ -92,7 +92,7 @@ public final class Smtp {
     /**
      * Sends a message.
      *
-     * @param id of the message: the same one whenever it is tried again
+     * @param id of the message, the same for each retry
      * @return the server's last answer
      */
     public String send(Mail mail, String id, Instant date) throws MailFailure {

@@ -12,7 +12,7 @@ public final class OidcFailure extends Exception {
     public enum Kind {
         /** The person, or the provider, said no. */
         DENIED,
-        /** The provider can't be reached, or doesn't do its work. */
+        /** The provider can't be reached, or fails. */
         AWAY,
         /** The answer doesn't fit the question, or the provider hasn't signed it. It is ignored. */
         WRONG;

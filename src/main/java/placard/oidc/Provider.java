@@ -112,7 +112,7 @@ public final class Provider {
      */
     public record Question(String state, String nonce, String verifier, boolean isAnew) {}
 
-    /** @param baseUrl where people find the dashboard, without a slash at its end */
+    /** @param baseUrl the dashboard's address, without a slash at its end */
     public Provider(Settings settings, String baseUrl, Duration patience, InstantSource clock) {
         this.settings = settings;
         this.callback = URI.create(baseUrl + "/app/oidc/callback");
@@ -256,7 +256,7 @@ public final class Provider {
         }
     }
 
-    /** @param isFresh whether it is read again, if that wasn't done within the last minute */
+    /** @param isFresh true to read it again, at most once a minute */
     private Known known(boolean isFresh) throws OidcFailure {
         Known before = remembered(isFresh);
         if (before != null) {

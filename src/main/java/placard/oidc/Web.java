@@ -19,8 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Asks the provider's server: over HTTPS, without following redirects, not for long, and reads no long answers. A provider on
- * this machine may be asked over HTTP, and then leads to this machine alone; one elsewhere never leads here.
+ * The HTTP client for the provider: HTTPS only, no redirects, with limits of time and size. A provider on this machine
+ * may use HTTP, and its addresses must stay on this machine. Another provider's addresses must not point to this
+ * machine.
  */
 final class Web {
     private static final int MOST_BYTES = 512 << 10;
@@ -66,7 +67,7 @@ final class Web {
         return new String(response.body(), StandardCharsets.UTF_8);
     }
 
-    /** Sends a form, and returns the answer as the library reads it. */
+    /** Sends a form, and returns the answer in the library's form. */
     HTTPResponse post(HTTPRequest form) throws OidcFailure {
         HttpRequest.Builder request = HttpRequest.newBuilder(checked(form.getURI()))
                 .header("Accept", "application/json")

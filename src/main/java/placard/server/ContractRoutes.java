@@ -21,9 +21,9 @@ import placard.web.Route;
  * <p>A start reads neither. The first request reads the JSON and compresses it for all others.
  */
 public final class ContractRoutes {
-    /** The one server that the YAML names. */
+    /** The one server entry of the YAML. */
     private static final String YAML_SERVER = "(?m)(?<=^servers:\n {2}- url: ).*$";
-    /** The same in the JSON. */
+    /** The server entry of the JSON. */
     private static final String JSON_SERVER = "(?<=\"servers\":\\[\\{\"url\":)\"[^\"]*\"";
 
     private final String server;
@@ -31,9 +31,9 @@ public final class ContractRoutes {
     private byte @Nullable [] json;
     private byte @Nullable [] compressedJson;
 
-    /** @param baseUrl where the public finds this server, without a slash at the end */
+    /** @param baseUrl the public address of this server, without a slash at the end */
     public ContractRoutes(String baseUrl) {
-        // A text in JSON's quotes is one in YAML as well.
+        // A JSON string is a YAML string as well.
         this.server = TextNode.valueOf(baseUrl).toString();
     }
 

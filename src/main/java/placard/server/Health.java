@@ -30,10 +30,10 @@ public final class Health {
     private final StoreClock storeClock;
 
     /**
-     * One thing that is looked at.
+     * One check.
      *
-     * @param isAlwaysShown whether it is named while it works
-     * @param problem why it doesn't work; empty if it does
+     * @param isAlwaysShown true if it is shown even when it passes
+     * @param problem the reason of its failure; empty if it passes
      */
     public record Check(String name, boolean isAlwaysShown, Supplier<String> problem) {}
 
@@ -55,7 +55,7 @@ public final class Health {
     /** The reason why the server takes no requests; empty if it takes them. */
     private volatile String closed = "The server is starting.";
 
-    /** Looks at all of these. */
+    /** Runs all of these checks. */
     public Health(
             Database database,
             ScanStores scans,
@@ -75,7 +75,7 @@ public final class Health {
         return List.of(Route.open("GET", "/health/live", this::live), Route.open("GET", "/health/ready", this::ready));
     }
 
-    /** From now on load balancers may send people here. */
+    /** Reports this node as ready, so that load balancers send requests. */
     public void open() {
         closed = "";
     }
@@ -107,7 +107,7 @@ public final class Health {
         return isReady ? answer : answer.with("Retry-After", "2");
     }
 
-    /** Why something doesn't work, by its name; empty if it does. */
+    /** The reasons of failures by the check's name; empty for a passed one. */
     public Map<String, String> checks() {
         Map<String, String> checks = new LinkedHashMap<>();
         String store = storeProblem();
@@ -155,7 +155,7 @@ public final class Health {
     private String storeProblem() {
         try {
             database.read(tx -> tx.count("select count(*) as n from workspace where id = ''"));
-            // A store that can be read may be full, locked or read-only.
+            // A readable store may be full, locked or read-only.
             boolean refuses = recorder.isFailing() && recorder.problem().isEmpty();
             return database.problem()
                     .orElse(refuses ? "The store takes no scans; they wait in the " + elsewhere.scansWait + "." : "");

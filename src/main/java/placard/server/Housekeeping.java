@@ -16,7 +16,7 @@ import placard.storage.StoreException;
 import placard.web.Idempotency;
 import placard.workspace.Guard;
 
-/** Jobs that run at fixed intervals; when the store is unavailable, the next run tries again. */
+/** The scheduler: runs jobs at fixed intervals. If the store is unavailable, the next run tries again. */
 public final class Housekeeping implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
 
@@ -98,7 +98,7 @@ public final class Housekeeping implements AutoCloseable {
         deletedWorkspaces.run();
     }
 
-    /** In parts, so that other changes don't wait for long. */
+    /** Deletes in parts, so that other changes don't wait long. */
     private void forgetDeletions() {
         int forgotten;
         do {
@@ -110,7 +110,7 @@ public final class Housekeeping implements AutoCloseable {
         var _ = threads.scheduleWithFixedDelay(guarded(name, work), period, period, unit);
     }
 
-    /** A scheduled task that throws would never run again. */
+    /** Catches every fault, because a scheduled task that throws would never run again. */
     private Runnable guarded(String name, Runnable work) {
         return () -> {
             try {

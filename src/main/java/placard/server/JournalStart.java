@@ -13,7 +13,7 @@ import placard.scan.journal.ShippedMark;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;
 
-/** The steps of a start that open the journal, each with the message that says why it fails. */
+/** The steps of a start that open the journal, each with an error message of its own. */
 public final class JournalStart {
     private JournalStart() {}
 

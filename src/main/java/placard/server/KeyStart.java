@@ -19,7 +19,7 @@ import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.Database;
 import placard.storage.ScanStores;
 
-/** The steps of a start that open the keys, each with the message that says why it fails. */
+/** The steps of a start that open the keys, each with an error message of its own. */
 public final class KeyStart {
     private static final Logger LOG = LoggerFactory.getLogger(KeyStart.class);
 
@@ -55,7 +55,7 @@ public final class KeyStart {
         }
     }
 
-    /** Destroys the keys whose time ended while this node was off, by the store's clock: this node's own may be wrong. */
+    /** Destroys the keys that expired while this node was off, by the store's clock. This node's own may be wrong. */
     public static void destroyExpired(HashKeys keys, StoreClock storeClock) throws StartRefused {
         try {
             storeClock.destroyBy().ifPresent(keys::destroyExpired);
@@ -82,7 +82,7 @@ public final class KeyStart {
         return isRead;
     }
 
-    /** Refuses a node with another secret than the others, before it writes anything. */
+    /** Refuses a node whose secret differs from the other nodes', before it writes anything. */
     public static void checkSecret(Database store, NodeSecret secret) throws StartRefused {
         try {
             AppKey.check(store, secret);
@@ -91,7 +91,9 @@ public final class KeyStart {
         }
     }
 
-    /** A node without the others' secret would make hash keys of its own, and count each visitor once more. */
+    /**
+     * Refuses a node without the others' secret. It would make hash keys of its own, and count each visitor once more.
+     */
     public static void checkNothingIsShared(Database store) throws StartRefused {
         if (AppKey.isShared(store)) {
             throw new StartRefused("The nodes share their hash keys by the scan log, and this one has no secret for it:"
@@ -100,9 +102,9 @@ public final class KeyStart {
     }
 
     /**
-     * Refuses a store whose hashes were made with keys that are missing here: it would count every known visitor again.
+     * Refuses a store whose hashes were made with missing keys, because it would count every known visitor again.
      *
-     * @param isRead whether the scan log was read, where that has the keys
+     * @param isRead false if the scan log has the keys and didn't answer
      */
     public static void checkKeys(ScanStores stores, HashKeys keys, Instant now, boolean isRead) throws StartRefused {
         List<HashKeys.NamedKey> missing = keys.missing(HashReset.keysNamed(stores), now).stream()

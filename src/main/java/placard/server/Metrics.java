@@ -21,13 +21,13 @@ import placard.scan.journal.Journal;
 public final class Metrics {
     private Metrics() {}
 
-    /** Something that is counted from the start of the process on. */
+    /** Registers a counter from the start of the process. */
     public static <T> void counter(
             MeterRegistry registry, String name, T source, ToDoubleFunction<T> value, String description) {
         FunctionCounter.builder(name, source, value).description(description).register(registry);
     }
 
-    /** Something that there is now. */
+    /** Registers a gauge: a value at present. */
     public static <T> void gauge(
             MeterRegistry registry, String name, T source, ToDoubleFunction<T> value, String description) {
         Gauge.builder(name, source, value).description(description).register(registry);

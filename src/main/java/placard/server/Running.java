@@ -38,12 +38,12 @@ public final class Running implements AutoCloseable {
         this.startup = startup;
     }
 
-    /** The settings that it was started with. */
+    /** The settings of this start. */
     public Config config() {
         return config;
     }
 
-    /** The port that is bound, which the settings may leave to the system. */
+    /** The bound port. */
     public int port() {
         return port;
     }
@@ -58,27 +58,30 @@ public final class Running implements AutoCloseable {
         return store;
     }
 
-    /** The first key's secret, if this start made and drew it. */
+    /** The first key's secret, if this start drew it. */
     public Optional<String> firstKey() {
         return firstKey;
     }
 
-    /** The link that makes the first owner, while there is none. */
+    /** The link that makes the first owner, if there is none yet. */
     public Optional<String> setUpLink() {
         return setUpPath.map(path -> baseUrl() + path);
     }
 
-    /** Every route that is served, of the API and of pages; redirects stand beside them. */
+    /** All routes of the API and of pages, without redirects. */
     public List<Route> routes() {
         return routes;
     }
 
-    /** The dashboard's own screens and forms; it also has the API, behind a session. */
+    /** The dashboard's screens and forms. The dashboard also has the API, behind a session. */
     public List<Route> dashboard() {
         return dashboard;
     }
 
-    /** Ends cleanly within 5 s, or 15 while a database hangs: no new work, scans counted or kept, everything closed. */
+    /**
+     * Graceful shutdown within 5 s, or 15 s while a database hangs. It takes no new work, counts or keeps all scans,
+     * and closes everything.
+     */
     @Override
     public void close() {
         health.drain();

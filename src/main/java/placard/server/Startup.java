@@ -28,10 +28,7 @@ import placard.scan.visitor.CityDatabaseUnusable;
 import placard.settings.Config;
 import placard.web.Server;
 
-/**
- * The steps of a start that can fail because of the machine, each with the message that says why; and how they are
- * undone.
- */
+/** The steps of a start that can fail because of the machine, each with an error message, and their undoing. */
 public final class Startup {
     private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
 
@@ -61,7 +58,7 @@ public final class Startup {
         }
     }
 
-    /** The port to bind: the one that is set, or any free one for 0. */
+    /** The port to bind: the set one, or any free one for 0. */
     public int port(Config.Web web) throws StartRefused {
         if (web.port() != 0) {
             return web.port();
@@ -73,7 +70,7 @@ public final class Startup {
         }
     }
 
-    /** The data folder, made for its owner alone if it is not there. */
+    /** The data folder. A new one is readable by its owner alone. */
     public Path folder(Path path) throws StartRefused {
         try {
             Folders.create(path);

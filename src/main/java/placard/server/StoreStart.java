@@ -21,7 +21,7 @@ import placard.storage.Store;
 import placard.storage.StoreException;
 import placard.storage.StoreKind;
 
-/** The steps of a start that open the store, each with the message that says why it fails. */
+/** The steps of a start that open the store, each with an error message of its own. */
 public final class StoreStart {
     private static final Logger LOG = LoggerFactory.getLogger(StoreStart.class);
 
@@ -41,7 +41,7 @@ public final class StoreStart {
         }
     }
 
-    /** Refuses a damaged store, since it may still answer, wrongly. */
+    /** Refuses a damaged store, because it may give wrong answers. */
     public static void checkStore(Path data) throws StartRefused {
         List<String> damage;
         try {
@@ -92,7 +92,7 @@ public final class StoreStart {
         return new ScanStores(main, others);
     }
 
-    /** All at once, so that several that hang don't take the time of a stop one after the other. */
+    /** Closes all at once, so that several hanging ones don't add up their time limits. */
     private static void closeAll(List<Database> databases) {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             databases.forEach(database -> threads.execute(database::close));

@@ -110,7 +110,7 @@ public record Config(
     public record FirstKey(long credits, @Nullable String secret) {}
 
     /**
-     * Limits of how often something may be asked; 0 for no limit.
+     * Rate limits and other limits of requests; 0 for no limit.
      *
      * @param requests of one key in a minute
      * @param authFailures of one client in a minute
@@ -156,9 +156,9 @@ public record Config(
     /**
      * Limits and defaults of all catalogues.
      *
-     * @param defaultCurrency of one that names none
-     * @param sections that one may have
-     * @param items that one may have
+     * @param defaultCurrency of a catalogue without one
+     * @param sections maximum of a catalogue
+     * @param items maximum of a catalogue
      * @param maxMb MiB of memory that one may take when it is read as a whole
      * @param draftKb KiB that the changes of a draft may have
      */
@@ -215,7 +215,7 @@ public record Config(
      */
     public record Uploading(int maxMb, int quotaMb, int comingMb) {}
 
-    /** The settings are wrong, all of them named. */
+    /** The settings are wrong. The message names all wrong ones. */
     public static final class Wrong extends Exception {
         private static final long serialVersionUID = 1L;
         private final transient List<String> problems;
@@ -276,7 +276,10 @@ public record Config(
         return config;
     }
 
-    /** The embedded store is one file of one node, which no other may count for, and which is lost with it. */
+    /**
+     * Refuses a scan log with the embedded store. That store is a file of one node, lost with it, and no other node may
+     * count for it.
+     */
     private static void checkScanLog(Environment in, Config config) {
         boolean hasLog = in.text("PLACARD_SCAN_LOG") != null;
         if (hasLog && in.text("PLACARD_DATABASE_URL") == null) {
@@ -481,7 +484,7 @@ public record Config(
         };
     }
 
-    /** The logger reads the level itself; here it is only checked. */
+    /** Only a check: the logger reads the level itself. */
     private static String logLevel(String text) {
         if (!List.of("DEBUG", "INFO", "WARN", "ERROR").contains(text)) {
             throw new IllegalArgumentException("use DEBUG, INFO, WARN or ERROR");

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.WebUrl;
 
 /**
- * Environment variables, read one after the other. Everything that is wrong with them is collected, so that it is
- * reported at once. A variable that is empty counts as unset.
+ * The environment variables and their problems. It collects all problems, so that a start reports them at once. An
+ * empty variable counts as unset.
  */
 final class Environment {
     private final Map<String, String> variables;

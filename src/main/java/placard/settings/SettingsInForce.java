@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The settings in force, as operators see them. */
+/** The settings in force, for operators. */
 public final class SettingsInForce {
     private SettingsInForce() {}
 

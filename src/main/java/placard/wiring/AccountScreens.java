@@ -57,16 +57,14 @@ import placard.web.Route;
 import placard.workspace.FirstStart;
 import placard.workspace.Workspaces;
 
-/**
- * The screens with which people sign in and keep their accounts, and the session that all other screens stand behind.
- */
+/** The screens for sign-in and accounts, and the session check of all other screens. */
 final class AccountScreens {
     /** The threads that wait for a provider, which may be slow. */
     private static final int OIDC_THREADS = 4;
 
     private static final int OIDC_QUEUE = 32;
     private static final Duration OIDC_WAIT = Duration.ofSeconds(10);
-    /** Of one client in a minute. */
+    /** The rate limit of one client in a minute. */
     private static final int MOST_QUESTIONS = 60;
 
     private final Parts parts;
@@ -145,7 +143,7 @@ final class AccountScreens {
         return Stream.of(accounts(), oidc(), joining()).flatMap(List::stream).toList();
     }
 
-    /** Forgets sessions, links and steps that are over. */
+    /** Deletes expired sessions, links and steps. */
     int forget(Tx tx) {
         return people.sessions().forget(tx)
                 + reset.forget(tx)
@@ -303,7 +301,7 @@ final class AccountScreens {
                 parts.clock());
     }
 
-    /** Signing in elsewhere; nothing where no provider is set. */
+    /** The routes for OpenID Connect; empty without a provider. */
     private List<Route> oidc() {
         Provider.Settings settings = parts.config().oidc();
         if (settings == null) {
@@ -331,7 +329,7 @@ final class AccountScreens {
         return new InviteRoutes(pages, people.invitations(), linkTries, browser).routes();
     }
 
-    /** A text as a symbol on a page of the dashboard: one at a time, and none of them long. */
+    /** Draws a text as a QR code on a page of the dashboard. Such texts are short and come one at a time. */
     private static SymbolView symbol(String text) {
         return switch (Encoder.encode(text, Level.M)) {
             case Encoded.Fits(var symbol) -> new SymbolView(symbol.size(), SvgPicture.path(symbol));

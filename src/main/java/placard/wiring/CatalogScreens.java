@@ -27,7 +27,7 @@ import placard.web.Route;
 
 /** The screens of catalogues: editor, board, import, languages, prices, preview, trash. */
 final class CatalogScreens {
-    /** Catalogues that are offered where one of them is chosen. */
+    /** The maximum number of catalogues in a choice. */
     private static final int MOST_CHOICES = 200;
 
     private final Parts parts;
@@ -66,7 +66,7 @@ final class CatalogScreens {
                 .routes();
     }
 
-    /** New catalogues begin in the colours of the brand, with its logo unless that is gone. */
+    /** The theme of new catalogues: the brand's colours, and its logo if the file exists. */
     private ObjectNode theme(String workspace) {
         ObjectNode theme = parts.tenants().find(workspace).brand().json();
         theme.properties().removeIf(member -> member.getValue().isNull());
@@ -95,7 +95,7 @@ final class CatalogScreens {
                 .toList();
     }
 
-    /** The catalogues of a workspace, as lists of them say it. */
+    /** The catalogues of a workspace, as lines of a list. */
     private List<CatalogsView.Line> menus(String workspace) {
         Map<String, Integer> drafted = new HashMap<>();
         new Drafts(database).open(workspace, MOST_CHOICES).forEach(one -> drafted.put(one.catalogId(), one.changes()));
@@ -117,7 +117,7 @@ final class CatalogScreens {
                 .toList();
     }
 
-    /** Names of catalogues by their ids, in the order in which they are offered. */
+    /** Names of catalogues by their ids, in the order of the choice. */
     Map<String, String> choices(String workspace) {
         return parts.menus().catalogs().names(workspace, MOST_CHOICES).stream()
                 .collect(Collectors.toMap(

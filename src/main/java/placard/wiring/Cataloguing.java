@@ -23,7 +23,7 @@ import placard.workspace.Workspace;
  * @param ways from a workspace's deleted things to the page of its one catalogue
  */
 public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, KeptUndos undos, SuggestedPages ways) {
-    /** Catalogues and codes do not know each other; the functions that they need of each other are passed here. */
+    /** Connects catalogues and codes, which don't know each other, by functions. */
     public static Cataloguing of(Ambient ambient, Tenants tenants, Codes codes, Filing filing) {
         Config.Catalogs settings = ambient.config().catalogs();
         QrCodes printed = codes.codes();

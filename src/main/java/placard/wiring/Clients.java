@@ -38,7 +38,7 @@ public record Clients(Cities cities, ClientAddresses addresses, LookupLimiter sl
         return new Clients(cities, addresses, new LookupLimiter(unknown));
     }
 
-    /** Looks something up for the client of a request, which is limited if it finds nothing too often. */
+    /** Runs a client's look-up. Too many empty results of a client reach its rate limit. */
     <T> Optional<T> find(Request request, Supplier<Optional<T>> lookUp) {
         return slugs.find(request.ask(addresses::clientKey), lookUp);
     }

@@ -60,7 +60,7 @@ public record Cluster(
                 archive);
     }
 
-    /** Refuses a start whose settings need the module, where it isn't there. */
+    /** Refuses a start whose settings need the missing module. */
     static void check(Config config) throws StartRefused {
         Optional<String> setting = config.clusterSetting();
         if (setting.isPresent() && ClusterModule.find().isEmpty()) {
@@ -68,7 +68,7 @@ public record Cluster(
         }
     }
 
-    /** The module, for a setting that {@link #check} has seen. */
+    /** The module, after {@link #check} has passed. */
     static ClusterModule module() {
         return ClusterModule.find().orElseThrow();
     }
@@ -119,7 +119,7 @@ public record Cluster(
         return log != null;
     }
 
-    /** Begins to take scans out of the log, and to archive them. */
+    /** Starts taking scans out of the log and archiving them. */
     void start() {
         if (log != null) {
             log.start();
@@ -145,7 +145,7 @@ public record Cluster(
                 log == null ? "journal" : "scan log", shard -> forwarding != null && forwarding.isAway(shard), checks);
     }
 
-    /** Shows the figures of what there is. */
+    /** Registers the metrics of the present parts. */
     void bind(MeterRegistry registry, Storage storage, Recorders recorders) {
         if (forwarding != null) {
             forwarding.bindTo(registry);
@@ -161,12 +161,12 @@ public record Cluster(
                 .register(registry);
     }
 
-    /** Looks for scans that an earlier archive has left in the store; nothing where there is an archive. */
+    /** The job that looks for scans of an earlier archive; nothing where there is an archive. */
     Optional<Runnable> retention() {
         return archive == null ? Optional.of(unarchived) : Optional.empty();
     }
 
-    /** Sends scans to the database of their workspace, once. */
+    /** Forwards scans to the database of their workspace, once. */
     Runnable forward() {
         return forwarding == null ? () -> {} : forwarding;
     }

@@ -4,7 +4,7 @@ import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
 import placard.scan.CodeCache;
 
-/** QR codes, and the short links that they carry. */
+/** QR codes and their short links. */
 public record Codes(QrCodes codes, ShortLinks links) {
     /** Makes them; creating a code takes credits. */
     public static Codes of(Ambient ambient, Tenants tenants) {

@@ -61,10 +61,10 @@ import placard.workspace.Workspaces;
  * The screens of a workspace and of the installation; beside them are {@link AccountScreens} and {@link CatalogScreens}.
  */
 public final class Dashboard {
-    /** Of each kind of thing that the first screen names. */
+    /** The maximum of each kind of record on the first screen. */
     private static final int MOST_ON_START = 6;
 
-    /** Test messages that are sent at the same time. */
+    /** Limits the test mails that are sent at the same time. */
     private final Semaphore trials = new Semaphore(2);
 
     private final Parts parts;

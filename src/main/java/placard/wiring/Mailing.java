@@ -21,7 +21,7 @@ public record Mailing(
     /** The time limit of the server's answers. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /** Messages are named by the host of this installation. */
+    /** Makes both. The host of this installation is part of each Message-ID. */
     static Mailing of(Ambient ambient, AppKey key) {
         Config.Mail mail = ambient.config().mail();
         if (mail == null) {

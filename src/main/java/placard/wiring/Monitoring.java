@@ -5,7 +5,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import placard.server.Health;
 import placard.server.Metrics;
 
-/** The figures of the metrics page, and whether the server can do its work. */
+/** The metrics and the health checks. */
 public record Monitoring(PrometheusMeterRegistry metrics, Health health) {
     /** Makes them. */
     public static Monitoring of(Storage storage, Recording recording) {

@@ -21,7 +21,7 @@ import placard.web.Route;
 
 /** The page cache and the event streams of open pages; both are notified of every change of a catalogue. */
 public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
-    /** Makes them, and shows their figures. */
+    /** Makes them and registers their metrics. */
     static Pages of(Parts parts) {
         Ambient ambient = parts.ambient();
         Config.Pages settings = ambient.config().pages();

@@ -36,7 +36,7 @@ public record Parts(
         return codes.links().leadToThisMachineOnly();
     }
 
-    /** The time zone that a workspace has now. */
+    /** The present time zone of a workspace. */
     ZoneId zone(String workspace) {
         return tenants.zones().apply(workspace).at(ambient.clock().instant());
     }

@@ -13,7 +13,7 @@ import placard.settings.Config;
 import placard.storage.Database;
 
 /**
- * People who sign in, and the workspaces that they belong to.
+ * Users and their memberships.
  *
  * @param appKey the key with which the dashboard signs
  */

@@ -31,7 +31,7 @@ public record Recording(
         List<ScanCounters> counters,
         Recorders recorders,
         Cluster cluster) {
-    /** Opens the journal, and makes what empties it. */
+    /** Opens the journal and makes its recorders. */
     public static Recording of(Ambient ambient, Storage storage) throws StartRefused {
         boolean isShipped = Cluster.isShipped(ambient);
         FileLanes.Positions known = JournalStart.positions(storage.scans(), storage.journal(), isShipped);
@@ -78,7 +78,7 @@ public record Recording(
         return journal;
     }
 
-    /** Begins to count: this node's journal, or the lanes of the log that are its share. */
+    /** Starts counting: this node's journal, or its share of the log's lanes. */
     public void start() {
         counters.forEach(ScanCounters::start);
         if (!cluster.isShipped()) {

@@ -13,7 +13,7 @@ import placard.web.Route;
 import placard.workspace.Erasure;
 
 /**
- * Everything behind the front door, and what keeps it going.
+ * Everything behind the front door, and its background jobs.
  *
  * @param routes of the API and of public pages
  */
@@ -43,7 +43,7 @@ public record Site(
         return new Site(parts, redirects, pages, listeners, routes, dashboard, door, upkeep);
     }
 
-    /** Begins to count scans, to keep open pages up to date and to send letters. */
+    /** Starts counting scans, updating open pages and sending letters. */
     public void start() {
         parts.recording().start();
         upkeep.start();
@@ -60,7 +60,9 @@ public record Site(
         return door.of(redirects.of(loop), pages.quick(parts));
     }
 
-    /** Has a stop end the streams before the server drains, since they have no end of their own. */
+    /**
+     * Registers the end of the streams at a stop, before the server drains, because streams never end by themselves.
+     */
     public void endStreamsOnStop() {
         parts.ambient().onStop("event streams", pages.streams());
         parts.ambient().onStop("streams of events", listeners);

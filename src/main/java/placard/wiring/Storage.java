@@ -24,7 +24,7 @@ import placard.storage.Store;
 import placard.storage.StoreKind;
 
 /**
- * Everything durable: the data folder, the hash keys, the store.
+ * The durable state: the data folder, the hash keys, the store.
  *
  * @param logKeys the keys that all nodes share by the scan log; null where they share the folder
  * @param clock the store's, which the node's is compared with
@@ -40,7 +40,7 @@ public record Storage(
         UnreadablePacks unreadable) {
     private static final Logger LOG = LoggerFactory.getLogger(Storage.class);
 
-    /** Opens it, or says why it can't be used. */
+    /** Opens it, or reports why it can't be used. */
     public static Storage of(Ambient ambient) throws StartRefused {
         Config config = ambient.config();
         Cluster.check(config);
@@ -67,7 +67,7 @@ public record Storage(
         return new Storage(data, keys, logKeys, database, scans, clock, new UnreadablePacks());
     }
 
-    /** The data folder, locked, with a store of the right kind that is not damaged. */
+    /** Locks the data folder and checks the kind and the integrity of its store. */
     private static Path folder(Ambient ambient) throws StartRefused {
         Config config = ambient.config();
         Startup startup = ambient.startup();

@@ -44,7 +44,7 @@ public record Tenants(
                 new Idempotency(ambient.clock()));
     }
 
-    /** The time zones that a workspace has and had. */
+    /** The present and former time zones of a workspace. */
     Function<String, Zones> zones() {
         return id -> find(id).zones();
     }
@@ -53,7 +53,7 @@ public record Tenants(
         return database.read(tx -> workspaces.get(tx, id));
     }
 
-    /** Makes the first key of an empty store. It is the last step: a start that failed after it would never print the key. */
+    /** Makes the first key of an empty store. It is the last step, because a failed start would never print the key. */
     public Optional<String> firstKey(Ambient ambient) {
         Config.FirstKey first = ambient.config().firstKey();
         return FirstStart.run(

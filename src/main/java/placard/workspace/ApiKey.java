@@ -44,7 +44,7 @@ public record ApiKey(
         return scopes;
     }
 
-    /** The scopes as they are stored: labels separated by spaces. */
+    /** The stored form of the scopes: labels separated by spaces. */
     String labels() {
         return labels(scopes);
     }
@@ -57,7 +57,7 @@ public record ApiKey(
         return expiresAt != null && !now.isBefore(expiresAt);
     }
 
-    /** The record on the wire. */
+    /** The JSON form. */
     public ObjectNode json() {
         ObjectNode json = Json.object().put("id", id).put("name", name).put("prefix", prefix);
         ArrayNode labels = json.putArray("scopes");

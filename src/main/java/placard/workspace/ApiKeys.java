@@ -33,7 +33,7 @@ public final class ApiKeys {
         insert(tx, key, secret, null);
     }
 
-    /** @param maker the id of the key or person that it is made by, if it is either */
+    /** @param maker the id of the key or person that makes it, if it is either */
     void insert(Tx tx, ApiKey key, String secret, @Nullable String maker) {
         tx.update(
                 """
@@ -144,7 +144,7 @@ public final class ApiKeys {
         return tx.count("select count(*) as n" + LIVE, workspaceId, pattern);
     }
 
-    /** Revokes the key and says whether there was one. */
+    /** Revokes the key; false if there is none. */
     public boolean revoke(Tx tx, String workspaceId, String id) {
         int rows = tx.update(
                 "update api_key set revoked_at = ? where workspace_id = ? and id = ? and revoked_at is null",
@@ -236,7 +236,7 @@ public final class ApiKeys {
                 id);
     }
 
-    /** Writes when keys were last used, by their ids. */
+    /** Writes the keys' last uses, by their ids. */
     void touch(Map<String, Instant> usedAt) {
         database.write(tx -> tx.batch(
                 "update api_key set last_used_at = ? where id = ?",

@@ -10,7 +10,7 @@ import placard.base.Input;
 import placard.base.Json;
 
 /**
- * The colours and the logo of a workspace, which new codes and catalogues begin with.
+ * The brand of a workspace: the default colours and logo of new codes and catalogues.
  *
  * @param primaryColor {@code #rrggbb}, as {@code backgroundColor}; null where none was chosen
  * @param logoFileId an uploaded picture
@@ -53,7 +53,7 @@ public record Brand(
         return equals(NONE);
     }
 
-    /** Every member on the wire and in the store, null where nothing was chosen. */
+    /** The JSON form, also stored: every member, null where none was chosen. */
     public ObjectNode json() {
         return Json.object()
                 .put("primaryColor", primaryColor)

@@ -12,8 +12,8 @@ import placard.storage.Tx;
 import placard.web.Listing;
 
 /**
- * The credits of workspaces: an append-only ledger and, beside it, the balance that it sums to. Both change in one
- * transaction; the balance's condition keeps it from going below zero under any concurrency.
+ * The credits of workspaces: an append-only ledger, and the balance as its sum. Both change in one transaction. The
+ * balance's condition keeps it at zero or above under any concurrency.
  */
 public final class Credits {
     /** One line of the ledger. */
@@ -52,7 +52,7 @@ public final class Credits {
         return remaining;
     }
 
-    /** Adds credits and returns what there is now; nothing if the workspace doesn't exist. */
+    /** Adds credits and returns the new balance; nothing if the workspace doesn't exist. */
     public long grant(Tx tx, String workspaceId, long amount, String reason) {
         int rows = tx.update(
                 "update workspace set credits = credits + ? where id = ? and deleted_at is null", amount, workspaceId);
@@ -77,7 +77,7 @@ public final class Credits {
     /** A page of the ledger, and the remaining credits. */
     public record Page(long remaining, List<Entry> entries, Listing listing, long total) {}
 
-    /** The page that was asked for. */
+    /** The requested page. */
     public Page page(Tx tx, String workspaceId, Listing listing) {
         return new Page(
                 remaining(tx, workspaceId),
@@ -106,7 +106,7 @@ public final class Credits {
         return tx.count("select count(*) as n from credit_entry where workspace_id = ?", workspaceId);
     }
 
-    /** Removes some of the ledger of a deleted workspace. */
+    /** Deletes some rows of a deleted workspace's ledger. */
     public int removeSome(Tx tx, String workspaceId) {
         return tx.update("""
                 delete from credit_entry where workspace_id = ? and id in

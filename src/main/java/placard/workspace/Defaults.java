@@ -24,11 +24,11 @@ public record Defaults(
 
     static final Set<String> MEMBERS = Set.of("language", "currency", "design");
 
-    /** Reads the design of {@code defaults}: the function that codes have for it, which this package doesn't know. */
+    /** Reads the design of {@code defaults}. The package of codes supplies it, which this package doesn't know. */
     @FunctionalInterface
     public interface Looks {
         /**
-         * The design after a change, judged as that of a code is; faults stay in the input.
+         * The design after a change, checked as a code's design is; faults stay in the input.
          *
          * @param defaults in which {@code design} was sent
          * @param before null if there was none

@@ -31,7 +31,7 @@ public final class Erasure {
     /** Something that workspaces have. */
     @FunctionalInterface
     public interface Part {
-        /** Removes some of it and returns how much; 0 once there is none. */
+        /** Removes some rows and returns their number; 0 once there are none. */
         int removeSome(Tx tx, String workspaceId);
     }
 
@@ -69,7 +69,7 @@ public final class Erasure {
     }
 
     /**
-     * Deletes a workspace: when this returns, only its scans are left.
+     * Deletes a workspace; afterwards only its scans remain.
      *
      * @return false if it was changed since this version, and nothing has happened
      */
@@ -110,8 +110,8 @@ public final class Erasure {
     private record Marked(String id, Instant since) {}
 
     /**
-     * Marks workspaces as not gone yet whose end may be newer than the scans beside them, as in a backup; {@link #resume}
-     * ends them again.
+     * Reopens the latest erasures, because a backup's scans may be older than its main tables. {@link #resume} finishes
+     * them again.
      */
     public static int repeatLast(Tx tx) {
         return tx.update("""

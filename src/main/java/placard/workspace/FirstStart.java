@@ -16,7 +16,7 @@ import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Actor;
 
-/** Makes the workspace {@code Default} and its key in a store that has none. */
+/** Creates the workspace {@code Default} and its key in an empty store. */
 public final class FirstStart {
     private static final String UNNAMED = "Default";
 
@@ -46,7 +46,7 @@ public final class FirstStart {
     }
 
     /**
-     * Makes them if there is no workspace yet.
+     * Creates both if there is no workspace yet.
      *
      * @param secret the key to set, or null to draw one
      * @return the new key's secret, if one was drawn

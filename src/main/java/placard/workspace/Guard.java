@@ -101,7 +101,7 @@ public final class Guard implements Authenticator {
         return new Refusal(reason);
     }
 
-    /** Writes down when keys were last used since the call before; for a timer. */
+    /** Writes the last uses of keys since the previous call; for a timer. */
     public void writeLastUsed() {
         Map<String, Instant> taken = new HashMap<>();
         for (String id : List.copyOf(used.keySet())) {

@@ -13,10 +13,10 @@ import placard.base.Slug;
 import placard.base.Zones;
 
 /**
- * A tenant: everything else belongs to one.
+ * A workspace: the tenant that owns all other records.
  *
- * @param handle its word in the dashboard's addresses; empty until the program has started once since there are any
- * @param brand what new codes and catalogues begin with, as {@code defaults}
+ * @param handle its word in the dashboard's addresses; empty in stores from before handles, until the next start
+ * @param brand the defaults of new codes and catalogues, as {@code defaults}
  */
 public record Workspace(
         String id,
@@ -29,7 +29,7 @@ public record Workspace(
         Instant createdAt,
         Instant updatedAt,
         long version) {
-    /** Words that come first in the dashboard's own addresses, {@code /app/sign-in} and so on. */
+    /** Words with a meaning of their own in the dashboard's addresses, such as {@code /app/sign-in}. */
     private static final Set<String> RESERVED = Set.of(
             "account",
             "assets",
@@ -123,7 +123,7 @@ public record Workspace(
         return ZoneId.getAvailableZoneIds().contains(name) && !name.startsWith("SystemV/");
     }
 
-    /** The record on the wire. */
+    /** The JSON form. */
     public ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("id", id)

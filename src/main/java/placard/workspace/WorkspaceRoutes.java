@@ -36,7 +36,7 @@ import placard.web.Route;
 
 /** The workspace, its keys and its credits over HTTP. */
 public final class WorkspaceRoutes {
-    /** Rows of the ledger in a table: a hundred thousand are some 10 MB. */
+    /** The maximum rows of a ledger's table: a hundred thousand are some 10 MB. */
     private static final int MOST_ROWS = 100_000;
 
     private static final String[] READ_ONLY = {"id", "credits", "createdAt", "updatedAt", "version"};
@@ -54,9 +54,9 @@ public final class WorkspaceRoutes {
     private final InstantSource clock;
 
     /**
-     * Serves them.
+     * Prepares the routes.
      *
-     * @param hasPicture whether a workspace has an uploaded picture of this id
+     * @param hasPicture true for the id of an uploaded picture of the workspace
      * @param looks reads the design that new codes begin with
      */
     public WorkspaceRoutes(
@@ -219,8 +219,8 @@ public final class WorkspaceRoutes {
     }
 
     /**
-     * The expiry of a new key: not after that of the key that creates it, or its holder could extend their access for
-     * ever.
+     * The expiry of a new key. It can't exceed that of the creating key, whose holder could otherwise extend their
+     * access for ever.
      */
     private @Nullable Instant expiry(Input input, @Nullable Instant issuers) {
         String raw = input.word("expiresAt");

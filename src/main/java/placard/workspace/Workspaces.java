@@ -65,7 +65,7 @@ public final class Workspaces {
                 row.number("version"));
     }
 
-    /** Creates a workspace with its first credits, in UTC until it says otherwise. */
+    /** Creates a workspace with its first credits, in UTC. */
     public Workspace create(Tx tx, String name, long firstCredits) {
         Instant now = clock.instant();
         Workspace workspace = new Workspace(
@@ -90,9 +90,9 @@ public final class Workspaces {
     }
 
     /**
-     * Gives a workspace another name.
+     * Renames a workspace.
      *
-     * @param isInAddresses whether it gets a handle made of it too
+     * @param isInAddresses true if it also gets a handle of the name
      */
     Workspace named(Tx tx, Workspace before, String name, boolean isInAddresses) {
         Workspace after = new Workspace(
@@ -110,7 +110,7 @@ public final class Workspaces {
         return after;
     }
 
-    /** The word for a workspace of this name in the dashboard's addresses, which no other one has. */
+    /** A free handle for a workspace of this name. */
     private String freeHandle(Tx tx, String name) {
         String base = Slug.of(name, "workspace", random);
         String handle = Workspace.isReserved(base) ? "workspace-" + base : base;
@@ -129,7 +129,7 @@ public final class Workspaces {
                 && tx.count("select count(*) as n from former_handle where handle = ?", handle) == 0;
     }
 
-    /** The present handle of the workspace that had another one before; empty if none did. */
+    /** The present handle of a workspace, by a former one; empty if there is none. */
     public static Optional<String> findHandle(Tx tx, String former) {
         return tx.find("""
                 select w.handle from former_handle f join workspace w on w.id = f.workspace_id
@@ -178,7 +178,7 @@ public final class Workspaces {
                 userId);
     }
 
-    /** The workspace, also of one that was deleted: scans of its codes may be on their way. */
+    /** The workspace, even a deleted one, because scans of its codes may be on their way. */
     public Optional<Workspace> find(Tx tx, String id) {
         return tx.find("select " + COLUMNS + " from workspace where id = ?", Workspaces::of, id);
     }
@@ -193,7 +193,7 @@ public final class Workspaces {
     }
 
     /**
-     * Stores the changed workspace over the version it was made from; false if another change came between.
+     * Stores the changed workspace; false if another change came between (optimistic lock).
      *
      * @throws Refusal {@code handle_taken}
      */
@@ -225,8 +225,8 @@ public final class Workspaces {
     }
 
     /**
-     * Keeps the handle before for the workspace, if it gets another one. Of two that claim one at once the second finds it
-     * taken: claims hold the first workspace of all.
+     * Claims the new handle and keeps the former one. Claims lock the first workspace of all, so that of two claims at
+     * once the second one is refused.
      */
     private void checkHandle(Tx tx, Workspace changed) {
         String before = tx.find(

@@ -31,7 +31,7 @@ import placard.storage.ScanStore;
 import placard.storage.ScanStores;
 import placard.storage.Tx;
 
-/** This module, as the program finds it on the class path. */
+/** The entry of this module: the program finds it on the class path. */
 public final class LoadedCluster implements ClusterModule {
     @Override
     public ClusterPart scanLog(LogNeeds needs) {

@@ -87,12 +87,12 @@ public final class NewEmail {
         return true;
     }
 
-    /** The address to which a link is on its way; null if there is none. */
+    /** The address of a pending link; null if there is none. */
     public @Nullable String pending(String userId) {
         return database.read(tx -> links.pendingEmail(tx, userId)).orElse(null);
     }
 
-    /** Lets the link open nothing. */
+    /** Cancels the link. */
     public void cancel(String userId) {
         database.write(tx -> {
             links.useUp(tx, Purpose.EMAIL, userId);
@@ -104,7 +104,7 @@ public final class NewEmail {
         return database.read(tx -> links.state(tx, Purpose.EMAIL, token));
     }
 
-    /** The address that a link is about; nothing if it isn't this person's. */
+    /** The new address of a link; nothing if it is another person's. */
     public Optional<String> email(String token, String userId) {
         return database.read(tx -> email(tx, token, userId));
     }
@@ -121,12 +121,12 @@ public final class NewEmail {
         /** Another user has the address by now. The link stays valid. */
         record Taken() implements Outcome {}
 
-        /** It isn't theirs, was used, or is too old. */
+        /** The link is another person's, used or expired. */
         record Gone() implements Outcome {}
     }
 
     /**
-     * Makes the address theirs, and ends all their other sessions.
+     * Sets the address and ends all other sessions.
      *
      * @throws Refusal {@code session_over}
      */

@@ -89,7 +89,7 @@ public final class OwnAccount {
     }
 
     /**
-     * The same with a code of an authenticator app, or one of recovery, which is used up.
+     * Step-up authentication by a code of an authenticator app, or by a recovery code, which is used up.
      *
      * @return the session under a new token; nothing if the code is wrong, or there is no app
      * @throws Refusal {@code rate_limited}, {@code unavailable}, {@code session_over}
@@ -98,7 +98,7 @@ public final class OwnAccount {
         User user = who.user();
         SignInThrottle.Counted counted = tries.of(SignInThrottle.Kind.CODE, user.email(), user, client);
         counted.check();
-        // One after the other, as passwords are.
+        // One at a time, as passwords are.
         return passwords.alone(() -> {
             counted.take();
             Optional<Sessions.Begun> begun = database.write(
@@ -174,7 +174,7 @@ public final class OwnAccount {
     }
 
     /**
-     * Replaces the password and ends all other sessions. Links that would set another one open nothing any more.
+     * Replaces the password and ends all other sessions. Cancels links that would set another one.
      *
      * @return this one under a new token
      * @throws Refusal {@code unavailable}, {@code session_over}

@@ -31,7 +31,7 @@ public final class OwnFactors {
     private final String issuer;
     private final InstantSource clock;
 
-    /** @param issuer under what name the app shows its codes */
+    /** @param issuer the name above the codes in the app */
     public OwnFactors(
             Database database,
             SecondFactors factors,
@@ -59,7 +59,7 @@ public final class OwnFactors {
     public record NewApp(String token, String secret, String uri) {}
 
     /**
-     * The end of setting one up.
+     * The result of a set-up.
      *
      * @param recoveryCodes shown this once
      */
@@ -78,7 +78,7 @@ public final class OwnFactors {
         return database.read(tx -> factors.of(tx, who.user().id()));
     }
 
-    /** Begins to set up an app; the one in use stays until the new one has made a right code. */
+    /** Begins the set-up of an app. The present app stays in use until the new one has made a right code. */
     public NewApp start(SignedIn who) {
         byte[] secret = factors.newSecret();
         byte[] sealed = factors.sealed(who.user().id(), secret);
@@ -87,7 +87,7 @@ public final class OwnFactors {
         return app(who, token, secret);
     }
 
-    /** The same one again, whose code was wrong; nothing if its time is over. */
+    /** The set-up after a wrong code; nothing if it has expired. */
     public Optional<NewApp> started(SignedIn who, String token) {
         return database.read(tx -> find(tx, who, token))
                 .flatMap(step -> factors.opened(who.user().id(), step.data()))
@@ -111,7 +111,7 @@ public final class OwnFactors {
     }
 
     /**
-     * Ends to set up an app.
+     * Finishes the set-up of an app.
      *
      * @return nothing if the code is wrong, or its time is over
      * @throws Refusal {@code session_over}

@@ -93,12 +93,12 @@ public final class Identities {
      */
     public record Browser(String name, boolean isOwn) {}
 
-    /** One that is linked to an account. */
+    /** An identity that is linked to an account. */
     public record Linked(String issuer, String subject, String label, Instant createdAt) {}
 
     /** The result of a return from the issuer. */
     public sealed interface Outcome {
-        /** They are in, or their app's code is asked for. */
+        /** The user is signed in, or must give the app's code. */
         record In(SignIn.Outcome signIn) implements Outcome {}
 
         /** No account is linked to this identity, and no invitation fits it. */
@@ -107,10 +107,10 @@ public final class Identities {
         /** Another account has this e-mail address. Its user must sign in as before and link the identity. */
         record Taken() implements Outcome {}
 
-        /** They need an e-mail address that the issuer has verified. */
+        /** The issuer has verified no e-mail address, which the invitation needs. */
         record NoEmail() implements Outcome {}
 
-        /** The link is not good any more. */
+        /** The link is used or expired. */
         record Gone() implements Outcome {}
     }
 
@@ -162,7 +162,7 @@ public final class Identities {
         return entered(tx, made, browser);
     }
 
-    /** Follows the link of an invitation, with the account that they have or a new one. */
+    /** Accepts an invitation with an existing account or a new one. */
     public Outcome join(Elsewhere who, String token, Browser browser) {
         return database.write(tx -> {
             if (links.state(tx, Purpose.INVITE, token) != LinkState.GOOD) {
@@ -182,7 +182,7 @@ public final class Identities {
             Invitations.Joined joined = invitations.join(tx, token, new Actor.Person(joining.id(), "", joining.name()));
             if (joined == Invitations.Joined.TOO_LATE) {
                 if (user == null) {
-                    // Nothing of the new account stays.
+                    // Rolls the new account back.
                     throw Refusal.unavailable("The invitation was used meanwhile.");
                 }
                 return new Outcome.Gone();
@@ -192,9 +192,9 @@ public final class Identities {
     }
 
     /**
-     * Makes the first owner by the set-up link.
+     * Creates the first owner by the set-up link.
      *
-     * @param business what their workspace is called
+     * @param business the name of their workspace
      */
     public Outcome setUp(Elsewhere who, String token, SetUp.Business business, Browser browser) {
         return database.write(tx -> {
@@ -279,14 +279,14 @@ public final class Identities {
     }
 
     /**
-     * Takes one away, unless it is the last way in.
+     * Unlinks an identity, unless it is the last way to sign in.
      *
      * @return the session under a new token; nothing if there would be no way in any more
      */
     public Optional<Sessions.Begun> unlink(SignedIn who, String issuer, String subject, String label) {
         String userId = who.user().id();
         return database.write(tx -> {
-            // Of two that are taken away at once the second one finds the first one gone.
+            // If two identities are removed at once, the second removal sees the first one.
             tx.update("update app_user set version = version where id = ?", userId);
             boolean hasPassword = users.find(tx, userId)
                     .filter(user -> user.passwordHash() != null)

@@ -15,7 +15,7 @@ import placard.account.Cookies;
  * there have a rate limit of their own.
  */
 public final class KnownDevices {
-    /** As long as browsers keep any cookie. */
+    /** The maximum lifetime of a cookie in browsers. */
     private static final Duration LASTS = Duration.ofDays(400);
 
     private static final int NONCE_BYTES = 12;

@@ -26,7 +26,7 @@ public final class LinkThrottle {
     }
 
     /**
-     * Counts one.
+     * Counts an attempt.
      *
      * @param token of the link, or the id of the person whose form it is
      * @throws Refusal {@code rate_limited}

@@ -46,8 +46,8 @@ public final class OidcSteps {
      * A question.
      *
      * @param subject the token of a link, or the id of a session; empty if there is neither
-     * @param next where to go then
-     * @param isOwnDevice whether the session may outlast the browser
+     * @param next the page after the sign-in
+     * @param isOwnDevice true if the session may outlast the browser
      */
     public record Step(
             Purpose purpose, String subject, String next, boolean isOwnDevice, String nonce, String verifier) {}
@@ -75,7 +75,7 @@ public final class OidcSteps {
         return new Asked(database.write(tx -> steps.ask(tx, SignInSteps.Kind.OIDC, null, sealed)), cookie, step);
     }
 
-    /** Takes an answer to it; nothing if there was one already, its time is over, or another browser was asked. */
+    /** Takes the question of an answer; nothing if it was answered, has expired, or belongs to another browser. */
     public Optional<Step> take(String state, String cookie) {
         Optional<JsonNode> found = database.read(tx -> steps.find(tx, SignInSteps.Kind.OIDC, state))
                 .flatMap(step -> key.open(step.data(), PURPOSE))

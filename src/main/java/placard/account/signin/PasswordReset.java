@@ -68,7 +68,7 @@ public final class PasswordReset {
                 });
     }
 
-    /** Removes links whose time has long been over. */
+    /** Deletes links that expired long ago. */
     public int forget(Tx tx) {
         return links.forget(tx);
     }
@@ -87,7 +87,7 @@ public final class PasswordReset {
      * Sets the password and ends all sessions of the person. Their second factor stays, and is asked for here too.
      *
      * @param token of the link, which is used up
-     * @return nothing if the link is not good any more
+     * @return nothing if the link is used or expired
      */
     public Optional<SignIn.Outcome> finish(String token, String password, String device) {
         String hash = passwords.hash(password);

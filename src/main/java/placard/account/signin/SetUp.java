@@ -98,7 +98,7 @@ public final class SetUp {
     }
 
     /**
-     * A new link's path; older ones stay good until one of them is used.
+     * The path of a new link. Older links stay valid until one is used.
      *
      * @param random of the tokens
      * @return nothing if there is an owner already
@@ -122,7 +122,7 @@ public final class SetUp {
      * Makes the owner and signs them in.
      *
      * @param token of the link, which is used up
-     * @return nothing if the link is not good any more
+     * @return nothing if the link is used or expired
      */
     public Optional<Sessions.Begun> finish(String token, Owner owner, String device) {
         String hash = passwords.hash(owner.password);
@@ -130,7 +130,7 @@ public final class SetUp {
         User user =
                 new User(ids.next(User.ID), owner.email, owner.name, hash, null, Theme.SYSTEM, true, null, now, now, 1);
         return database.write(tx -> {
-            // A link that another start made while this one was used is no way to a second owner.
+            // Another start may have made a link meanwhile. It must not make a second owner.
             if (!users.isEmpty(tx) || !links.use(tx, Purpose.SETUP, token)) {
                 return Optional.empty();
             }

@@ -134,7 +134,7 @@ public final class SignIn {
         }
         SignInThrottle.Counted counted = tries.of(SignInThrottle.Kind.CODE, user.email(), user, client);
         counted.check();
-        // One after the other, as passwords are.
+        // One at a time, as passwords are.
         return passwords.alone(() -> {
             counted.take();
             Outcome outcome = database.write(tx -> {

@@ -31,7 +31,7 @@ public final class SignInThrottle {
     private final RateLimits wrongOfAccount;
     private final RateLimits wrongOfClient;
     private final RateLimits beyond;
-    /** Right ones too: each takes the one thread that there is. */
+    /** Counts right passwords too, because each takes the one thread for hashing. */
     private final RateLimits tries;
 
     public SignInThrottle(KnownDevices devices, LongSupplier nanos) {
@@ -58,7 +58,7 @@ public final class SignInThrottle {
         return new Counted(kind + " " + account, kind + " client " + client.address, known.isPresent());
     }
 
-    /** Under which names a try is counted. */
+    /** The counters of an attempt. */
     public final class Counted {
         private final String account;
         private final String client;
@@ -75,7 +75,7 @@ public final class SignInThrottle {
             return wrongOfAccount.isUsedUp(account) || !isKnown && wrongOfClient.isUsedUp(client);
         }
 
-        /** @throws Refusal {@code rate_limited} if that one was made */
+        /** @throws Refusal {@code rate_limited} if this minute's attempt was made */
         public void check() {
             String name = wrongOfAccount.isUsedUp(account) ? account : client;
             if (isOver() && beyond.isUsedUp(name)) {

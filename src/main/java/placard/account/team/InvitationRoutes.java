@@ -49,10 +49,10 @@ public final class InvitationRoutes {
     private final RateLimits mailsOfWorkspace;
 
     /**
-     * Serves them.
+     * Prepares the routes.
      *
-     * @param hasCatalog whether a workspace has a catalogue of this id
-     * @param baseUrl where people find the dashboard, without a slash at its end
+     * @param hasCatalog true if the workspace has a catalogue of this id
+     * @param baseUrl the dashboard's address, without a slash at its end
      * @param nanos a monotonic clock
      */
     public InvitationRoutes(

@@ -94,7 +94,7 @@ public final class Invitations {
     /** The result of accepting an invitation. */
     public enum Joined {
         YES,
-        /** They are a member already; the link is as good as before. */
+        /** The user is a member already. The link stays valid. */
         ALREADY,
         /** The link is used or expired. */
         TOO_LATE
@@ -142,7 +142,7 @@ public final class Invitations {
         return tx.find("select " + Invitation.COLUMNS + OPEN + " and id = ?", Invitation::of, workspaceId, id);
     }
 
-    /** Revokes one; false if there is none any more. */
+    /** Revokes an invitation; false if it is gone. */
     boolean delete(Tx tx, Invitation invitation) {
         return tx.update("delete" + OPEN + " and id = ?", invitation.workspaceId(), invitation.id()) == 1;
     }
@@ -205,10 +205,7 @@ public final class Invitations {
         return admit(tx, Token.hash(token), person);
     }
 
-    /**
-     * The hashes of the open invitations for an e-mail address. It is compared as addresses of accounts are, in the form that
-     * was stored with the invitation.
-     */
+    /** The hashes of the open invitations for an e-mail address. They are found by the normal form of the address. */
     public List<byte[]> openFor(Tx tx, String email) {
         return tx.list("""
                         select token_hash from one_time_link
@@ -269,7 +266,7 @@ public final class Invitations {
      * Makes an account and signs it in, a member of the workspace.
      *
      * @param token of the link, which is used up
-     * @return nothing if the link is not good any more
+     * @return nothing if the link is used or expired
      * @throws Refusal {@code email_taken}
      */
     public Optional<Sessions.Begun> join(String token, Newcomer newcomer, String device) {

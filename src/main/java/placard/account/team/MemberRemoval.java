@@ -30,7 +30,7 @@ public final class MemberRemoval {
     }
 
     /**
-     * Takes a member out.
+     * Removes a member.
      *
      * @return false if the member changed meanwhile
      * @throws Refusal {@code last_owner}

@@ -43,11 +43,11 @@ public final class MemberRoutes {
     /** Removes the scopes of a member's API keys that the member's role no longer has. */
     @FunctionalInterface
     public interface KeyLimit {
-        /** @param held the scopes of their role; none if they are gone */
+        /** @param held the scopes of their role; empty if they have left */
         void limit(Tx tx, String workspaceId, String maker, Set<Scope> held);
     }
 
-    /** @param hasCatalog whether a workspace has a catalogue of this id */
+    /** @param hasCatalog true if the workspace has a catalogue of this id */
     public MemberRoutes(
             Database database,
             Memberships memberships,
@@ -171,7 +171,7 @@ public final class MemberRoutes {
                 member -> removed(request, member, Action.REMOVED));
     }
 
-    /** Takes a person out of the workspace that they are in; a key is in none. */
+    /** Removes the calling person from the workspace. A key is no member. */
     private Answer leave(Request request) {
         if (!(request.caller().actor() instanceof Actor.Person person)) {
             throw Refusal.notFound();

@@ -20,14 +20,14 @@ import placard.catalog.Section;
 import placard.catalog.item.Item;
 
 /**
- * A catalogue with changes laid over it.
+ * The result of applying an overlay to a catalogue.
  *
- * @param before as it was
- * @param after as it is with them; of those that are wrong nothing is in it
- * @param ids which real ones the ids of what is new have got
- * @param orders which ids are wanted in which order, by the id of a section, or that of the catalogue for its sections
- * @param faults what is wrong, with pointers into the changes
- * @param placed ids of items that bring their place in a section that is new to them; others come last there
+ * @param before the catalogue without the changes
+ * @param after the catalogue with all valid changes
+ * @param ids the real ids of new records, by their ids in the overlay
+ * @param orders the wanted orders of ids, by the id of a section, or of the catalogue for its sections
+ * @param faults the faults, with pointers into the changes
+ * @param placed ids of items with a given place in their new section; others come last there
  */
 record AppliedOverlay(
         CatalogState before,
@@ -36,7 +36,7 @@ record AppliedOverlay(
         Map<String, List<String>> orders,
         List<Fault> faults,
         Set<String> placed) {
-    /** That one answer tells. */
+    /** The maximum number of faults in one answer. */
     private static final int MOST_FAULTS = 200;
 
     AppliedOverlay(
@@ -56,7 +56,7 @@ record AppliedOverlay(
         return new AppliedOverlay(before, state, ids, orders, faults, items.keySet());
     }
 
-    /** How many records that were there are changed. */
+    /** The number of changed records that existed before. */
     long changed() {
         long items = after.items().values().stream()
                 .filter(item -> isOther(before.items().get(item.id()), item))
@@ -75,7 +75,7 @@ record AppliedOverlay(
         return was != null && was.version() != is.version();
     }
 
-    /** What is wrong with each of the changes, by its number; nothing for those that are right. */
+    /** The faults of each change, by its number; valid changes have no entry. */
     Map<Integer, List<Fault>> faultsByChange() {
         Map<Integer, List<Fault>> byChange = new HashMap<>();
         for (Fault fault : faults) {
@@ -86,7 +86,10 @@ record AppliedOverlay(
         return byChange;
     }
 
-    /** What is wrong with changes that aren't in the draft yet; those that have become wrong in it are told, not refused. */
+    /**
+     * The faults of changes that aren't in the draft yet. Drafted changes that have become invalid are reported, not
+     * refused.
+     */
     List<Fault> newFaults(Overlay stored, Overlay sent) {
         Set<String> known = new HashSet<>();
         stored.changes()
@@ -124,7 +127,7 @@ record AppliedOverlay(
         };
     }
 
-    /** The ids that what is new has until it is published, by its real ones. */
+    /** The ids of new records before publication, by their real ids. */
     Map<String, String> draftedIds() {
         Map<String, String> drafted = new HashMap<>();
         ids.forEach((id, real) -> drafted.put(real, id));
@@ -136,7 +139,7 @@ record AppliedOverlay(
         return Objects.requireNonNullElse(ids.get(id), id);
     }
 
-    /** What is in a section, or which sections there are, before an order is applied: what comes to it stands last. */
+    /** The ids in a section, or of all sections, before an order is applied. New ones come last. */
     List<String> unordered(String id) {
         if (id.equals(before.catalog().id())) {
             return List.copyOf(after.sections().keySet());
@@ -153,7 +156,7 @@ record AppliedOverlay(
         return here;
     }
 
-    /** The same in the order that is wanted; what the order doesn't name stays behind what it stands behind. */
+    /** The same ids in the wanted order. An id that the order omits stays behind its predecessor. */
     List<String> ordered(String id) {
         List<String> wanted = orders.get(id);
         return wanted == null ? unordered(id) : arranged(unordered(id), wanted);

@@ -22,8 +22,8 @@ import placard.web.Answer;
 import placard.web.Request;
 
 /**
- * Changes of many items, at once or in the draft of their catalogue, and taking one in a draft back. What a draft gets is not
- * in the activity log, which tells of a draft when it is published or discarded.
+ * Changes of many items, at once or in their catalogue's draft, and their undo in a draft. The activity log records a
+ * draft only when it is published or discarded.
  */
 public final class CatalogChanges {
     private static final int MOST_FAULTS = 200;
@@ -86,7 +86,7 @@ public final class CatalogChanges {
         return log;
     }
 
-    /** What changes are judged by; it remembers which files there are. */
+    /** The rules for changes; they cache which files exist. */
     private OverlayRules overlayRules(Request request) {
         return OverlayRules.of(rules, ids, random, request.workspaceId());
     }
@@ -131,12 +131,12 @@ public final class CatalogChanges {
         }
     }
 
-    /** Whether a body is what {@link #store} has answered. */
+    /** True if the body is an answer of {@link #store}. */
     static boolean isRevert(Request request) {
         return request.input().has(DraftRevert.MEMBER);
     }
 
-    /** Takes back what it tells, unless somebody has drafted the same otherwise since ({@code changed_since}). */
+    /** Undoes a change of the draft. Members that were drafted otherwise since are faults ({@code changed_since}). */
     Answer revert(Request request) {
         Input input = request.input();
         DraftRevert revert = DraftRevert.read(input, request.id("id", "cat_"));

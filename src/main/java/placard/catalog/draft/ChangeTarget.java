@@ -7,7 +7,7 @@ import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
 import placard.web.Request;
 
-/** Where a change of many items goes: into the catalogue as guests see it, or into its draft. */
+/** The target of a change of many items: the live catalogue or its draft. */
 public sealed interface ChangeTarget permits LiveCatalog, DraftedCatalog {
     /** The catalogue by which changes are judged. */
     CatalogState state();

@@ -8,7 +8,7 @@ import placard.base.Json;
 import placard.catalog.CatalogState;
 import placard.catalog.RecordKind;
 
-/** Notes in changes what was there when they were made, so that it is found out if somebody else changes it. */
+/** Notes in each change the values before it, so that conflicting edits are detected later (optimistic lock). */
 final class DraftBase {
     /** Members of something that is deleted which its owner would miss. */
     private static final List<String> MISSED =
@@ -22,7 +22,7 @@ final class DraftBase {
         this.now = now;
     }
 
-    /** The overlay with what it doesn't tell itself. */
+    /** The overlay with its missing notes filled in. */
     Overlay completed(Overlay overlay) {
         return new Overlay(overlay.changes().stream().map(this::completed).toList());
     }

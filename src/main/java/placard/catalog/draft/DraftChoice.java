@@ -14,11 +14,11 @@ import placard.base.Refusal;
 import placard.catalog.Catalog;
 
 /**
- * Which changes of a draft are to be published, and whose hold where somebody else has changed the same.
+ * The choice of drafted changes to publish, with decisions about conflicts.
  *
  * @param changes by their keys; null for all
- * @param mine which are published although somebody else has changed the same
- * @param theirs which are given up for what somebody else has done
+ * @param mine the keys of changes that win over other edits
+ * @param theirs the keys of changes that are dropped for other edits
  * @param revision the catalogue's that the caller has seen; null if any will do
  */
 record DraftChoice(
@@ -68,7 +68,7 @@ record DraftChoice(
         }
     }
 
-    /** The keys of what is published. */
+    /** The keys of the changes to publish. */
     Set<String> taken(DraftDiff diff) {
         Set<String> taken = changes == null
                 ? diff.rows().stream().map(DraftDiff.Row::key).collect(Collectors.toSet())
@@ -96,7 +96,7 @@ record DraftChoice(
         }
     }
 
-    /** What leaves the draft: what is published, what it needed, and what is given up. */
+    /** The keys that leave the draft: published changes, their prerequisites, and dropped changes. */
     Set<String> finished(DraftDiff diff, DraftDiff published) {
         Set<String> finished = taken(diff);
         published.rows().forEach(row -> finished.add(row.key()));
@@ -104,7 +104,7 @@ record DraftChoice(
         return finished;
     }
 
-    /** The faults of what is published, with pointers into the whole draft. */
+    /** The faults of the published changes, with pointers into the whole draft. */
     List<Fault> placed(DraftDiff published, Overlay chosen, Overlay whole) {
         Map<String, Integer> places = new HashMap<>();
         for (int i = 0; i < whole.changes().size(); i++) {

@@ -21,18 +21,18 @@ import placard.catalog.CatalogState;
 import placard.catalog.RecordKind;
 import placard.catalog.item.Item;
 
-/** What an overlay changes, member by member, for people: what would be the same anyway is not in it. */
+/** The differences that an overlay makes, member by member, for people. Members that stay the same are omitted. */
 record DraftDiff(AppliedOverlay laid, List<Row> rows) {
     /** Members that a PATCH merges. */
     private static final Set<String> MERGED =
             Set.of("metadata", "theme", "businessDetails", "settings", "translations");
 
-    /** How the members begin that are all texts of a record in one language. */
+    /** The prefix of the members that hold a record's texts in one language. */
     static final String TRANSLATED = "translations.";
 
     /** Why a change can't be published without a decision. */
     enum Conflict {
-        /** Somebody else has changed the same since. */
+        /** Another edit has changed the same member since. */
         CHANGED,
         /** It isn't there any more. */
         GONE;
@@ -97,8 +97,8 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
     /**
      * Makes the rows of one change.
      *
-     * @param wrong what is wrong with it
-     * @param drafted ids of what is new, by its real ones
+     * @param wrong the faults of the change
+     * @param drafted ids of new records, by their real ids
      */
     private record Rows(
             AppliedOverlay laid,
@@ -217,7 +217,7 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
         }
     }
 
-    /** Of the texts of a language only those that a change has noted: others may be anything. */
+    /** Of a language's texts, only those that a change has noted. The others may be anything. */
     static JsonNode noted(String member, JsonNode live, JsonNode noted) {
         if (!member.startsWith(TRANSLATED) || !noted.isObject()) {
             return live;
@@ -233,7 +233,7 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
         return member.substring(member.indexOf('.') + 1);
     }
 
-    /** The members that a patch sets, those of merged objects apart: {@code price}, {@code metadata.variants}. */
+    /** The members that a patch sets; merged objects are split: {@code price}, {@code metadata.variants}. */
     static List<String> members(ObjectNode set) {
         List<String> members = new ArrayList<>();
         set.properties().forEach(member -> {
@@ -276,7 +276,7 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
         }
     }
 
-    /** Takes away what {@link #put} puts, and what is empty then. */
+    /** Removes the value of a {@link #put}, and objects that are empty then. */
     static void remove(ObjectNode record, String member) {
         int dot = member.indexOf('.');
         if (dot < 0) {
@@ -294,7 +294,7 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
                 .anyMatch(member -> !LiveSwitches.isSame(at(was, member), at(live, member), last(member)));
     }
 
-    /** The overlay with only those of its changes that are chosen, what they need included. */
+    /** The overlay with only the chosen changes and their prerequisites. */
     Overlay only(Overlay overlay, Set<String> keys) {
         Set<String> needed = new HashSet<>(keys);
         for (Row row : rows) {
@@ -307,7 +307,10 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
         return picked(overlay, needed::contains, _ -> false);
     }
 
-    /** The overlay without those. What is changed of something that the rest deletes stays, for that may be taken back. */
+    /**
+     * The overlay without those keys. Changes of records that the rest deletes stay, because the deletion may be
+     * undone.
+     */
     Overlay without(Overlay overlay, Set<String> keys) {
         return picked(overlay, key -> !keys.contains(key), change -> isShadowed(change, keys));
     }

@@ -10,7 +10,7 @@ import placard.events.Listeners;
 import placard.storage.Database;
 import placard.web.Caller;
 
-/** Tells those who may read the draft of a catalogue that it is another one by now: its version, and who has saved it. */
+/** Publishes the new version of a draft and its author to listeners with the right to read it. */
 public final class DraftEvents {
     private final Listeners listeners;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import placard.activity.Change;
 import placard.base.Json;
 
-/** What the log of changes keeps of a draft that was published: how many changes, those for which there is room, and what takes them back. */
+/** The activity log's entry of a published draft: the number of changes, as many changes as have room, and the undo. */
 final class DraftLogEntry {
     private static final int MOST_LOGGED = 3_000;
     private static final int MOST_UNDO = 4_500;

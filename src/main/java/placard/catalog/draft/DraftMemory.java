@@ -6,7 +6,7 @@ import placard.web.Request;
 
 /** The memory of a request that reads the whole catalogue of its path, with its draft laid over it. */
 public record DraftMemory(Database database) {
-    /** For each byte of a draft: what is read, the catalogue with it, and both as JSON. */
+    /** The factor from a draft's bytes to memory: the read objects, the catalogue with them, and both as JSON. */
     private static final int FACTOR = 16;
 
     /** Bytes of memory until it is answered; 0 for a catalogue that isn't there. */

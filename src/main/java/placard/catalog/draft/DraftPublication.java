@@ -40,7 +40,7 @@ final class DraftPublication {
     }
 
     /**
-     * What was done.
+     * The result of a publication.
      *
      * @param catalog as it is now
      * @param deletions ids in the trash
@@ -61,7 +61,7 @@ final class DraftPublication {
         return store(tx, caller, laid, deletions, now);
     }
 
-    /** The same where a change is taken back: the items that are deleted are one entry in the trash. */
+    /** Applies an undo: the deleted items become one entry in the trash. */
     Done undo(Tx tx, Caller caller, AppliedOverlay laid, Instant now) {
         List<String> deletions = new ArrayList<>();
         List<Item> items = deletedItems(laid);
@@ -72,7 +72,7 @@ final class DraftPublication {
         return store(tx, caller, laid, deletions, now);
     }
 
-    /** Those that don't go with their section. */
+    /** The deleted items that aren't in a deleted section. */
     private static List<Item> deletedItems(AppliedOverlay laid) {
         Set<String> cascading = deletedSections(laid);
         return laid.before().items().values().stream()
@@ -192,7 +192,7 @@ final class DraftPublication {
         }
     }
 
-    /** What takes it back: changes the other way round, the last one first, and what is to come out of the trash before. */
+    /** The undo of a publication: the inverse changes, the last one first, and the deletions to restore before. */
     static ObjectNode undo(DraftDiff diff, CatalogState after, List<String> deletions, Instant now) {
         CatalogState before = diff.laid().before();
         List<OverlayChange> changes = new ArrayList<>();
@@ -233,7 +233,7 @@ final class DraftPublication {
         DraftDiff.put(Objects.requireNonNull(back.was()), member, DraftDiff.at(after, member));
     }
 
-    /** What a member was; of the texts of a language that were added, that there were none. */
+    /** The former value of a member. For the added texts of a language, it is empty. */
     private static JsonNode cleared(String member, JsonNode before, JsonNode after) {
         if (!member.startsWith(DraftDiff.TRANSLATED) || !before.isObject()) {
             return before;

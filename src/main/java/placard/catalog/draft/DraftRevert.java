@@ -16,14 +16,14 @@ import placard.base.Json;
 import placard.catalog.RecordKind;
 
 /**
- * What takes a change of many things in a draft back: those changes of the draft that it touched, as they were and as it
- * left them. Members that somebody has drafted otherwise since are faults; all others stay.
+ * The undo of a bulk change in a draft: the drafted changes it affected, before and after it. Members that were drafted
+ * otherwise since are faults. All others stay.
  */
 public record DraftRevert(Overlay before, Overlay after) {
     /** The member of a body that is about a draft, as the answer to the change has it. */
     public static final String MEMBER = "drafted";
 
-    /** Of two states of a draft. */
+    /** The undo between two states of a draft. */
     static DraftRevert of(Overlay before, Overlay after) {
         Map<String, OverlayChange> old = byKey(before);
         Map<String, OverlayChange> fresh = byKey(after);
@@ -68,7 +68,7 @@ public record DraftRevert(Overlay before, Overlay after) {
         return json;
     }
 
-    /** The draft without it; faults where somebody has drafted otherwise since. */
+    /** The draft without the change. Members that were drafted otherwise since are faults. */
     Overlay applied(Overlay now, List<Fault> faults) {
         Map<String, OverlayChange> all = byKey(now);
         Map<String, OverlayChange> was = byKey(before);
@@ -173,7 +173,7 @@ public record DraftRevert(Overlay before, Overlay after) {
         return new Fault(pointer, "changed_since", "It was changed since.");
     }
 
-    /** How many items and sections it makes as they were, and how many of what it made go. */
+    /** The numbers of restored items and sections, and of removed ones. */
     ObjectNode counts() {
         Set<String> old = byKey(before).keySet();
         int items = 0;

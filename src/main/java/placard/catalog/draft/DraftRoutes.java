@@ -34,7 +34,7 @@ import placard.web.Route;
 public final class DraftRoutes {
     /** Bytes of a body, whatever the setting says. */
     private static final int MOST_BYTES = 16 << 20;
-    /** That one answer tells. */
+    /** The maximum number of faults in one answer. */
     private static final int MOST_FAULTS = 200;
 
     private final Database database;
@@ -117,7 +117,7 @@ public final class DraftRoutes {
                 .put("version", draft.version());
     }
 
-    /** How it is before anything is locked. */
+    /** The catalogue and its draft before any lock. */
     private record Before(CatalogState state, Overlay draft) {}
 
     private Answer save(Request request) {
@@ -135,7 +135,7 @@ public final class DraftRoutes {
             input.fault("changes", "too_large", "At most " + mostBytes / 1024 + " KiB.");
         }
         request.checkInput();
-        // Asks for the files, and refuses what is wrong, before there is a transaction that others wait for.
+        // Checks files and faults before the transaction, so that no other one waits for it.
         refuse(OverlayApplier.lay(first.state, sent, overlayRules, now).newFaults(first.draft, sent));
         return database.write(tx -> {
             Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
@@ -243,7 +243,10 @@ public final class DraftRoutes {
         return Answer.ok(Answer.warned(body, request.input().warnings()));
     }
 
-    /** Keeps what was not chosen, as if it had been drafted now, but for what is in conflict. */
+    /**
+     * Keeps the changes that were not chosen, with fresh notes of the present values. Conflicting changes keep their
+     * old notes.
+     */
     private static DraftDiff leave(
             Tx tx,
             Request request,

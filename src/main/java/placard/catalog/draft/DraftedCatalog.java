@@ -21,11 +21,11 @@ import placard.storage.Tx;
 import placard.web.Request;
 
 /**
- * A catalogue as its draft makes it, for changes of many items that go into the draft: they are judged by that, and
- * written down as changes of the draft.
+ * A catalogue with its draft applied, as the target of changes of many items. They are checked against it and stored as
+ * changes of the draft.
  *
  * @param live as guests see it
- * @param state as it would be; what is new in it is called as in the draft
+ * @param state with the draft applied; new records have their drafted ids
  */
 record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState state, Instant now) implements ChangeTarget {
     /** Members of an item that a draft doesn't set. */
@@ -64,9 +64,9 @@ record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState state,
     }
 
     /**
-     * The draft with items changed; a change that makes something as guests see it leaves it.
+     * The draft with items changed. A change that equals the live state leaves the draft.
      *
-     * @param made what is new, by its ids so far, as a POST would have it
+     * @param made new records, by their drafted ids, as a POST would have them
      */
     public Overlay with(List<ItemChange> changed, List<OverlayChange> made) {
         Map<String, OverlayChange> all = new LinkedHashMap<>();
@@ -101,7 +101,7 @@ record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState state,
         ObjectNode set = different(was, is, OTHERS);
         ObjectNode metadata = different(was.path("metadata"), is.path("metadata"), Set.of());
         if (isNew) {
-            // Those of what isn't made yet change each time that it is laid over.
+            // Options of an unmade item get new ids each time that the overlay is applied.
             Metadata.OPTION_LISTS.forEach(
                     list -> metadata.path(list).forEach(option -> ((ObjectNode) option).remove("id")));
         }
@@ -123,7 +123,10 @@ record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState state,
         return set;
     }
 
-    /** A change with more members set; what is new has none that are nothing, and what guests see anyway is no change. */
+    /**
+     * A change with more members set. New records omit empty members, and values that equal the live ones are no
+     * change.
+     */
     private OverlayChange over(OverlayChange change, ObjectNode more, boolean isNew) {
         ObjectNode set = change.set().deepCopy();
         for (String member : DraftDiff.members(more)) {

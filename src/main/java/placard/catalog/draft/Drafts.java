@@ -15,7 +15,7 @@ import placard.storage.Row;
 import placard.storage.Tx;
 import placard.web.Actor;
 
-/** The drafts of catalogues: what was changed and isn't published yet, one for each. */
+/** The drafts of catalogues: unpublished changes, one draft for each catalogue. */
 public final class Drafts {
     /**
      * The notice that the draft of a catalogue is another one; its message is a JSON object with {@code workspace},
@@ -23,7 +23,7 @@ public final class Drafts {
      */
     static final String SAVED = "catalog-draft";
 
-    /** Ids that are remembered of what was new. */
+    /** The maximum number of remembered ids of new records. */
     private static final int MOST_IDS = 1_000;
 
     private final Database database;
@@ -33,12 +33,12 @@ public final class Drafts {
     }
 
     /**
-     * A draft as it is stored.
+     * A stored draft.
      *
-     * @param changes how many there were for a reader when it was saved
-     * @param ids which ids what was new has got when it was published, for screens that still show it as new
+     * @param changes their number at the last save
+     * @param ids the real ids of published new records, for screens that still show them as new
      * @param baseRevision the catalogue's then
-     * @param by who saved it last, as {@code kind}, {@code id} and {@code name}; null before the first time
+     * @param by the author of the last save, as {@code kind}, {@code id} and {@code name}; null before the first time
      * @param version 0 before the first time; it never comes back
      */
     public record Draft(
@@ -70,7 +70,7 @@ public final class Drafts {
         return find(tx, catalog).orElse(Draft.NONE);
     }
 
-    /** How many bytes its changes have as JSON; 0 without any. */
+    /** The size of its changes as JSON in bytes; 0 without any. */
     static long bytes(Tx tx, String workspaceId, String catalogId) {
         return tx.count("""
                 select coalesce(sum(octet_length(overlay)), 0) as n from catalog_draft
@@ -132,7 +132,7 @@ public final class Drafts {
                 .orElse(0L);
     }
 
-    /** These ids with more, of which the oldest make way. */
+    /** These ids and more; the oldest are dropped beyond the maximum. */
     static ObjectNode with(ObjectNode ids, Map<String, String> more) {
         ObjectNode all = ids.deepCopy();
         more.forEach(all::put);
@@ -168,7 +168,7 @@ public final class Drafts {
                 """, workspaceId, workspaceId);
     }
 
-    /** Removes those of catalogues that can't come back any more. */
+    /** Deletes the drafts of catalogues that can't be restored any more. */
     public static int forget(Tx tx) {
         return tx.update("""
                 delete from catalog_draft

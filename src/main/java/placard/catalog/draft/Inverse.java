@@ -17,14 +17,14 @@ import placard.catalog.item.Item;
 import placard.catalog.item.Metadata;
 
 /**
- * The overlay that takes edits of items back, as {@link UndoOverlay} reads it. It sets the members that have changed as they
- * were, notes them as they were left, and deletes what was made. Variants and add-ons are set one by one.
+ * The inverse overlay: undoes edits of items, as {@link UndoOverlay} reads it. It sets changed members to their former
+ * values, notes the present ones, and deletes new records. It sets variants and add-ons one by one.
  */
 public final class Inverse {
     /** The member of a patch that has the variants and add-ons by their ids; null for one that was made. */
     static final String OPTIONS = "options";
 
-    /** Members of an item that nobody sets, or that are compared apart. */
+    /** Members of an item that no user sets, or that are compared apart. */
     private static final Set<String> OTHERS =
             Set.of("id", "availability", "position", "version", "createdAt", "updatedAt", "translations", "metadata");
 
@@ -38,7 +38,7 @@ public final class Inverse {
         this.zone = zone;
     }
 
-    /** What takes these edits of a catalogue back. */
+    /** The inverse of these edits. */
     Overlay of(ItemEdits edits, CatalogState before) {
         List<OverlayChange> changes = new ArrayList<>();
         for (ItemChange one : edits.changed(before)) {
@@ -51,7 +51,7 @@ public final class Inverse {
             ObjectNode was = Json.object().put("version", item.version());
             changes.add(new OverlayChange(OverlayChange.Type.DELETE, RecordKind.ITEM, item.id(), Json.object(), was));
         }
-        // Without a note of what was in it: a section that is in use by now stays.
+        // Without a note of its content, so that a section that is in use by now stays.
         edits.sections()
                 .forEach(section -> changes.add(new OverlayChange(
                         OverlayChange.Type.DELETE, RecordKind.SECTION, section.id(), Json.object(), null)));
@@ -127,7 +127,7 @@ public final class Inverse {
         }
     }
 
-    /** Whether two values are one on the wire. */
+    /** True if both values have the same JSON form. */
     public static boolean isSame(JsonNode one, JsonNode other) {
         if (one.isNumber() && other.isNumber()) {
             return one.decimalValue().compareTo(other.decimalValue()) == 0;

@@ -14,11 +14,11 @@ import placard.catalog.Section;
 import placard.catalog.item.Item;
 
 /**
- * What one request changes of a catalogue's items. It goes into the catalogue at once, or into its draft.
+ * The edits of one request to a catalogue's items, live or in the draft.
  *
  * @param sections that it makes
- * @param items as they will be, in the order of the request; the catalogue hasn't those that it makes
- * @param bodies what a POST would send for each item that it makes, by its id
+ * @param items their new state, in the order of the request; new ones aren't in the catalogue yet
+ * @param bodies the POST body of each new item, by its id
  */
 public record ItemEdits(List<Section> sections, List<Item> items, Map<String, ObjectNode> bodies) {
     /** Edits of items that are there already. */

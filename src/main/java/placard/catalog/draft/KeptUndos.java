@@ -21,8 +21,8 @@ import placard.catalog.Catalog;
 import placard.storage.Tx;
 
 /**
- * What takes changes of many items back ({@link Inverse}), kept for some days by the id of the entry in the log that tells of
- * the change, so that somebody who reads the log can have it taken back who never saw the answer to it.
+ * The stored undos of changes of many items ({@link Inverse}), kept for some days by the id of their log entry. So a
+ * reader of the activity log can undo a change without its answer.
  */
 public final class KeptUndos {
     private static final int AT_A_TIME = 100;
@@ -45,9 +45,9 @@ public final class KeptUndos {
     private record Row(byte[] document, boolean isUndone) {}
 
     /**
-     * What takes a change of a catalogue back.
+     * The undo of a change.
      *
-     * @throws Refusal {@code validation_failed} if it is kept no more, or the change was taken back
+     * @throws Refusal {@code validation_failed} if it has expired, or the change was undone
      */
     public ObjectNode get(Tx tx, String workspaceId, String catalogId, String activityId) {
         Row row = tx.find(
@@ -90,9 +90,9 @@ public final class KeptUndos {
     }
 
     /**
-     * Remembers that a change was taken back.
+     * Marks a change as undone.
      *
-     * @throws Refusal {@code validation_failed} if somebody else has just done that
+     * @throws Refusal {@code validation_failed} if it was undone meanwhile
      */
     public void done(Tx tx, String workspaceId, String activityId, Instant now) {
         int rows = tx.update("""
@@ -104,7 +104,7 @@ public final class KeptUndos {
         }
     }
 
-    /** Those of some entries of the log that can be taken back (false), or were (true); of the others there is none. */
+    /** The undo states of log entries: false for available, true for undone; entries without an undo are missing. */
     public static Map<String, Boolean> states(Tx tx, String workspaceId, Collection<String> activityIds) {
         Map<String, Boolean> states = new HashMap<>();
         for (String id : activityIds) {

@@ -8,8 +8,8 @@ import placard.base.Json;
 import placard.catalog.item.Metadata;
 
 /**
- * What is sold out never waits in a draft: variants and add-ons of a drafted list are in stock as they are now, and lists
- * that differ in nothing else are the same.
+ * Sold-out switches, which never wait in a draft. Variants and add-ons of a drafted list keep their present switches.
+ * Lists that differ only in switches are equal.
  */
 final class LiveSwitches {
     private static final String SWITCH = "isAvailable";
@@ -31,7 +31,7 @@ final class LiveSwitches {
         }
     }
 
-    /** Whether two values of a member say the same, those switches aside. */
+    /** True if two values of a member are equal apart from those switches. */
     static boolean isSame(JsonNode one, JsonNode other, String member) {
         boolean hasSwitches = Metadata.OPTION_LISTS.contains(member);
         return isSame(hasSwitches ? without(one) : one, hasSwitches ? without(other) : other);
@@ -49,7 +49,7 @@ final class LiveSwitches {
         return copy;
     }
 
-    /** Numbers by what they are worth, null like what isn't there, members in any order. */
+    /** Compares numbers by value, null like a missing member, and members in any order. */
     static boolean isSame(JsonNode one, JsonNode other) {
         if (isNothing(one) || isNothing(other)) {
             return isNothing(one) && isNothing(other);

@@ -16,8 +16,8 @@ import placard.storage.Tx;
 import placard.web.Request;
 
 /**
- * One request that changes many items: at once, or in the draft. It is judged by what is there, judged again while the
- * catalogue is locked if that has changed meanwhile, and stored with what takes it back.
+ * A request that changes many items, live or in the draft. It is checked before the lock, and again under the lock if
+ * the catalogue has changed. It is stored together with its undo.
  */
 public final class ManyItemsChange {
     private final CatalogChanges changes;
@@ -37,15 +37,15 @@ public final class ManyItemsChange {
     }
 
     /**
-     * What was stored.
+     * The result.
      *
-     * @param undo what takes it back, as {@code POST …/undo} reads it
-     * @param revision the catalogue's since
-     * @param draftVersion the draft's since; null if it was changed at once
+     * @param undo the body for {@code POST …/undo}
+     * @param revision the new revision of the catalogue
+     * @param draftVersion the new version of the draft; null for a live change
      */
     public record Stored(
             ObjectNode undo, long revision, @Nullable Long draftVersion) {
-        /** The answer that tells of it. */
+        /** The answer with this result. */
         public ObjectNode answer(ObjectNode body) {
             body.set("undo", undo);
             return draftVersion == null ? body : body.put("draftVersion", draftVersion);
@@ -56,12 +56,12 @@ public final class ManyItemsChange {
         return now;
     }
 
-    /** What is needed to read items. It asks once for each file. */
+    /** The context for reading items. It asks once for each file. */
     public ItemContext context(ChangeTarget target) {
         return target.state().catalog().itemContext(rules.fileExists(), changes.random());
     }
 
-    /** What it changes, as it is now. */
+    /** The present state of the target. */
     public ChangeTarget read() {
         return changes.database().read(tx -> target(tx, Catalogs.get(tx, request.workspaceId(), catalogId)));
     }
@@ -69,7 +69,7 @@ public final class ManyItemsChange {
     /**
      * The same, locked until the transaction ends.
      *
-     * @param first what was read before; it is answered itself if nobody has changed it since
+     * @param first the earlier read; it is returned if nothing has changed since
      */
     public ChangeTarget lock(Tx tx, ChangeTarget first) {
         Catalog catalog = Catalogs.lock(tx, request.workspaceId(), catalogId);
@@ -83,12 +83,11 @@ public final class ManyItemsChange {
     }
 
     /**
-     * Stores it while the catalogue is locked.
+     * Stores the edits while the catalogue is locked.
      *
-     * @param action as which the activity log tells of it; the log tells of a draft when it is published or discarded
-     * @param change what the activity log tells of it
-     * @throws Refusal {@code validation_failed} if something in the draft is wrong that wasn't before, or it is too large;
-     *     {@code catalog_too_large}
+     * @param action the action for the activity log; a draft is logged when it is published or discarded
+     * @param change the details for the activity log
+     * @throws Refusal {@code validation_failed} if the draft gets new faults or is too large; {@code catalog_too_large}
      */
     public Stored store(Tx tx, ChangeTarget locked, ItemEdits edits, Action action, Supplier<Change> change) {
         return switch (locked) {

@@ -13,8 +13,8 @@ import placard.base.Input;
 import placard.base.Json;
 
 /**
- * Changes of a catalogue that aren't made yet: merge patches by id, new things, deletions, and orders; at most one of each
- * kind for one thing. {@link OverlayApplier} lays it over a catalogue.
+ * An overlay: pending changes of a catalogue. It has merge patches by id, new records, deletions and orders, at most
+ * one of each kind for a record. {@link OverlayApplier} applies it to a catalogue.
  */
 public record Overlay(List<OverlayChange> changes) {
     static final Overlay NOTHING = new Overlay(List.of());
@@ -32,7 +32,7 @@ public record Overlay(List<OverlayChange> changes) {
         return read(input, catalogId, false);
     }
 
-    /** The same of what takes a change back, which may also set what is sold out. */
+    /** Reads the overlay of an undo, which may also set sold-out switches. */
     static Overlay readUndo(Input input, String catalogId) {
         return read(input, catalogId, true);
     }
@@ -71,7 +71,7 @@ public record Overlay(List<OverlayChange> changes) {
         return changes.isEmpty();
     }
 
-    /** Whether a section or an item is deleted by a change of its own. */
+    /** True if a change deletes this section or item itself. */
     boolean deletes(String id) {
         return find(OverlayChange.Type.DELETE, id) != null;
     }
@@ -85,7 +85,7 @@ public record Overlay(List<OverlayChange> changes) {
                 .orElse(null);
     }
 
-    /** The same with other ids for what was new. */
+    /** The same with other ids for new records. */
     public Overlay renamed(Map<String, String> ids) {
         return ids.isEmpty()
                 ? this

@@ -21,8 +21,8 @@ import placard.catalog.item.ItemContext;
 import placard.catalog.profile.CatalogDraft;
 
 /**
- * Lays an {@link Overlay} over a catalogue, by the rules by which single requests write: what is wrong is left out and
- * told. What is changed but isn't there any more is passed over. Nothing is written here.
+ * Applies an {@link Overlay} to a catalogue, by the rules of single requests. Invalid changes are left out and
+ * reported. Changes of deleted records are skipped. It writes nothing.
  */
 final class OverlayApplier {
     private final CatalogState before;

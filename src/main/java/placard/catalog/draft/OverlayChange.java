@@ -17,10 +17,10 @@ import placard.catalog.RecordKind;
 /**
  * One change of an {@link Overlay}: of the catalogue itself, a section or an item.
  *
- * @param id of what it changes; of something new one that begins with {@code new-}, until it is published; of an order
- *     that of the section whose items it puts in order, or of the catalogue for its sections
+ * @param id of the record; a new record has one that begins with {@code new-} until it is published; an order has the
+ *     section's, or the catalogue's for its sections
  * @param set the members that it sets, as a PATCH or a POST would; of an order {@code ids}
- * @param was the same members as they were when the change was made; null where that wasn't told
+ * @param was the values of the same members when the change was made; null if unknown
  */
 public record OverlayChange(
         Type type,
@@ -136,7 +136,7 @@ public record OverlayChange(
         return json;
     }
 
-    /** Of an order: the ids in the order that they are to have. */
+    /** The ids of an order, in the wanted order. */
     List<String> ids() {
         return ids(set);
     }

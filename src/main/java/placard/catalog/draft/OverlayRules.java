@@ -9,12 +9,12 @@ import placard.base.Sha256;
 import placard.catalog.profile.CatalogRules;
 
 /**
- * What changes are judged by.
+ * The rules for an overlay's changes.
  *
- * @param ids of what is new, by its prefix and its id in the overlay
- * @param random for the variants and add-ons of an item, by the id of that in the overlay
- * @param fileExists whether the workspace has a file of this well-formed id
- * @param keepsStock whether variants and add-ons are in stock as they are now, whatever a change says
+ * @param ids of new records, by their prefix and their id in the overlay
+ * @param random for the variants and add-ons of an item, by the item's id in the overlay
+ * @param fileExists true for the well-formed id of a file of the workspace
+ * @param keepsStock true if variants and add-ons keep their present switches, whatever a change says
  */
 public record OverlayRules(
         CatalogRules catalog,
@@ -26,7 +26,7 @@ public record OverlayRules(
         return of(rules, (prefix, _) -> ids.next(prefix), _ -> random, workspaceId);
     }
 
-    /** The same with ids that are the same each time: for what is only shown, and shown again. */
+    /** The same with stable ids, for previews that are made again and again. */
     static OverlayRules steady(CatalogRules rules, String workspaceId) {
         return of(rules, (prefix, id) -> Ids.of(prefix, Sha256.of(id), 0), StableRandom::new, workspaceId);
     }
@@ -39,12 +39,12 @@ public record OverlayRules(
         return new OverlayRules(rules, ids, random, rules.files(workspaceId), true);
     }
 
-    /** The same where what is new is called as the overlay calls it, for whoever changes that overlay. */
+    /** The same, but new records keep the overlay's ids, for editing that overlay. */
     OverlayRules keepingIds() {
         return new OverlayRules(catalog, (_, id) -> id, random, fileExists, keepsStock);
     }
 
-    /** The same for what takes a change back, which also sets what is sold out. */
+    /** The same for an undo, which also sets sold-out switches. */
     OverlayRules settingStock() {
         return new OverlayRules(catalog, ids, random, fileExists, false);
     }

@@ -12,7 +12,7 @@ import placard.catalog.Catalogs;
 import placard.catalog.profile.CatalogRules;
 import placard.storage.Database;
 
-/** Catalogues with changes laid over them that are stored nowhere, for whoever shows what they would be. */
+/** Catalogues with an overlay applied for display. Nothing of it is stored. */
 public final class Overlays {
     private final Database database;
     private final CatalogRules rules;
@@ -34,7 +34,7 @@ public final class Overlays {
     public record Overlaid(CatalogTree tree, List<Fault> faults) {}
 
     /**
-     * Lays an overlay over a catalogue, published or not.
+     * Applies an overlay to a catalogue, published or not.
      *
      * @throws Refusal {@code not_found}
      */

@@ -11,7 +11,7 @@ import placard.catalog.profile.CatalogRules;
 import placard.storage.Database;
 import placard.web.Request;
 
-/** Catalogues as they will be, for whoever makes them: published or not, with their drafts laid over them. */
+/** Previews of catalogues for their editors: published or not, with the draft applied. */
 public final class Previews {
     private final Database database;
     private final Catalogs catalogs;
@@ -31,7 +31,7 @@ public final class Previews {
     }
 
     /**
-     * The whole catalogue; nothing of it is stored. What is wrong in its draft is left out.
+     * The whole catalogue for display. Invalid changes of its draft are left out.
      *
      * @throws Refusal {@code not_found}
      */

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
 import placard.base.Sha256;
 
-/** Numbers that look like random ones and are the same for the same name each time: nobody may keep what is made of them. */
+/** Pseudo-random numbers that depend only on a name. Values made of them must not be stored. */
 final class StableRandom implements RandomGenerator {
     private final String name;
     private int count;

@@ -8,7 +8,7 @@ import placard.web.Request;
 
 /** The memory of a request that takes a change back. */
 public record UndoMemory(Database database, KeptUndos undos) {
-    /** For each byte of what is kept of a change: what is read, the catalogue with it, and both as JSON. */
+    /** The factor from an undo's bytes to memory: the read objects, the catalogue with them, and both as JSON. */
     private static final int FACTOR = 16;
 
     /** Bytes of memory until it is answered; 0 for a catalogue that isn't there. */
@@ -18,8 +18,8 @@ public record UndoMemory(Database database, KeptUndos undos) {
     }
 
     /**
-     * The same: with the draft if it is taken back in there, and with what is kept of a change that is named by its entry in
-     * the log. What is sent of a change counts as any body does.
+     * The same, plus the draft for an undo in it, and plus the stored undo if a log entry names it. A sent undo counts
+     * as any body does.
      */
     long weight(String workspaceId, String id, JsonNode body) {
         if (body.has(DraftRevert.MEMBER)) {

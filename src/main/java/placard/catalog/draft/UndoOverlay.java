@@ -20,8 +20,8 @@ import placard.catalog.item.Item;
 import placard.catalog.item.Metadata;
 
 /**
- * What takes a change back, as its answer has it: an overlay that notes what the change left, and what comes out of the trash
- * first. Only what the change touched is put back, and only if nobody has changed that since.
+ * An undo: an overlay that notes the values after the change, and the deletions to restore first. It resets only the
+ * members of the change, and only if they are unchanged since.
  *
  * @param deletions ids in the trash
  */
@@ -44,7 +44,7 @@ record UndoOverlay(Overlay overlay, List<String> deletions) {
         return json;
     }
 
-    /** What somebody has changed since, or deleted. */
+    /** The members and records that were changed or deleted since. */
     List<Fault> conflicts(CatalogState state, Instant now) {
         List<Fault> faults = new ArrayList<>();
         for (int i = 0; i < overlay.changes().size(); i++) {
@@ -101,8 +101,8 @@ record UndoOverlay(Overlay overlay, List<String> deletions) {
     }
 
     /**
-     * The overlay as it is laid over the catalogue: with the whole lists of variants and add-ons, and without sections that are
-     * in use by now and of which it doesn't say what was in them. As many changes, in the same order.
+     * The complete overlay, with the same changes in the same order. It has whole lists of variants and add-ons. It
+     * omits sections in use whose content it doesn't note.
      */
     Overlay expanded(CatalogState state, Instant now) {
         Set<String> leaving = new HashSet<>();
@@ -157,7 +157,7 @@ record UndoOverlay(Overlay overlay, List<String> deletions) {
         }
     }
 
-    /** The variants or add-ons as they are, with those that the change names put back, and without those that it made. */
+    /** The present variants or add-ons, with those that the undo restores and without those that the change made. */
     private static void lists(String list, ObjectNode options, ObjectNode live, ObjectNode set) {
         Map<String, JsonNode> stored = Json.byId(live.at("/metadata/" + list));
         if (stored.keySet().stream().noneMatch(options::has)) {

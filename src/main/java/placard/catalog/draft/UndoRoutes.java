@@ -30,9 +30,9 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** Taking back over HTTP what one request has changed: prices, an import, the publishing of a draft. */
+/** Undo over HTTP: of prices, an import, or the publication of a draft. */
 public final class UndoRoutes {
-    /** What an import of the largest catalogue may answer. */
+    /** The maximum size of the answer to an import of the largest catalogue. */
     private static final int MOST_BYTES = 16 << 20;
 
     private static final int MOST_FAULTS = 200;
@@ -104,7 +104,7 @@ public final class UndoRoutes {
         });
     }
 
-    /** The id of the entry in the log that tells of the change, if it is named by that and not told itself. */
+    /** The id of the change's log entry, if the request names it instead of sending the undo. */
     private static @Nullable String change(Input input) {
         String id = input.word("change");
         if (id != null && !Ids.isWellFormed("act_", id)) {
@@ -148,7 +148,7 @@ public final class UndoRoutes {
         return diff.laid().placing(undo.placed(diff.laid()));
     }
 
-    /** What has come out of the trash may be too much by now, which no single change of those laid over it is. */
+    /** Restored deletions may make the catalogue too large, which no single change does. */
     private void checkSize(AppliedOverlay laid) {
         if (laid.after().sections().size() > rules.maxSections()) {
             throw Refusal.conflict("catalog_full", "A catalogue has at most " + rules.maxSections() + " sections.");

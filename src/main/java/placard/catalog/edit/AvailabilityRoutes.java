@@ -31,7 +31,7 @@ import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
-/** What is sold out, over HTTP: to be seen and switched by those who are not to see prices. */
+/** The sold-out switches over HTTP, for members who may not see prices. */
 public final class AvailabilityRoutes {
     private static final List<Scope> SCOPES = List.of(Scope.AVAILABILITY_WRITE, Scope.CATALOGS_READ);
     private static final List<Scope> SWITCHING = List.of(Scope.AVAILABILITY_WRITE, Scope.CATALOGS_WRITE);

@@ -39,11 +39,11 @@ import placard.web.Request;
 public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
     private static final int MOST = 500;
     private static final int MOST_FAULTS = 200;
-    /** Bytes of the log of changes that tell what a bulk has changed. */
+    /** The most bytes of a log entry with a bulk's changes. */
     private static final int MOST_LOGGED = 8_000;
 
     /**
-     * What becomes of one row.
+     * The plan of one row.
      *
      * @param before the item that it changes; null if it makes one
      * @param after the item as it will be; null if the row is wrong
@@ -84,9 +84,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
         }
     }
 
-    /**
-     * What becomes of all rows.
-     */
+    /** The plan of all rows. */
     public record Plan(List<Row> rows) {
         /** The items that it makes and changes. */
         public ItemEdits edits() {
@@ -99,7 +97,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
             return new ItemEdits(List.of(), items, Map.of());
         }
 
-        /** How many items it makes and changes, and what it changes of them, as far as that has room. */
+        /** The log entry: the numbers of new and changed items, and as many changes as have room. */
         public Change change(Instant now, ZoneId zone) {
             ObjectNode counts = Json.object();
             for (String status : List.of("created", "updated")) {

@@ -195,7 +195,7 @@ public final class CatalogRoutes {
         return answer(request.workspaceId(), request.id("id", "cat_"), List.of());
     }
 
-    /** The whole catalogue as it is now. */
+    /** The answer with the whole catalogue. */
     private Answer answer(String workspaceId, String id, List<String> warnings) {
         Instant now = clock.instant();
         CatalogTree tree = database.read(tx -> catalogs.tree(tx, Catalogs.get(tx, workspaceId, id), now));

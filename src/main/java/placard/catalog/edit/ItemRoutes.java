@@ -147,7 +147,7 @@ public final class ItemRoutes {
         });
     }
 
-    /** Whether prices mean the same in both catalogues. */
+    /** True if prices mean the same in both catalogues. */
     private static boolean hasSameMoney(Catalog one, Catalog other) {
         return one.draft().currency().equals(other.draft().currency());
     }
@@ -198,7 +198,7 @@ public final class ItemRoutes {
         return stored.answer(null, List.of(), clock.instant());
     }
 
-    /** What a PATCH reads: the item, and whether the section that the body names is one of its catalogue. */
+    /** The input of a PATCH: the item, and false if the body names a section outside the catalogue. */
     private record Before(Stored stored, boolean isSectionThere) {}
 
     private Answer patch(Request request) {
@@ -225,7 +225,7 @@ public final class ItemRoutes {
         return after;
     }
 
-    /** Empty if the item, or what its prices mean, was changed meanwhile. */
+    /** Empty if the item or its catalogue's currency was changed meanwhile. */
     private Optional<Answer> update(Request request, Stored before, Item.Reading after, Instant now) {
         List<String> warnings = request.input().warnings();
         if (after.item().saysTheSameAs(before.item())) {

@@ -5,7 +5,7 @@ import java.util.List;
 import placard.catalog.CatalogTree;
 import placard.catalog.profile.BusinessDetails;
 
-/** Warnings about what a guest would miss in a catalogue that is being published; none of them prevents it. */
+/** Warnings at the publication of a catalogue about content that guests would miss. None of them prevents it. */
 final class PublishWarnings {
     private PublishWarnings() {}
 

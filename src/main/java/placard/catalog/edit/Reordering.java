@@ -44,9 +44,9 @@ record Reordering(List<Place> places) {
     }
 
     /**
-     * Puts a catalogue that is held into this order; what moves from one section to another does so here.
+     * Applies this order to a locked catalogue, with moves between sections.
      *
-     * @throws Refusal {@code validation_failed} unless the ids are exactly those that there are
+     * @throws Refusal {@code validation_failed} unless the ids are exactly the present ones
      */
     void apply(Tx tx, Catalog catalog, Instant now) {
         check(tx, catalog);

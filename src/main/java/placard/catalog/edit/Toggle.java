@@ -56,7 +56,7 @@ record Toggle(
         }
     }
 
-    /** What it has changed, as {@code isAvailable} and {@code soldOutUntil}, and {@code option} if it was one of several. */
+    /** The log entry: {@code isAvailable}, {@code soldOutUntil}, and {@code option} for one of several. */
     Change change(Item before, Item after) {
         if (optionId == null) {
             return Change.of(json(before.soldOut()), json(after.soldOut()));
@@ -114,10 +114,10 @@ record Toggle(
     }
 
     /**
-     * Sets it, while the catalogue is held. The item's own switch is one statement that reads nothing; a variant is in
-     * the item's metadata, which nobody else changes meanwhile.
+     * Sets the switch while the catalogue is locked. The item's own switch is one blind update. A variant's switch is
+     * in the item's metadata, which the lock protects.
      *
-     * @param known the item before the catalogue was held
+     * @param known the item before the lock
      * @throws Refusal {@code validation_failed} if the variant or add-on is gone since
      */
     void apply(Tx tx, Item known, Instant now) {

@@ -101,7 +101,7 @@ public record AddOn(
         return json.setAll(more.deepCopy());
     }
 
-    /** Whether it is in stock as it was last written; one that comes back by itself is written then. */
+    /** The stored switch. A return by the clock is written when it happens. */
     public boolean isAvailable() {
         return soldOut.isAvailable();
     }
@@ -111,7 +111,7 @@ public record AddOn(
         return more.path("group").textValue();
     }
 
-    /** The same with its name as a reader gives it; not to be stored. */
+    /** The same with its name in a reader's language; not to be stored. */
     public AddOn worded(Translations.Reader reader) {
         return new AddOn(id, reader.readName(translations, name), price, maxQuantity, soldOut, translations, more);
     }

@@ -58,7 +58,7 @@ public enum Allergen {
      * One allergen that an item, a variant or an add-on states.
      *
      * @param allergen null if the owner's word is none of the 14
-     * @param text what was written
+     * @param text the owner's word
      * @param mayContain traces are possible; else it is an ingredient
      */
     public record Stated(@Nullable Allergen allergen, String text, boolean mayContain) {}
@@ -90,7 +90,7 @@ public enum Allergen {
         return allergen == null ? Set.of() : EnumSet.of(allergen);
     }
 
-    /** What a checked {@code allergens} array states; nothing if it is absent. */
+    /** The allergens of a checked {@code allergens} array; empty if it is absent. */
     public static List<Stated> stated(JsonNode allergens) {
         List<Stated> stated = new ArrayList<>();
         for (JsonNode entry : allergens) {
@@ -107,8 +107,8 @@ public enum Allergen {
     }
 
     /**
-     * Whether a guest who must avoid this may be told that the item is without it: only if its owner declared the
-     * allergens, and named neither this one, be it as traces, nor one that we don't know. Not stated is never safe.
+     * True if guests may read that the item is free of this allergen. The owner must have declared the allergens, and
+     * named neither this one, even as traces, nor an unknown one. Not stated is never safe.
      */
     public boolean isAbsentFrom(Metadata metadata) {
         return metadata.get("allergensDeclared").booleanValue()

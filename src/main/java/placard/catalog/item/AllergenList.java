@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 
-/** Checks the {@code allergens} of an item, a variant or an add-on: guests trust what is made of them. */
+/** Checks the {@code allergens} of an item, a variant or an add-on. Guests rely on the result. */
 final class AllergenList {
     private static final String NAME = "allergens";
     private static final int MOST = 40;
@@ -59,13 +59,12 @@ final class AllergenList {
     }
 
     /**
-     * Refuses an allergen that is none of the 14 where the item declares them all: "declared" promises that what isn't
-     * named isn't in it, and of an unknown word nobody knows what it names. What is stored so already stays until one of
-     * the two is sent.
+     * Refuses an unknown allergen where the item declares them all. "Declared" promises that other allergens are
+     * absent, and an unknown word may mean any. A stored one stays until one of the two is sent.
      *
-     * @param whole the item's metadata, whole
-     * @param sent what of it was sent now
-     * @param variantsAt where variants were sent; null if they were not
+     * @param whole the whole metadata of the item
+     * @param sent the part of it in this request
+     * @param variantsAt the pointer to sent variants; null if none were sent
      * @param addOnsAt the same for add-ons
      */
     static void refuseUnknown(

@@ -15,9 +15,9 @@ import placard.base.Texts;
 import placard.base.WebUrl;
 
 /**
- * Checks the known keys of metadata. The members of objects have types and bounds, and are written back in their normal
- * form; a number or text in the place of an object stays exactly as sent, with a warning if it isn't understood. Members
- * that nobody knows are left as they are.
+ * Checks the known keys of metadata. Members of objects have types and bounds, and are stored in their normal form. A
+ * number or text in place of an object stays exactly as sent, with a warning if it isn't understood. Unknown members
+ * stay as they are.
  */
 final class Attributes {
 
@@ -50,13 +50,13 @@ final class Attributes {
         MetadataKey.OF_ITEM.forEach(attributes::check);
     }
 
-    /** Checks what a variant may have besides its own members. */
+    /** Checks a variant's members from metadata. */
     static void readVariant(Input in, Input sent, ItemContext context) {
         Attributes attributes = new Attributes(in, sent, Set.of(), context);
         MetadataKey.OF_VARIANT.forEach(attributes::check);
     }
 
-    /** Checks what an add-on may have besides its own members. */
+    /** Checks an add-on's members from metadata. */
     static void readAddOn(Input in, Input sent, ItemContext context) {
         Attributes attributes = new Attributes(in, sent, Set.of(), context);
         MetadataKey.OF_ADD_ON.forEach(attributes::check);

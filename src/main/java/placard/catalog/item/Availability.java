@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
 /**
- * Whether a guest can have an item now: derived from its switch, its variants and the schedules whenever it is read.
+ * The availability of an item, computed at each read from its switch, its variants and the schedules.
  *
  * @param until when the status will change next, if that is known; else null
  * @param reason null if in stock
  */
 public record Availability(
         Status status, @Nullable Instant until, @Nullable Reason reason) {
-    /** What a guest is told. */
+    /** The status that guests see. */
     public enum Status {
         IN_STOCK,
         SOLD_OUT,
@@ -72,7 +72,7 @@ public record Availability(
             return sectionSchedule != null && !sectionSchedule.isOpen(now, zone) ? Reason.SECTION_SCHEDULE : null;
         }
 
-        /** When the first variant is back; null if none comes back by itself. */
+        /** When the first variant is back; null if none comes back by the clock. */
         private @Nullable Instant firstVariant() {
             return variants.stream()
                     .map(variant -> variant.soldOut().until())
@@ -82,7 +82,7 @@ public record Availability(
                     .orElse(null);
         }
 
-        /** When both schedules together open or close next. */
+        /** The next time at which both schedules together open or close. */
         private @Nullable Instant nextTogether(Instant now) {
             Week week = schedule == null ? null : schedule.week();
             Week ofSection = sectionSchedule == null ? null : sectionSchedule.week();
@@ -106,7 +106,7 @@ public record Availability(
         };
     }
 
-    /** What holds at an instant. */
+    /** The availability at an instant. */
     public static Availability at(Instant now, Facts facts) {
         Reason reason = facts.reason(now);
         Instant until = switch (reason) {
@@ -125,8 +125,8 @@ public record Availability(
     }
 
     /**
-     * The first instant after {@code now} at which {@link #at} answers otherwise without a write; null if never. What was
-     * rendered before must not be shown from then on.
+     * The first instant after {@code now} at which {@link #at} changes without a write; null if never. Cached pages
+     * expire at it.
      */
     public static @Nullable Instant nextChange(Instant now, Facts facts) {
         return switch (facts.reason(now)) {

@@ -11,10 +11,10 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which ids of variants and add-ons stay.
+ * Assigns the ids of variants and add-ons.
  *
- * <p>An id is kept only if it already belongs to this very item, and then once in an array: so carts and analytics stay
- * stable, and nobody's id is taken over. All others become fresh ones, {@code var_<uuid>} or {@code add_<uuid>}.
+ * <p>An entry keeps a sent id only if the item already has it, and only once in an array. So carts and analytics stay
+ * stable, and no entry takes over another's id. All others get fresh ones, {@code var_<uuid>} or {@code add_<uuid>}.
  */
 public final class CanonicalIds {
     /** The prefix of a variant's id. */
@@ -31,7 +31,7 @@ public final class CanonicalIds {
     record Assigned(String id, boolean kept) {}
 
     /**
-     * An id that was sent and is not the entry's: what the answer's {@code idMappings} lists.
+     * A sent id that was replaced, for {@code idMappings} in the answer.
      *
      * @param clientId as sent, not empty
      * @param id the fresh one in its place
@@ -62,7 +62,7 @@ public final class CanonicalIds {
         this.taken = new HashSet<>(stored);
     }
 
-    /** Assigns the id of every entry of an array, in its order; null stands for an entry without one. */
+    /** Assigns the id of every entry of an array, in its order; null marks an entry without one. */
     static List<Assigned> assign(
             String prefix, Collection<String> stored, List<@Nullable String> sent, RandomGenerator random) {
         CanonicalIds ids = new CanonicalIds(prefix, stored, random);

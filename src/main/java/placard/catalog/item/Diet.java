@@ -42,7 +42,7 @@ public enum Diet {
         return diet != null ? diet : ALSO.get(word);
     }
 
-    /** All that an item's tags say, with what they imply: what is vegan or Jain is vegetarian too. */
+    /** The diets of an item's tags, with implied ones: vegan and Jain food is vegetarian too. */
     public static Set<Diet> of(Collection<String> tags) {
         Set<Diet> diets = EnumSet.noneOf(Diet.class);
         for (String tag : tags) {
@@ -57,7 +57,7 @@ public enum Diet {
         return diets;
     }
 
-    /** Whether an item with these tags passes a filter: it must meet every diet that is wanted. */
+    /** True if an item with these tags meets every wanted diet. */
     public static boolean meets(Collection<String> tags, Set<Diet> wanted) {
         return of(tags).containsAll(wanted);
     }

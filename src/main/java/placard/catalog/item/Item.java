@@ -19,11 +19,11 @@ import placard.base.Money;
 import placard.storage.Row;
 
 /**
- * Something that a catalogue offers: {@code Item} in {@code docs/openapi.yaml}. Where it stands, what its owner says of it
- * and which version this is change for different reasons, so each is a record of its own.
+ * An item of a catalogue: {@code Item} in {@code docs/openapi.yaml}. Its place, its content and its version change for
+ * different reasons, so each is a record.
  *
- * <p>It is longer than most files because each of its many members is named in four places that must agree: the record,
- * the reader of what a caller sent, the reader of the stored row, and what is written of it.
+ * <p>It is longer than most files, because four places must agree on its many members. They are the record, the reader
+ * of input, the reader of rows, and the writer.
  */
 public record Item(Place place, Content content, RecordVersion recordVersion) {
     /** Members that a caller may send and that change nothing. */
@@ -39,7 +39,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
     private static final int MOST_IMAGES = 10;
 
     /**
-     * Which item it is and where it stands.
+     * The identity and the place of an item.
      *
      * @param position its place within the section; gaps mean nothing
      */
@@ -53,7 +53,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         }
     }
 
-    /** What guests read first of an item. */
+    /** The main texts of an item. */
     public record Words(
             String name,
             @Nullable String description,
@@ -84,9 +84,9 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
     }
 
     /**
-     * What the owner says of an item.
+     * The content of an item, as its owner sets it.
      *
-     * @param isFeatured whether it stands at the top of the list too
+     * @param isFeatured true if it is at the top of the list too
      * @param soldOut its switch
      * @param externalId the owner's own id of it, unique within the catalogue
      * @param schedule when it is on offer, in the catalogue's time zone; null for always
@@ -100,7 +100,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
             @Nullable String externalId,
             @Nullable Schedule schedule,
             Metadata metadata) {
-        /** What is said of an item before anything was read: its switch is on. */
+        /** The content of a new item before any input: its switch is on. */
         static Content empty(Pricing pricing, Metadata metadata) {
             return new Content(
                     new Words("", null, null, Translations.NONE),
@@ -199,7 +199,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         return new Reading(empty.read(input, context, now, pricing, read.metadata()), read.idMappings());
     }
 
-    /** This item, as it is now, with what the input changes, as its next version. */
+    /** This item with the input applied, as its next version. */
     public Reading patchedBy(Input input, ItemContext context, Instant now) {
         Metadata.Reading read = Metadata.patched(metadata(), input, context);
         Pricing changed = Pricing.patched(pricing(), input, read.metadata(), read.pricesSent(), context);
@@ -267,7 +267,9 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         return List.copyOf(ids);
     }
 
-    /** The same item with its texts as a reader gives them, and its variants and add-ons as they are given; not to be stored. */
+    /**
+     * The same item with its texts in a reader's language, and with the given variants and add-ons; not to be stored.
+     */
     public Item worded(Translations.Reader reader, UnaryOperator<Variant> variants, UnaryOperator<AddOn> addOns) {
         Words words = new Words(
                 reader.readName(translations(), name()),
@@ -311,17 +313,17 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         return new Item(place, content.with(metadata().returned(now)), recordVersion.next(now));
     }
 
-    /** When the first variant or add-on is back that is sold out until an instant; null if there is none. */
+    /** The first return of a variant or add-on that is sold out until an instant; null if there is none. */
     public @Nullable Instant optionsReturnAt() {
         return metadata().returnsAt();
     }
 
-    /** Whether an owner would see no difference. */
+    /** True if an owner would see no difference. */
     public boolean saysTheSameAs(Item other) {
         return sectionId().equals(other.sectionId()) && content.saysTheSameAs(other.content);
     }
 
-    /** Every price in it: its own, those of its schedule, its variants', its add-ons'. */
+    /** All its prices: its own, its schedule's, its variants' and its add-ons'. */
     public Stream<BigDecimal> prices() {
         return Stream.of(
                         Stream.of(pricing().price(), pricing().compareAt()),
@@ -341,12 +343,12 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
                 && metadata().variants().stream().noneMatch(Variant::isAvailable);
     }
 
-    /** Whether it can be had at an instant, its schedules aside. */
+    /** True if it is in stock at an instant. Schedules don't count here. */
     public boolean isInStock(Instant now) {
         return soldOut().isAvailableAt(now) && !isEveryVariantSoldOut();
     }
 
-    /** What decides whether a guest can have it. */
+    /** The facts that decide its availability. */
     public Availability.Facts facts(@Nullable Schedule ofSection, ZoneId zone) {
         return new Availability.Facts(soldOut(), metadata().variants(), schedule(), ofSection, zone);
     }

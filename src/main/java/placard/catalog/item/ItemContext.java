@@ -7,11 +7,10 @@ import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
 /**
- * What the reading of an item needs to know of its catalogue and of the service, besides what was sent.
+ * The context for reading an item: facts of its catalogue and of the service.
  *
  * @param businessDayStart the local time at which the catalogue's business day begins
- * @param fileExists whether the workspace has a file of this well-formed id; not asked of files that the item shows
- *     already
+ * @param fileExists true for the well-formed id of a file of the workspace; not asked about the item's present files
  * @param random makes the ids of variants and add-ons
  */
 public record ItemContext(

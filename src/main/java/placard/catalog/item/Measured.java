@@ -77,8 +77,8 @@ final class Measured {
     }
 
     /**
-     * A number with thousands apart or not, a decimal point or comma, or a fraction such as ½; null if it is none, or could
-     * be two: {@code 1.200} is 1.2 to some and 1,200 to others.
+     * Parses a number, with or without thousands separators, with a decimal point or comma, or a fraction such as ½.
+     * Null if it is none or ambiguous: {@code 1.200} is 1.2 to some and 1,200 to others.
      */
     static @Nullable BigDecimal number(String text) {
         if (!text.isEmpty() && "½¼¾".indexOf(text.charAt(text.length() - 1)) >= 0) {

@@ -22,7 +22,7 @@ import placard.base.Input;
 import placard.base.Json;
 
 /**
- * What an item has besides name and price: {@code MetadataSent} in {@code docs/openapi.yaml}.
+ * The metadata of an item, all members besides name and price: {@code MetadataSent} in {@code docs/openapi.yaml}.
  *
  * @param rest the other keys, {@code schemaVersion} among them: known ones checked, unknown ones as sent
  */
@@ -52,9 +52,9 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
             @Nullable Input pricesSent) {}
 
     /**
-     * Reads {@code metadata} of a create ({@code before} null) or a PATCH: the keys sent are laid over those before,
-     * one level deep, and the result is checked as a whole. {@code variants}, {@code addOns} and {@code dietary} may
-     * stand beside {@code metadata} instead of in it.
+     * Reads {@code metadata} of a create ({@code before} null) or a PATCH. Sent keys replace former ones, one level
+     * deep, and the result is checked as a whole. {@code variants}, {@code addOns} and {@code dietary} may be beside
+     * {@code metadata} instead of in it.
      *
      * @param item the item's own object
      */
@@ -115,7 +115,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
                         .toList());
     }
 
-    /** The same with what was sold out until an instant that has come in stock. */
+    /** The same with all options in stock whose sold-out time has ended. */
     Metadata returned(Instant now) {
         return new Metadata(
                 rest,
@@ -127,7 +127,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
                         .toList());
     }
 
-    /** When the first variant or add-on is back that is sold out until an instant; null if there is none. */
+    /** The first return of a variant or add-on that is sold out until an instant; null if there is none. */
     @Nullable
     Instant returnsAt() {
         return Stream.concat(
@@ -210,7 +210,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     }
 
     /**
-     * Warns which entries are gone if only some of the stored ones were sent: the caller may not know that an array
+     * Warns of removed entries if only some of the stored ones were sent. The caller may not know that an array
      * replaces the stored one.
      *
      * @param stored names by id
@@ -333,12 +333,14 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         return new Metadata(rest, others, addOns);
     }
 
-    /** The dietary tags as typed; {@link Diet#of} knows what they mean. */
+    /** The dietary tags as typed; {@link Diet#of} interprets them. */
     public List<String> dietary() {
         return Attributes.texts(rest.path("dietary"));
     }
 
-    /** What a known key means, in the form of its object, however it was sent; a missing node if it isn't understood. */
+    /**
+     * The value of a known key in the form of its object, however it was sent; a missing node if it isn't understood.
+     */
     public JsonNode understood(MetadataKey key) {
         return key.understood(rest.path(key.word()));
     }

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The keys of metadata that Placard knows, those of all templates alike: a template says what is shown first, not what an
- * item may have. What a key may be is checked by {@link Attributes}; what a plain number or text in the place of an object
- * means is read by {@link PlainValues}; guests are told every key, but for the members named here as the owner's own.
+ * The known keys of metadata, the same for all templates. A template only decides which come first. {@link Attributes}
+ * checks their values, and {@link PlainValues} reads plain numbers and texts. Guests see every key, except for the
+ * owner's own members named here.
  */
 public enum MetadataKey {
     SCHEMA_VERSION("schemaVersion", "a whole number from 1", ""),
@@ -50,9 +50,9 @@ public enum MetadataKey {
     LOCATION("location", "an address or {\"address\": \"…\", \"lat\": 52.37, \"lng\": 4.89}", "address lat lng"),
     VARIANTS("variants", "[{\"name\": \"Large\", \"price\": 9.5}]", ""),
     ADD_ONS("addOns", "[{\"name\": \"Cheese\", \"price\": 1.5}]", ""),
-    /** Of a variant. */
+    /** A variant's options. */
     OPTIONS("options", "{\"Size\": \"M\"}", ""),
-    /** Of an add-on. */
+    /** An add-on's group. */
     GROUP("group", "\"Toppings\"", "");
 
     /** The keys of an item's metadata. */
@@ -81,7 +81,7 @@ public enum MetadataKey {
         return word;
     }
 
-    /** What may be sent, in a few examples. */
+    /** The accepted forms, in a few examples. */
     String forms() {
         return forms;
     }
@@ -91,7 +91,7 @@ public enum MetadataKey {
         return members.isEmpty() ? List.of() : List.of(members.split(" ", -1));
     }
 
-    /** The members that guests are told: of a stock only its state, never how much there is. */
+    /** The members that guests see: of a stock only its state, never its quantity. */
     public Set<String> told() {
         Set<String> told = new HashSet<>(members());
         if (this == INVENTORY) {
@@ -100,14 +100,14 @@ public enum MetadataKey {
         return told;
     }
 
-    /** Whether guests are told a number in the place of the object: that of a stock would be how much there is. */
+    /** True if guests see a number in place of the object. A stock's number would be its quantity. */
     public boolean tellsNumbers() {
         return this != INVENTORY;
     }
 
     /**
-     * What a stored value means, in the form of the object (or the array, the number) that {@link #forms} ends with; a
-     * missing node if it isn't understood.
+     * The stored value in the last form of {@link #forms}: the object, the array or the number. A missing node if it
+     * isn't understood.
      */
     public JsonNode understood(JsonNode stored) {
         return PlainValues.read(this, stored);

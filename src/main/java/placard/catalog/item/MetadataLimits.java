@@ -8,8 +8,8 @@ import placard.base.Json;
 import placard.base.Texts;
 
 /**
- * How large and how deep metadata may be, unknown keys included: 64 KiB of compact JSON besides what has bounds of its
- * own (names and prices of variants and add-ons), and 6 levels, of which the {@code metadata} object is the first.
+ * The size limits of metadata, unknown keys included: 64 KiB of compact JSON and 6 levels. The {@code metadata} object
+ * is the first level. Names and prices of variants and add-ons have bounds of their own and don't count.
  */
 public final class MetadataLimits {
     /** Bytes in UTF-8. */
@@ -79,7 +79,7 @@ public final class MetadataLimits {
         return null;
     }
 
-    /** Whether a text that is kept as sent can be: tabs and line ends may stand in it, other controls not. */
+    /** True if a text can be stored as sent: it may have tabs and line ends, and no other controls. */
     static boolean isStorable(String text) {
         return Texts.isClean(text.replace('\t', ' ').replace('\r', ' '), true);
     }

@@ -21,8 +21,8 @@ import placard.base.Texts;
 import placard.base.WebUrl;
 
 /**
- * Reads plain numbers and texts that stand in the place of an object: {@code "45 min"} is 45 minutes. What can mean two
- * things is not guessed: it is not understood, and guests see it as it was written.
+ * Reads plain numbers and texts in place of an object: {@code "45 min"} is 45 minutes. An ambiguous value isn't
+ * guessed; guests see it as it was written.
  */
 final class PlainValues {
     private static final Map<String, Integer> SPICE = Map.ofEntries(
@@ -44,7 +44,7 @@ final class PlainValues {
 
     private PlainValues() {}
 
-    /** What a value of a key means; an object means what it says. */
+    /** The meaning of a key's value; an object stays as it is. */
     static JsonNode read(MetadataKey key, JsonNode value) {
         if (value.isNull() || value.isMissingNode()) {
             return MissingNode.getInstance();
@@ -156,7 +156,7 @@ final class PlainValues {
         return url == null ? MissingNode.getInstance() : Json.object().put(member, url.text());
     }
 
-    /** Every plan as an object; what is no link and no file is left out. */
+    /** Every plan as an object; values that are neither a link nor a file are left out. */
     private static JsonNode floorPlans(JsonNode value) {
         ArrayNode plans = Json.object().arrayNode();
         for (JsonNode plan : value.isArray() ? value : Json.object().arrayNode().add(value)) {

@@ -13,7 +13,7 @@ import placard.base.Input;
 import placard.base.Money;
 
 /**
- * How many prices change at once: by a percentage or by an amount, and what they are rounded to.
+ * The rule of a bulk price change: a percentage or an amount, and a rounding.
  *
  * @param percent of the price, more or less; null if it changes by an amount
  * @param amount in the currency's major unit, more or less; null if it changes by a percentage
@@ -29,7 +29,7 @@ public record PriceRule(
     private static final BigDecimal MOST_PERCENT = new BigDecimal("1000");
     private static final int PERCENT_DIGITS = 4;
 
-    /** Which prices are round: those that are a multiple of a step, and an ending more. */
+    /** The round prices: multiples of a step, plus an ending. */
     public enum Rounding {
         /** Every price that the currency has. */
         NONE("none", "0", "0"),
@@ -65,7 +65,7 @@ public record PriceRule(
         }
     }
 
-    /** Which of the two round prices around one is taken. */
+    /** The choice between the two nearest round prices. */
     public enum Direction {
         /** The nearer one; the higher of two that are as near. */
         NEAREST(RoundingMode.HALF_UP),
@@ -114,8 +114,8 @@ public record PriceRule(
     }
 
     /**
-     * What becomes of a price; empty if it would be 0 or less. What costs nothing stays so. A price that would be
-     * rounded to 0 or less isn't rounded further than the currency asks.
+     * The new price; empty if it would be 0 or less. A price of 0 stays. A price that would be rounded to 0 or less is
+     * only rounded to the currency's unit.
      */
     public Optional<BigDecimal> applied(BigDecimal price) {
         if (price.signum() == 0) {

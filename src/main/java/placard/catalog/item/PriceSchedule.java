@@ -19,19 +19,19 @@ import placard.base.Json;
 import placard.base.Money;
 
 /**
- * Prices of an item that hold at certain times of the week, such as a happy hour: {@code PriceWindow} in
- * {@code docs/openapi.yaml}. Of those that hold at an instant the first one counts.
+ * The prices of an item at certain times of the week, such as a happy hour: {@code PriceWindow} in {@code
+ * docs/openapi.yaml}. The first window that holds at an instant counts.
  *
- * <p>Items that have the same one share it ({@link Schedules}), so that its next change is computed once for all of them.
+ * <p>Items with the same one share it ({@link Schedules}), so that its next change is computed once for all of them.
  */
 public final class PriceSchedule {
     private static final int MOST = 10;
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     /**
-     * One window; either {@code price} or {@code percentOff} is there.
+     * One window; either {@code price} or {@code percentOff} is set.
      *
-     * @param name what guests read, such as "Happy hour"; null for none
+     * @param name the text for guests, such as "Happy hour"; null for none
      * @param when a schedule of one window
      * @param price of the item instead of its ordinary one
      * @param percentOff 1 to 99, of the item's price and of its variants'
@@ -59,7 +59,7 @@ public final class PriceSchedule {
     }
 
     /**
-     * What holds at an instant.
+     * The window in force at an instant.
      *
      * @param window null for the ordinary price
      * @param until the next instant at which another window holds, or none; null if never
@@ -110,7 +110,7 @@ public final class PriceSchedule {
         return new PriceSchedule(List.copyOf(windows));
     }
 
-    /** As it is stored; null for none. */
+    /** The stored form; null for none. */
     public static @Nullable String text(@Nullable PriceSchedule schedule) {
         if (schedule == null) {
             return null;

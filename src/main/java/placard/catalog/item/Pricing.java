@@ -13,10 +13,10 @@ import placard.base.Input;
 import placard.base.Money;
 
 /**
- * What an item costs.
+ * The pricing of an item.
  *
  * @param price in the major unit of the catalogue's currency; null if none is stored
- * @param compareAt what the price is compared with, struck through; null for none
+ * @param compareAt the former price, struck through; null for none
  * @param schedule prices that hold at times; null for none
  */
 public record Pricing(
@@ -79,7 +79,7 @@ public record Pricing(
         if (before != null && !item.clears("pricingType")) {
             return before.type;
         }
-        // A price that was sent but is wrong has its own fault; a missing one must not be told on top.
+        // A wrong price has its own fault, so it isn't reported as missing, too.
         boolean isPriced = price != null || item.has("price") && !item.clears("price");
         return isPriced || variants.stream().anyMatch(variant -> variant.price() != null)
                 ? PricingType.FIXED
@@ -120,7 +120,7 @@ public record Pricing(
         }
     }
 
-    /** The metadata as it is to be stored: that of a free item without its variants' prices. */
+    /** The metadata to store: a free item's variants lose their prices. */
     Metadata applied(Metadata metadata) {
         return type == PricingType.FREE
                 ? metadata.withVariants(
@@ -133,8 +133,8 @@ public record Pricing(
     }
 
     /**
-     * What a guest may see at an instant as the price of the item, or of one variant: as {@link #shown}, with the window
-     * of the schedule that holds then.
+     * The price that guests see at an instant, of the item or of one variant: {@link #shown} with the schedule's window
+     * applied.
      */
     public @Nullable BigDecimal shownAt(
             Instant now, ZoneId zone, Currency currency, @Nullable Variant variant, List<Variant> variants) {
@@ -147,8 +147,8 @@ public record Pricing(
     }
 
     /**
-     * What a guest may see as the ordinary price of the item, or of one variant: null if there is none to show, as always with
-     * {@code on_request}; 0 if free; for {@code starting_from} without a price of its own, the lowest variant's.
+     * The ordinary price that guests see, of the item or of one variant. Null if there is none, as always with {@code
+     * on_request}; 0 if free. {@code starting_from} without an own price shows the lowest variant's.
      */
     public @Nullable BigDecimal shown(@Nullable Variant variant, List<Variant> variants) {
         return type.isPublic() ? effective(variant, variants) : null;

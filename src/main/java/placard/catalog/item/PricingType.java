@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How an item's price is meant. */
+/** The pricing type of an item. */
 public enum PricingType {
     FIXED,
     /** The price is the lowest one; shown with "from". */
@@ -17,7 +17,7 @@ public enum PricingType {
     static final Map<String, PricingType> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(PricingType::word, type -> type));
 
-    /** Whether guests are shown a price; one on request never is, even if it is stored. */
+    /** True if guests see the price. A price on request is hidden, even if it is stored. */
     public boolean isPublic() {
         return switch (this) {
             case FIXED, STARTING_FROM, FREE -> true;

@@ -6,13 +6,13 @@ import java.time.Instant;
 import placard.base.Json;
 import placard.storage.Row;
 
-/** Which version of a stored record this is, counted from 1, and when the record and this version of it were made. */
+/** The version of a stored record, counted from 1, with the times of the record's and the version's creation. */
 public record RecordVersion(Instant createdAt, Instant updatedAt, long version) {
     public static RecordVersion of(Row row) throws SQLException {
         return new RecordVersion(row.time("created_at"), row.time("updated_at"), row.number("version"));
     }
 
-    /** What comes before the first version: the record is being read. */
+    /** The state before the first version, during reading. */
     public static RecordVersion none(Instant now) {
         return new RecordVersion(now, now, 0);
     }

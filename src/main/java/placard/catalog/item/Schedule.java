@@ -23,9 +23,9 @@ import placard.base.Input;
 import placard.base.Json;
 
 /**
- * When a section or an item is offered: weekly windows of the catalogue's local time.
+ * The schedule of a section or an item: weekly windows of the catalogue's local time.
  *
- * <p>Local time decides: a window within an hour that daylight saving time skips does not open, and one in a repeated
+ * <p>Local time decides. A window within an hour that daylight saving time skips does not open. A window in a repeated
  * hour is open twice.
  */
 public final class Schedule {
@@ -46,7 +46,7 @@ public final class Schedule {
     /**
      * One span of local time on some days of the week.
      *
-     * @param days those on which it begins; not empty
+     * @param days the days on which it begins; not empty
      * @param from inclusive
      * @param to exclusive; not after {@code from} means on the next day
      */
@@ -127,7 +127,7 @@ public final class Schedule {
         return time;
     }
 
-    /** The local time that a text such as {@code 07:00} is; null if it is none. */
+    /** Parses a local time such as {@code 07:00}; null if the text is none. */
     public static @Nullable LocalTime localTime(String text) {
         return TIME.matcher(text).matches() ? LocalTime.parse(text) : null;
     }
@@ -185,7 +185,7 @@ public final class Schedule {
         return known;
     }
 
-    /** Whether it is offered at an instant. */
+    /** True if it is open at an instant. */
     public boolean isOpen(Instant now, ZoneId zone) {
         return week().isOpen(LocalDateTime.ofInstant(now, zone));
     }

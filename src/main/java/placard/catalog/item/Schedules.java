@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Schedules of one reading of the store: items that have the same one share it, and what is computed of it. */
+/** The schedules of one read of the store. Items with equal schedules share one object and its computed results. */
 public final class Schedules {
     private final Map<String, Schedule> read = new HashMap<>();
     private final Map<String, PriceSchedule> prices = new HashMap<>();

@@ -13,7 +13,7 @@ import placard.base.Contact;
 import placard.base.Input;
 import placard.base.WebUrl;
 
-/** Checks the objects that metadata is made of, member by member; null stands for none. */
+/** Checks the objects of metadata, member by member; null counts as absent. */
 final class Shapes {
     private static final BigDecimal MOST_NUMBER = BigDecimal.valueOf(1_000_000_000);
     static final List<String> LENGTHS = List.of("mm", "cm", "m", "in", "ft");

@@ -81,7 +81,7 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
         return start;
     }
 
-    /** Whether the switch says in stock at an instant: also when {@code until} has come. */
+    /** True if the switch is on at an instant, or {@code until} has come. */
     public boolean isAvailableAt(Instant now) {
         return isAvailable || until != null && !now.isBefore(until);
     }
@@ -97,8 +97,8 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
     }
 
     /**
-     * The switch of a variant or an add-on whose list is sent: only a switch alone says until when, so that this is kept as
-     * long as it is sold out.
+     * The switch of a variant or an add-on in a sent list. Lists carry no {@code until}, so the stored one stays while
+     * the option is sold out.
      *
      * @param isAvailable as sent or stored; null is in stock
      * @param option with the instant that is stored, if there is one

@@ -2,7 +2,7 @@ package placard.catalog.item;
 
 import java.util.List;
 
-/** What can be said in several languages, and which of its texts: their names, and how long they may be. */
+/** The records with translations, and their translatable texts with names and maximum lengths. */
 public enum Translated {
     CATALOG(
             new Member("name", 120, false),

@@ -54,7 +54,7 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
         String get(String member);
     }
 
-    /** Gives what is shown of a text: a translation, or the original, which is null if there is none. */
+    /** Gives the shown form of a text: a translation, or the original, which is null if there is none. */
     @FunctionalInterface
     public interface Reader {
         @Nullable
@@ -71,8 +71,8 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
     }
 
     /**
-     * Lays what was sent over what was before, language by language and member by member; null removes. Faults and
-     * warnings stay in the input.
+     * Applies sent translations to the former ones, by language and member; null removes. Faults and warnings stay in
+     * the input.
      *
      * @param input the record itself, whose member {@code translations} is read
      * @param originals as they are after the change
@@ -109,7 +109,7 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
         return new Translations(after);
     }
 
-    /** Lays the texts of one language over those before. */
+    /** Applies the texts of one language to the former ones. */
     private static void one(
             SortedMap<String, SortedMap<String, Text>> after,
             Input sent,
@@ -158,8 +158,8 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
     }
 
     /**
-     * A text with what it was made from. Sent beside {@code stale}, as it was read, a text that is the same stays what it
-     * was, so that sending a whole record back confirms no translation; one that {@code stale} names is out of date.
+     * A text with the original it was made from. A text sent back unchanged beside {@code stale} keeps its mark, so
+     * that sending back a record confirms no translation. A member that {@code stale} names is out of date.
      */
     private static Text marked(
             @Nullable Text before, String member, String text, @Nullable String original, JsonNode stale) {
@@ -187,7 +187,7 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
         return Sha256.name(Objects.requireNonNullElse(original, "").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Reads what {@link #stored()} wrote; what has another form is left out. */
+    /** Reads the JSON of {@link #stored()}; other forms are left out. */
     public static Translations stored(JsonNode json) {
         SortedMap<String, SortedMap<String, Text>> languages = new TreeMap<>();
         json.properties().forEach(language -> {
@@ -222,7 +222,7 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
         return json;
     }
 
-    /** What stands in a column: null for none. */
+    /** The value of the column: null for none. */
     public @Nullable String column() {
         return languages.isEmpty() ? null : Json.text(stored());
     }

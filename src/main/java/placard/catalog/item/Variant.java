@@ -19,12 +19,12 @@ import placard.base.Money;
  * @param id {@code var_<uuid>}
  * @param name 1 to 100 characters
  * @param price the whole price, in the catalogue's currency; null means the item's
- * @param compareAtPrice what it is compared with, struck through; null for none
+ * @param compareAtPrice the former price, struck through; null for none
  * @param isDefault true of exactly one variant of an item
  * @param soldOut its switch, perhaps until when
  * @param translations of its name
- * @param more {@code sku}, {@code options}, {@code inventory}, {@code duration}, {@code allergens}, checked, and unknown
- *     members as sent
+ * @param more {@code sku}, {@code options}, {@code inventory}, {@code duration}, {@code allergens}, checked, and
+ *     unknown members as sent
  */
 public record Variant(
         String id,
@@ -112,12 +112,12 @@ public record Variant(
         return json.setAll(more.deepCopy());
     }
 
-    /** Whether it is in stock as it was last written; one that comes back by itself is written then. */
+    /** The stored switch. A return by the clock is written when it happens. */
     public boolean isAvailable() {
         return soldOut.isAvailable();
     }
 
-    /** The values that tell it from the others, such as Size: M; in the order sent. */
+    /** The values that distinguish it from the others, such as Size: M; in the order sent. */
     public Map<String, String> options() {
         Map<String, String> options = new LinkedHashMap<>();
         more.path("options")
@@ -127,7 +127,7 @@ public record Variant(
         return options;
     }
 
-    /** The same with its name as a reader gives it; not to be stored. */
+    /** The same with its name in a reader's language; not to be stored. */
     public Variant worded(Translations.Reader reader) {
         String shown = reader.readName(translations, name);
         return new Variant(id, shown, price, compareAtPrice, isDefault, soldOut, translations, more);

@@ -13,15 +13,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The minutes of a week of local time at which something is on offer: windows laid over each other, so that the next
- * change is found by a look at what follows and not by trying every time of every day.
+ * The open minutes of a local week: all windows united in one bit set. So the next change is found by looking ahead in
+ * it.
  */
 final class Week {
     private static final int DAY = 24 * 60;
     private static final int MINUTES = 7 * DAY;
     /**
-     * How far ahead a change is searched for: long enough for every window to occur, even one whose next occurrence
-     * falls into a skipped hour or day.
+     * The search horizon for a change. Every window occurs within it, even if its next occurrence falls into a skipped
+     * hour or day.
      */
     private static final Duration HORIZON = Duration.ofDays(16);
 
@@ -87,7 +87,7 @@ final class Week {
         return null;
     }
 
-    /** Minutes until one that is not as this one is. */
+    /** Minutes until the next minute of the other state. */
     private int untilOther(int minute) {
         boolean isOpen = open.get(minute);
         int next = isOpen ? open.nextClearBit(minute) : open.nextSetBit(minute);

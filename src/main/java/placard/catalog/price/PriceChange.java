@@ -49,15 +49,15 @@ record PriceChange(
     private static final int MOST_IDS = 20_000;
     private static final int ID_LENGTH = 60;
 
-    /** Which prices are meant, besides those of the items. */
+    /** The parts of an item whose prices change, besides its own. */
     record Parts(boolean variants, boolean addOns, boolean schedules, CompareAt compareAt) {}
 
-    /** What becomes of the prices that others are compared with. */
+    /** The treatment of compare-at prices. */
     enum CompareAt {
         KEEP,
         /** They change as the prices do. */
         CHANGE,
-        /** The price as it was, where the new one is lower: an offer. */
+        /** The former price, where the new one is lower: an offer. */
         PREVIOUS,
         CLEAR;
 
@@ -167,7 +167,7 @@ record PriceChange(
         rows.addAll(own);
     }
 
-    /** Entries of which only the id was written are sent too: those that are not sent would be removed. */
+    /** Also sends entries with only an id, because omitted entries would be removed. */
     private static void put(ObjectNode patch, String name, ArrayNode options) {
         if (options.valueStream().anyMatch(option -> option.size() > 1)) {
             patch.set(name, options);

@@ -21,15 +21,15 @@ import placard.catalog.draft.Inverse;
 import placard.catalog.item.Item;
 
 /**
- * What becomes of many prices.
+ * The plan of a bulk price change.
  *
- * @param catalog as it was when this was decided
+ * @param catalog the catalogue of the plan
  * @param rows one for each price, in the order of the catalogue
  * @param changed the items that change
  */
 record PricePlan(Catalog catalog, List<Row> rows, List<ItemChange> changed) {
     private static final int MOST_FAULTS = 200;
-    /** Bytes of the log of changes that tell prices. */
+    /** The most bytes of prices in a log entry. */
     private static final int MOST_LOGGED = 6_000;
 
     /** Prices before and after, under construction. */
@@ -64,9 +64,9 @@ record PricePlan(Catalog catalog, List<Row> rows, List<ItemChange> changed) {
     }
 
     /**
-     * The prices of an item, or those of one of its variants or add-ons.
+     * The prices of an item, a variant or an add-on.
      *
-     * @param id of what they are the prices of
+     * @param id of the item, variant or add-on
      * @param option the name of the variant or add-on; null for the item itself
      */
     record Row(
@@ -147,7 +147,7 @@ record PricePlan(Catalog catalog, List<Row> rows, List<ItemChange> changed) {
         }
     }
 
-    /** What becomes of each price, wrong ones first */
+    /** The new prices, wrong ones first */
     ObjectNode json(long revision) {
         ObjectNode json = Json.object()
                 .put("revision", revision)
@@ -163,7 +163,7 @@ record PricePlan(Catalog catalog, List<Row> rows, List<ItemChange> changed) {
         return json;
     }
 
-    /** For the log: the rule, and the prices before and after by the ids of what has them, as far as there is room. */
+    /** The log entry: the rule, and the prices before and after by ids, as far as there is room. */
     Change change(Input input) {
         ObjectNode before = Json.object();
         ObjectNode after = Json.object();

@@ -61,7 +61,7 @@ public final class PriceRoutes {
         return asked.plan(target.state(), change.context(target), change.now());
     }
 
-    /** The body is read again: what it means may have changed with the catalogue's currency. */
+    /** Reads the body again, because the catalogue's currency may have changed. */
     private static PricePlan replan(Request request, ManyItemsChange change, ChangeTarget target) {
         PriceChange asked = PriceChange.read(request.input(), target.state().catalog());
         request.input().check();

@@ -33,7 +33,7 @@ public record Announcement(
         return text == null ? null : new Announcement(text, from, until);
     }
 
-    /** Whether it is shown at an instant. */
+    /** True if it is shown at an instant. */
     public boolean isShown(Instant now) {
         return (from == null || !now.isBefore(from)) && (until == null || now.isBefore(until));
     }
@@ -48,7 +48,7 @@ public record Announcement(
                 .orElse(null);
     }
 
-    /** What guests are told of it. */
+    /** Its form for guests. */
     public ObjectNode shown() {
         return json().retain("text", "until");
     }

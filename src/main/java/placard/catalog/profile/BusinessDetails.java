@@ -16,12 +16,12 @@ import placard.base.WebUrl;
 import placard.catalog.item.Schedule;
 
 /**
- * The business behind a catalogue and how to reach it.
+ * The business behind a catalogue and its contact details.
  *
  * @param whatsapp in E.164 form
- * @param whatsappNumbers others for some kinds of orders; the one above is for what none of these is for
+ * @param whatsappNumbers numbers for some kinds of orders; the one above takes the others
  * @param hours when the business is open; null if not known
- * @param specialHours dates on which those don't hold
+ * @param specialHours dates with other hours
  * @param socials URLs by a platform's word such as {@code instagram}
  */
 public record BusinessDetails(
@@ -46,9 +46,9 @@ public record BusinessDetails(
     private static final String INVALID_URL = "Use an absolute http or https URL of at most 2,048 characters.";
 
     /**
-     * Lays what was sent over what was before; null clears a member.
+     * Applies the input to the former details; null clears a member.
      *
-     * @param isSection whether an id is that of a section of the catalogue; not asked of those there already
+     * @param isSection true for the id of a section of the catalogue; not asked about present ones
      */
     static BusinessDetails patched(BusinessDetails before, Input sent, Predicate<String> isSection) {
         Input whole = sent.over(before.json());
@@ -100,12 +100,12 @@ public record BusinessDetails(
         return whatsappNumbers.stream().anyMatch(number -> number.sectionIds().contains(id));
     }
 
-    /** When it is open, holidays and all. */
+    /** Its opening hours, with holidays. */
     public OpeningHours openingHours() {
         return new OpeningHours(hours, specialHours);
     }
 
-    /** The number for bookings and enquiries about what is in a section; null if there is none. */
+    /** The number for bookings and enquiries about a section; null if there is none. */
     public @Nullable String bookingNumber(String sectionId) {
         return whatsappNumbers.stream()
                 .filter(number -> number.takesBookings() && number.isFor(sectionId))
@@ -114,14 +114,14 @@ public record BusinessDetails(
                 .orElse(whatsapp);
     }
 
-    /** The number for whoever has nothing particular in mind; null if there is none. */
+    /** The number for general questions; null if there is none. */
     public @Nullable String mainNumber() {
         return whatsapp == null && !whatsappNumbers.isEmpty()
                 ? whatsappNumbers.getFirst().number()
                 : whatsapp;
     }
 
-    /** Whether an order can be sent to some number. */
+    /** True if some number takes orders. */
     public boolean takesOrders() {
         return whatsapp != null || whatsappNumbers.stream().anyMatch(WhatsappNumber::takesOrders);
     }

@@ -17,7 +17,7 @@ import placard.catalog.item.Translated;
 import placard.catalog.item.Translations;
 
 /**
- * What an owner says of a catalogue: everything but its identity, its state and its content.
+ * The owner's part of a catalogue: everything but its identity, state and content.
  *
  * @param currency the ISO 4217 code that all its prices are in
  * @param timezone the zone of its schedules and of its business day
@@ -37,7 +37,7 @@ public record CatalogDraft(
         BusinessDetails businessDetails,
         Settings settings,
         Translations translations) {
-    /** The language of catalogues of which neither they nor their workspace name one. */
+    /** The default language of catalogues, where their workspace names none. */
     public static final String DEFAULT_LANGUAGE = "en";
 
     /** A catalogue with the default of every field. */
@@ -65,9 +65,9 @@ public record CatalogDraft(
     }
 
     /**
-     * This catalogue with what the input changes.
+     * This catalogue with the input applied.
      *
-     * @param isSection whether it has a section with this id
+     * @param isSection true for the id of one of its sections
      */
     public CatalogDraft patchedBy(Input input, String workspaceId, CatalogRules rules, Predicate<String> isSection) {
         input.holding("theme", Theme.members())
@@ -102,7 +102,7 @@ public record CatalogDraft(
         };
     }
 
-    /** The same with its texts as a reader gives them; not to be stored. */
+    /** The same with its texts in a reader's language; not to be stored. */
     public CatalogDraft worded(Translations.Reader reader) {
         return new CatalogDraft(
                 reader.readName(translations, name),

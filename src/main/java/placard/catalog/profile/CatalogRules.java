@@ -9,11 +9,11 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What catalogues need to know of the rest of the service.
+ * The facts and limits that catalogues need of the rest of the service.
  *
  * @param baseUrl of the public pages, without a slash at the end
- * @param startOf what a workspace's catalogues have that name nothing else
- * @param fileExists whether a workspace has a file of this well-formed id
+ * @param startOf the defaults of a workspace's new catalogues
+ * @param fileExists true for the well-formed id of a file of the workspace
  * @param maxSections in a catalogue
  * @param maxItems in a catalogue
  * @param maxBytes of memory that a catalogue may take when it is read as a whole
@@ -26,8 +26,8 @@ public record CatalogRules(
         int maxItems,
         long maxBytes) {
     /**
-     * Whether a workspace has a file, for one request, which asks once for each file. What is read a second time within a
-     * transaction must not wait for another connection to the store.
+     * The test for a file of the workspace, for one request. It asks the store once for each file, so that a repeated
+     * check within a transaction needs no second connection.
      */
     public Predicate<String> files(String workspaceId) {
         Map<String, Boolean> known = new HashMap<>();
@@ -35,7 +35,7 @@ public record CatalogRules(
     }
 
     /**
-     * What catalogues of a workspace have that name nothing else.
+     * The defaults of a workspace's new catalogues.
      *
      * @param language a BCP 47 tag
      */

@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
 import placard.catalog.item.Schedule;
 
 /**
- * When a business is open: its week, but for the dates of special days. What began the evening before goes on past
- * midnight also into a special day.
+ * The opening hours of a business: its week, replaced on special days. A span of the evening before also continues past
+ * midnight into a special day.
  *
- * @param week null if it tells none: then it is open on every other day
+ * @param week null if unknown: then it is open on every other day
  * @param special the first one that holds on a date counts
  */
 public record OpeningHours(@Nullable Schedule week, List<SpecialDay> special) {
-    /** How far ahead a change is looked for. */
+    /** The search horizon for a change, in days. */
     private static final int HORIZON_DAYS = 16;
 
     private static final SpecialDay.Span WHOLE_DAY = new SpecialDay.Span(LocalTime.MIDNIGHT, LocalTime.MIDNIGHT);
 
-    /** Whether anything is known at all. */
+    /** True if the week or a special day is known. */
     public boolean areKnown() {
         return week != null || !special.isEmpty();
     }
@@ -44,7 +44,7 @@ public record OpeningHours(@Nullable Schedule week, List<SpecialDay> special) {
                 .toList();
     }
 
-    /** What begins on a date. */
+    /** The spans that begin on a date. */
     private List<SpecialDay.Span> spans(LocalDate date) {
         SpecialDay day = specialDay(date);
         if (day != null) {
@@ -60,7 +60,7 @@ public record OpeningHours(@Nullable Schedule week, List<SpecialDay> special) {
                 .toList();
     }
 
-    /** Whether it is open at an instant. */
+    /** True if it is open at an instant. */
     public boolean isOpen(Instant now, ZoneId zone) {
         return isOpen(LocalDateTime.ofInstant(now, zone));
     }
@@ -111,7 +111,7 @@ public record OpeningHours(@Nullable Schedule week, List<SpecialDay> special) {
         return instants;
     }
 
-    /** When the first special day to come begins: what is known beyond the horizon. */
+    /** The beginning of the next special day, for changes beyond the horizon. */
     private @Nullable Instant firstSpecial(Instant now, ZoneId zone) {
         return special.stream()
                 .map(day -> day.date().atStartOfDay(zone).toInstant())

@@ -25,7 +25,7 @@ public record OrderOption(
         Type type,
         @Nullable BigDecimal minimumOrder,
         @Nullable String note) {
-    /** How guests get what they order. */
+    /** The ways in which guests get their order. */
     public enum Type {
         /** Brought to where the guest sits. */
         TABLE,
@@ -43,7 +43,7 @@ public record OrderOption(
     }
 
     /**
-     * Reads an array of {@code {type, minimumOrder, note}}, each type once; what is wrong is left out.
+     * Reads an array of {@code {type, minimumOrder, note}}, each type once; wrong entries are left out.
      *
      * @param currency of the totals; null if they were checked before
      */

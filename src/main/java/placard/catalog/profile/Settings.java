@@ -16,18 +16,18 @@ import placard.base.WebUrl;
 import placard.catalog.item.Schedule;
 
 /**
- * How a catalogue behaves.
+ * The settings of a catalogue.
  *
- * @param ordering where a guest's order goes
- * @param orderUrl where with {@link Ordering#URL}
- * @param businessDayStart when the business's day begins, in the catalogue's time zone: what is sold out until the end of
- *     the day comes back then
+ * @param ordering the channel of guests' orders
+ * @param orderUrl the address of {@link Ordering#URL}
+ * @param businessDayStart the start of the business day, in the catalogue's time zone; items that are sold out for the
+ *     day come back then
  * @param announcement a line at the top of the page; null for none
  * @param orderTypes the ways to order; empty where guests aren't asked
- * @param askName whether an order carries the guest's name
- * @param showStock whether guests see how much is left, and what variants are numbered
- * @param review whether what is changed in the editor waits in a draft until it is published
- * @param shownMetadata keys of items' metadata that Placard doesn't know and that guests see all the same
+ * @param askName if an order carries the guest's name
+ * @param showStock true if guests see the remaining quantity and variants' numbers
+ * @param review true if changes in the editor wait in a draft until they are published
+ * @param shownMetadata unknown keys of items' metadata that guests see
  */
 public record Settings(
         Ordering ordering,
@@ -65,7 +65,7 @@ public record Settings(
     private static final int LONGEST_KEY = 40;
     private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
-    /** Where a guest's order goes. */
+    /** The channel of guests' orders. */
     public enum Ordering {
         WHATSAPP,
         PHONE,
@@ -76,7 +76,7 @@ public record Settings(
                 Map.of("whatsapp", WHATSAPP, "phone", PHONE, "url", URL, "none", NONE);
     }
 
-    /** Whether an order carries the guest's name. */
+    /** The rule for the guest's name in an order. */
     public enum AskName {
         NO,
         OPTIONAL,
@@ -86,7 +86,7 @@ public record Settings(
                 Map.of("no", NO, "optional", OPTIONAL, "required", REQUIRED);
     }
 
-    /** What becomes of an item that is sold out. */
+    /** The display of a sold-out item. */
     public enum SoldOutDisplay {
         SHOW,
         BOTTOM,
@@ -96,9 +96,9 @@ public record Settings(
     }
 
     /**
-     * Lays what was sent over what was before; null puts a member back to its default.
+     * Applies the input to the former settings; null resets a member to its default.
      *
-     * @param currency that the least total of an order is in
+     * @param currency of the minimum total of an order
      */
     static Settings patched(Settings before, Input sent, Currency currency) {
         return read(before, sent, sent.has("orderTypes") ? currency : null);

@@ -14,18 +14,18 @@ import placard.base.Json;
 import placard.catalog.item.Schedule;
 
 /**
- * A date, or some that follow each other, on which the usual hours don't hold: a holiday.
+ * A special day: one or more dates with other hours, such as a holiday.
  *
  * @param until the last date; null for {@code date} alone
- * @param hours when it is open then; empty for closed
- * @param name what guests read, such as "Christmas"; null for none
+ * @param hours its opening hours; empty for closed
+ * @param name the text for guests, such as "Christmas"; null for none
  */
 public record SpecialDay(
         LocalDate date,
         @Nullable LocalDate until,
         List<Span> hours,
         @Nullable String name) {
-    /** Days from today of which guests are told. */
+    /** The number of days from today that guests see. */
     public static final int DAYS_SHOWN = 14;
 
     private static final int MOST = 60;
@@ -39,13 +39,13 @@ public record SpecialDay(
      * @param to exclusive; not after {@code from} means on the next day
      */
     public record Span(LocalTime from, LocalTime to) {
-        /** Whether it ends on the day after that on which it begins. */
+        /** True if the span ends on the next day. */
         boolean endsNextDay() {
             return !from.isBefore(to);
         }
     }
 
-    /** Reads an array of {@code {date, until, closed, hours, name}}; what is wrong is left out. */
+    /** Reads an array of {@code {date, until, closed, hours, name}}; wrong entries are left out. */
     static List<SpecialDay> read(Input holder, String name) {
         List<Input> entries = holder.objects(name, 0, MOST);
         List<SpecialDay> days = new ArrayList<>();
@@ -82,7 +82,7 @@ public record SpecialDay(
                 return LocalDate.parse(text);
             }
         } catch (DateTimeParseException noSuchDay) {
-            // Told below, as any other text that is no date.
+            // Reported below, as any other text that is no date.
         }
         entry.fault(name, "invalid_date", "Use a date such as 2026-12-25.");
         return null;

@@ -12,7 +12,10 @@ public enum Template {
     SERVICES("/catalog/"),
     REAL_ESTATE("/catalog/");
 
-    /** What is accepted for each: {@code docs/not-a-bug.md} says why the first one has three more names. */
+    /**
+     * The accepted words for each template. {@code docs/not-a-bug.md} explains the three further names of the first
+     * one.
+     */
     public static final Map<String, Template> CHOICES = choices();
 
     private final String path;

@@ -11,15 +11,15 @@ import placard.base.Input;
 import placard.base.Json;
 
 /**
- * How a catalogue's page looks.
+ * The look of a catalogue's page.
  *
- * @param appearance what other pages have as well
+ * @param appearance the part that it shares with other pages
  */
 public record Theme(Appearance appearance, Layout layout) {
     /** The default theme. */
     public static final Theme DEFAULT = new Theme(Appearance.DEFAULT, Layout.LIST);
 
-    /** How items are arranged on the page. */
+    /** The arrangement of items on the page. */
     public enum Layout {
         LIST,
         GRID,
@@ -29,9 +29,9 @@ public record Theme(Appearance appearance, Layout layout) {
     }
 
     /**
-     * Lays what was sent over what was before; null puts a member back to its default.
+     * Applies the input to the former theme; null resets a member to its default.
      *
-     * @param fileExists whether the workspace has a file of this well-formed id; not asked of those there already
+     * @param fileExists true for the well-formed id of a file of the workspace; not asked about present ones
      */
     static Theme patched(Theme before, Input sent, Predicate<String> fileExists) {
         Input whole = sent.over(before.json());

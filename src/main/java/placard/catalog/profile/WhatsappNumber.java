@@ -16,10 +16,10 @@ import placard.base.Input;
 import placard.base.Json;
 
 /**
- * A number of the business for some kinds of orders or some sections. Of those that fit an order the first one counts.
+ * A WhatsApp number of the business for some kinds of orders or some sections. The first one that fits an order counts.
  *
  * @param number in E.164 form
- * @param label what guests read, such as "Kitchen"; null for none
+ * @param label the text for guests, such as "Kitchen"; null for none
  * @param types words of {@link OrderOption.Type}, and {@code booking}; empty for any
  * @param sectionIds of the catalogue, some of which may be gone; empty for any
  */
@@ -30,9 +30,9 @@ public record WhatsappNumber(String number, @Nullable String label, List<String>
     private static final List<String> TYPES = List.of("table", "pickup", "delivery", BOOKING);
 
     /**
-     * Reads an array of {@code {number, label, types, sectionIds}}; what is wrong is left out.
+     * Reads an array of {@code {number, label, types, sectionIds}}; wrong entries are left out.
      *
-     * @param isSection whether an id is that of a section of the catalogue, or was stored before
+     * @param isSection true for the id of a section of the catalogue, or a stored one
      */
     static List<WhatsappNumber> read(Input holder, String name, Predicate<String> isSection) {
         List<Input> entries = holder.objects(name, 0, MOST);
@@ -82,17 +82,17 @@ public record WhatsappNumber(String number, @Nullable String label, List<String>
         return List.copyOf(words);
     }
 
-    /** Whether it takes bookings and enquiries. */
+    /** True if it takes bookings and enquiries. */
     public boolean takesBookings() {
         return types.isEmpty() || types.contains(BOOKING);
     }
 
-    /** Whether it takes orders of what is in a section. */
+    /** True if it takes orders. */
     public boolean takesOrders() {
         return types.isEmpty() || types.stream().anyMatch(type -> !type.equals(BOOKING));
     }
 
-    /** Whether it is for what is in this section. */
+    /** True if it is for this section. */
     public boolean isFor(String sectionId) {
         return sectionIds.isEmpty() || sectionIds.contains(sectionId);
     }

@@ -18,8 +18,8 @@ import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table.Cell;
 
 /**
- * What stands for the 14 allergens on menus: the letters of Austria, or the numbers that they have in the list of the
- * regulation. Other lists have the same letters and numbers for additives, so a file is read by one only if its owner says so.
+ * The legends of allergens on menus: the letters of Austria, or the numbers of the regulation's list. Other lists use
+ * the same letters and numbers for additives. So an import uses a legend only if the owner names it.
  */
 enum AllergenLegend {
     /** A to R without I, J, K and Q, as the Austrian code of food recommends. */
@@ -36,10 +36,10 @@ enum AllergenLegend {
     private static final String LETTERS = "ABCDEFGHLMNOPR";
     private static final String BETWEEN = "[\\s,;،、/+.|·&]+";
 
-    /** A range such as {@code 1-3}, whatever dash it is written with. */
+    /** A range such as {@code 1-3}, with any kind of dash. */
     private static final Pattern DASH = Pattern.compile("\\s*[-‐–—]\\s*");
 
-    /** What says that there are none. "?" and "n/a" don't: whoever wrote them didn't know, or left it out. */
+    /** The texts for "no allergens". "?" and "n/a" are not among them, because they may mean "unknown". */
     private static final Set<String> NONE = Set.of("", "-", "–", "—");
 
     private final String word;
@@ -64,7 +64,7 @@ enum AllergenLegend {
                 .orElse(null);
     }
 
-    /** A spreadsheet has made a number of "1,3": which one, nobody knows any more. */
+    /** True if a spreadsheet has turned "1,3" into a number. The original text is lost. */
     private static boolean isCutShort(Cell cell) {
         return cell.isNumber() && cell.text().contains(".");
     }
@@ -112,7 +112,7 @@ enum AllergenLegend {
         return number >= 1 && number <= LISTED.size() ? List.of(LISTED.get(number - 1)) : List.of();
     }
 
-    /** One letter, or several capitals in their order as in {@code ACG}; none of a word such as {@code NO}. */
+    /** One letter, or several capitals in alphabetical order as in {@code ACG}; empty for a word such as {@code NO}. */
     private static List<Allergen> letters(String text) {
         if (text.length() > 1
                 && ColumnWords.shipped().choice(text, List.of("no", "yes")).isPresent()) {

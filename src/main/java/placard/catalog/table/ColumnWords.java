@@ -19,14 +19,14 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What columns, and the choices in them, are called in six languages. Any word of any language is understood, since the
- * file may come from another program than the one who imports it speaks; an export has the words of one.
+ * The names of columns and choices in six languages. An import understands all languages, because another program may
+ * have written the file. An export uses one.
  */
 final class ColumnWords {
-    /** The languages, the first of which an export has by default. */
+    /** The languages; the first one is the default of an export. */
     static final List<String> LANGUAGES = List.of("en", "es", "fr", "de", "hi", "ar");
 
-    /** Words of choices: those of a switch, and of a pricing type. */
+    /** The words of choices: of a switch, and of a pricing type. */
     static final List<String> CHOICES = List.of("yes", "no", "fixed", "starting_from", "on_request", "free");
 
     private static final ColumnWords SHIPPED = new ColumnWords();
@@ -85,7 +85,7 @@ final class ColumnWords {
         return words(language, key).getFirst();
     }
 
-    /** Letters and digits in one case: what is left of "Price (€)" is "price". */
+    /** The letters and digits in lower case: "Price (€)" becomes "price". */
     static String folded(String text) {
         return Normalizer.normalize(text.replaceAll("\\([^)]*\\)", ""), Normalizer.Form.NFKC)
                 .toLowerCase(Locale.ROOT)

@@ -29,14 +29,14 @@ import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
 
 /**
- * A file of items to be laid over a catalogue: rows become the rows of a {@link Bulk}, which alone knows the rules of
- * items. A cell that says what is there already changes nothing, nor does a column or a row that isn't in the file.
+ * An import: a file whose rows become rows of a {@link Bulk}, which has the rules of items. A cell with the present
+ * value changes nothing. Missing columns and rows change nothing either.
  *
- * @param wanted the row of the header as the caller says; null to guess it
- * @param mapping what columns are as the caller says; null to guess it
- * @param section the name of the section of new items for which the file names none; null for the only one there is
- * @param legend what letters or numbers in the column of allergens stand for; null to take them as words
- * @param isDraft whether it goes into the catalogue's draft, which never says what is sold out
+ * @param wanted the caller's row of the header; null to guess it
+ * @param mapping the caller's meaning of columns; null to guess it
+ * @param section the name of the section for new items without one in the file; null for the only one there is
+ * @param legend the meaning of letters or numbers in the column of allergens; null to take them as words
+ * @param isDraft true for an import into the draft, which never sets sold-out switches
  */
 record Import(
         Input like,
@@ -50,7 +50,7 @@ record Import(
         Ids ids) {
     private static final int LONGEST_SECTION = 80;
 
-    /** What a group of rows sends as a row of a bulk. */
+    /** A group of rows and its row of the bulk. */
     private record Sent(ImportGroups.Group group, ObjectNode body) {
         boolean isWrong() {
             return group.rows().stream().anyMatch(ImportRow::isWrong);
@@ -167,7 +167,7 @@ record Import(
         return rows;
     }
 
-    /** Puts the units of headers and the words of a legend into cells; false if the legend hasn't what stands there. */
+    /** Applies the headers' units and the legend to cells; false if a code isn't in the legend. */
     private boolean understand(
             Map<ItemColumn, Table.Cell> cells, ImportHeader header, Map<ItemColumn, PlainNumbers> numbers) {
         for (ItemColumn column : ImportFacts.COLUMNS) {
@@ -191,7 +191,7 @@ record Import(
         return Texts.normal(cells.getOrDefault(column, Table.Cell.EMPTY).text());
     }
 
-    /** The sections by their names, those among them that have to be made. */
+    /** The sections by their names, with those to create. */
     private final class Places {
         private final Catalog catalog;
         private final Instant now;
@@ -199,7 +199,7 @@ record Import(
         private final List<Section> made = new ArrayList<>();
         private final Map<String, List<Fault>> wrong = new HashMap<>();
         private final int present;
-        /** Where new items go for which the file names no section; empty if that must be said. */
+        /** The section of new items without one in the file; empty if the caller must name one. */
         private final String elsewhere;
 
         Places(Catalog catalog, List<Section> sections, Instant now) {

@@ -20,15 +20,15 @@ import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table.Cell;
 
 /**
- * What is measured or counted of an item, as its owner writes it in a cell: {@code 1 h 30}, {@code 85 m²}, {@code 0,5 kg},
- * {@code 3.5 rooms}. The same is written in an export, in one form.
+ * Measured or counted facts of an item in a cell: {@code 1 h 30}, {@code 85 m²}, {@code 0,5 kg}, {@code 3.5 rooms}. An
+ * export writes them in one form.
  */
 final class ImportFacts {
     private static final Pattern BARE = Pattern.compile("[0-9][0-9.,]*[½¼¾]?");
     private static final Pattern COUNTED = Pattern.compile("([0-9][0-9.,]*[½¼¾]?)[\\s\\p{L}\\p{M}.]*");
     private static final Pattern IN_BRACKETS = Pattern.compile("[(\\[]([^()\\[\\]]{1,12})[)\\]]\\s*$");
 
-    /** Headers that are a unit themselves, and those that name what is counted. */
+    /** Headers that are a unit, and headers that name a counted thing. */
     private static final Set<String> UNITS = Set.of("m²", "m2", "qm", "sqm", "sqft", "kg", "g", "min", "h");
 
     private static final Set<String> ROOMS = Set.of(
@@ -44,7 +44,7 @@ final class ImportFacts {
             "कमरे",
             "غرف");
 
-    /** How the units of the API are written in a cell. */
+    /** The written forms of the API's units. */
     private static final Map<String, String> WRITTEN =
             Map.of("minutes", "min", "hours", "h", "days", "days", "sqm", "m²", "sqft", "sq ft", "sqyd", "sq yd");
 
@@ -56,7 +56,7 @@ final class ImportFacts {
             ItemColumn.AREA, MetadataKey.CARPET_AREA,
             ItemColumn.WEIGHT, MetadataKey.DIMENSIONS);
 
-    /** Columns of such facts. */
+    /** The columns with facts. */
     static final Set<ItemColumn> COLUMNS = KEYS.keySet();
 
     /** A time as clocks show it, which is what spreadsheets make of it. */
@@ -78,8 +78,8 @@ final class ImportFacts {
     }
 
     /**
-     * A cell with the unit that its header names, as in {@code Area (m²)}, where it has none of its own; a duration without any
-     * is in minutes.
+     * A cell with the unit of its header, as in {@code Area (m²)}, if it has none. A duration without any is in
+     * minutes.
      */
     static Cell withUnit(ItemColumn column, String header, Cell cell) {
         String text = normal(cell.text());
@@ -114,7 +114,7 @@ final class ImportFacts {
         return UNITS.contains(alone) ? header.strip() : "";
     }
 
-    /** Whether a cell says something of a column that has the name of a fact: of rooms, how many there are. */
+    /** True if a cell's value fits the fact that its column is named after; for rooms, a number. */
     static boolean isFact(ItemColumn column, String header, Cell cell) {
         return column == ItemColumn.CONFIGURATION
                 ? normal(cell.text()).chars().anyMatch(Character::isDigit)
@@ -135,7 +135,7 @@ final class ImportFacts {
         return Texts.normal(latin.toString());
     }
 
-    /** What a cell says, as metadata; null for an empty one, missing if it isn't understood. */
+    /** The metadata value of a cell; null for an empty one, missing if it isn't understood. */
     static JsonNode read(ItemColumn column, String cell) {
         String text = normal(cell);
         if (Amount.isNone(text)) {
@@ -177,7 +177,7 @@ final class ImportFacts {
         return one.path("unit").asText().equals("hours");
     }
 
-    /** What stands in an export. */
+    /** The cell of an export. */
     static Cell cell(ItemColumn column, JsonNode stored) {
         JsonNode read = key(column).understood(stored);
         if (read.isNumber()) {
@@ -187,7 +187,7 @@ final class ImportFacts {
         return text.isEmpty() || stored.isContainerNode() && read.isMissingNode() ? Cell.EMPTY : new Cell(text, false);
     }
 
-    /** The stored value of a column: of an item all of its metadata, of a variant what it has beside its own members. */
+    /** The stored value of a column: from an item's metadata, or from a variant's further members. */
     static JsonNode stored(ItemColumn column, JsonNode metadata) {
         return metadata.path(key(column).word());
     }
@@ -210,7 +210,7 @@ final class ImportFacts {
                 : PlainNumbers.told(value.stripTrailingZeros().toPlainString());
     }
 
-    /** Whether an item has a size in words, such as "30x20 approx", which a weight would take the place of. */
+    /** True if an item has a size in words, such as "30x20 approx", which a weight would replace. */
     static boolean isInWords(ItemColumn column, String text, @Nullable JsonNode item) {
         return column == ItemColumn.WEIGHT
                 && item != null
@@ -220,7 +220,7 @@ final class ImportFacts {
                 && !Amount.isNone(text);
     }
 
-    /** Whether two cells say the same. */
+    /** True if two cells have the same meaning. */
     static boolean isSame(ItemColumn column, String one, String other) {
         return normal(one).equals(normal(other)) || canonical(column, one).equals(canonical(column, other));
     }
@@ -233,9 +233,9 @@ final class ImportFacts {
     }
 
     /**
-     * Writes what a cell says into metadata.
+     * Writes a cell's value into metadata.
      *
-     * @param item what the item has of the key now, of which a weight leaves the sides; null if it isn't there yet
+     * @param item the item's present value of the key, whose sides a weight keeps; null if there is none
      * @return false if it isn't understood
      */
     static boolean write(ItemColumn column, String text, ObjectNode metadata, @Nullable JsonNode item) {

@@ -15,9 +15,8 @@ import placard.catalog.item.Item;
 import placard.catalog.table.sheet.Amount;
 
 /**
- * The rows of a file, put together by the items that they are about. A row is about the item of its id, else of its
- * external id, else of its name within its section; a variant or an add-on without an id belongs to the item that was
- * last, if it has the same name or none.
+ * The rows of a file, grouped by item. A row belongs to the item of its id, else of its external id, else of its name
+ * within its section. A variant or an add-on without an id belongs to the last item, if it has the same name or none.
  */
 final class ImportGroups {
     /** Members of an item that the rows of its variants say again, where it has no row of its own. */
@@ -38,7 +37,7 @@ final class ImportGroups {
             ItemColumn.BADGE,
             ItemColumn.FEATURED);
 
-    /** What other programs call the only variant of an item that has none. */
+    /** The names that other programs give the only variant of an item without variants. */
     private static final Set<String> NO_VARIANT = Set.of("regular", "defaulttitle", "default", "standard");
 
     /** All rows about one item. */
@@ -62,24 +61,24 @@ final class ImportGroups {
             return rows;
         }
 
-        /** The row that says what the item itself is. */
+        /** The row of the item itself. */
         ImportRow main() {
             return own == null ? rows.getFirst() : own;
         }
 
-        /** Where a new item belongs, as the file says; empty if it doesn't. */
+        /** The section of a new item in the file; empty if the file names none. */
         String section() {
             return section;
         }
 
-        /** Its rows go together: where one is wrong, the others are left out with it. */
+        /** Leaves out the whole group, because one of its rows is wrong. */
         void leaveOut() {
             if (rows.stream().anyMatch(ImportRow::isWrong)) {
                 rows.forEach(ImportRow::leaveOut);
             }
         }
 
-        /** Whether its rows say different things of a fact: then it is of the variants and not of the item. */
+        /** True if its rows differ in a fact. Then the fact belongs to the variants, not to the item. */
         private boolean isDivided(ItemColumn column) {
             String first = rows.getFirst().text(column);
             return ImportFacts.COLUMNS.contains(column)
@@ -118,7 +117,7 @@ final class ImportGroups {
         return groups;
     }
 
-    /** What a row is about, by its own cells. */
+    /** The kind of a row, by its own cells. */
     static ImportRow.Kind kind(String id, String variant, String addOn) {
         if (!addOn.isEmpty() || id.startsWith("add_")) {
             return ImportRow.Kind.ADD_ON;
@@ -128,9 +127,9 @@ final class ImportGroups {
     }
 
     /**
-     * Puts a row where it belongs.
+     * Adds a row to its group.
      *
-     * @param section that it stands in, as the file says; empty if it doesn't
+     * @param section the row's section in the file; empty if it names none
      */
     void add(ImportRow row, String section) {
         ItemTable.Line known = byId.get(row.text(ItemColumn.ID));
@@ -268,7 +267,7 @@ final class ImportGroups {
         return body;
     }
 
-    /** All variants, or all add-ons: those that are there and those of the file, which say what changes. */
+    /** The full list of variants or add-ons: the present ones with the file's changes and additions. */
     private static void options(Group group, ImportRow.Kind kind, String list, ObjectNode metadata) {
         ItemColumn named = kind == ImportRow.Kind.VARIANT ? ItemColumn.VARIANT : ItemColumn.ADD_ON;
         Map<String, ObjectNode> stored = new HashMap<>();

@@ -15,17 +15,17 @@ import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table;
 
 /**
- * Which row of a file names its columns, and what each of them is.
+ * The header row of a file and the meaning of its columns.
  *
  * @param row its number; 0 if there is none
- * @param columns by what they are, from 0
- * @param faults of what the caller says of them
+ * @param columns indexes from 0, by their meaning
+ * @param faults of the caller's header and mapping
  */
 record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> columns, List<Fault> faults) {
     /** Rows in which the header is looked for: titles may stand above it. */
     private static final int FAR = 30;
 
-    /** Whether a table looks like one of items. */
+    /** True if a table looks like a table of items. */
     static boolean suits(Table table, String currency) {
         return guess(table, currency).columns.containsKey(ItemColumn.NAME);
     }
@@ -33,8 +33,8 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
     /**
      * Finds the header.
      *
-     * @param wanted its number as the caller says; null to guess it
-     * @param mapping columns by what they are, as the caller says: a header or a number from 0, null for none of the file
+     * @param wanted the caller's number of its row; null to guess it
+     * @param mapping the caller's columns by meaning: a header or a number from 0, null for none of the file
      */
     static ImportHeader of(Table table, String currency, @Nullable Integer wanted, @Nullable ObjectNode mapping) {
         ImportHeader guessed = wanted == null ? guess(table, currency) : at(table, currency, wanted);
@@ -56,8 +56,8 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
     }
 
     /**
-     * Whether a column only has the name of a fact: most of its cells are none, as those of "Area: terrace", or all are empty.
-     * One that is empty would take away what items have, which only its owner may say.
+     * True if a column only shares the name of a fact: most cells fit no fact, as in "Area: terrace", or all are empty.
+     * An empty column would remove items' values, and only the owner may ask for that.
      */
     private static boolean isSomethingElse(ItemColumn column, int index, ImportHeader header, Table table) {
         if (!ImportFacts.COLUMNS.contains(column)) {
@@ -151,13 +151,13 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
         return new ImportHeader(row.number(), names, columns, List.of());
     }
 
-    /** What the file calls a column; empty if it hasn't that one. */
+    /** The header of a column; empty if the file hasn't that one. */
     String name(ItemColumn column) {
         Integer index = columns.get(column);
         return index == null ? "" : names.get(index);
     }
 
-    /** What the cells of the column of allergens look like; null if they are words, or there is no such column. */
+    /** The likely legend of the column of allergens; null if it has words or is missing. */
     @Nullable
     AllergenLegend legend(Table table) {
         Integer index = columns.get(ItemColumn.ALLERGENS);
@@ -168,7 +168,7 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
                         .map(line -> line.cell(index)));
     }
 
-    /** For people who choose what each column is. */
+    /** The columns, for people who choose the meaning of each. */
     ArrayNode json(Table table) {
         ArrayNode array = Json.object().arrayNode();
         for (int i = 0; i < names.size(); i++) {

@@ -19,12 +19,12 @@ import placard.catalog.edit.Bulk;
 import placard.catalog.table.sheet.Sheets;
 
 /**
- * What becomes of a file that is imported.
+ * The plan of an import.
  *
- * @param catalog as it was when this was decided
- * @param plan of what is not left out
- * @param bodies the same as they were planned
- * @param made sections that it needs and the catalogue hasn't
+ * @param catalog the catalogue of the plan
+ * @param plan of the rows that are not left out
+ * @param bodies the request bodies of the same rows
+ * @param made sections that it creates
  */
 record ImportPlan(
         Catalog catalog,
@@ -74,7 +74,7 @@ record ImportPlan(
         return change;
     }
 
-    /** What becomes of each row, wrong ones first. */
+    /** The plan of each row, wrong ones first. */
     ObjectNode json(long revision) {
         ObjectNode json = Json.object().put("revision", revision);
         ObjectNode told = json.putObject("file");

@@ -37,7 +37,7 @@ import placard.web.Uploads;
 public final class ImportRoutes {
     /** Bytes of a file: a CSV with 20,000 long rows. */
     public static final int MOST_BYTES = 8 << 20;
-    /** What reading a file takes beside the catalogue, about. */
+    /** The approximate memory for reading a file, beside the catalogue. */
     private static final long READING = 8 << 20;
 
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -107,7 +107,7 @@ public final class ImportRoutes {
                                 .replaceFirst("^inline", "attachment"));
     }
 
-    /** Whether wrong rows are left out, with those that are about the same; else one of them refuses all. */
+    /** True if a wrong row only leaves out its item. Otherwise it refuses the whole file. */
     private static boolean skips(Request request) {
         return "skip".equals(request.choice("onError", "abort", "skip"));
     }

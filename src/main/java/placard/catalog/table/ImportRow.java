@@ -19,9 +19,9 @@ import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
 
-/** One row of a file that is imported: what it is about, what it changes, and what is wrong with it. */
+/** One row of an imported file: its subject, its changes and its faults. */
 final class ImportRow {
-    /** What a row is about. */
+    /** The kind of a row's subject. */
     enum Kind {
         ITEM,
         VARIANT,
@@ -61,7 +61,7 @@ final class ImportRow {
     private boolean isLeftOut;
     private final boolean isDraft;
 
-    /** @param isDraft whether what is sold out is not for the file to say, but of what is new */
+    /** @param isDraft true if the file sets sold-out switches of new records only */
     ImportRow(Table.Row row, Kind kind, Map<ItemColumn, Cell> cells, Map<ItemColumn, Amount> amounts, boolean isDraft) {
         this.row = row;
         this.isDraft = isDraft;
@@ -78,12 +78,12 @@ final class ImportRow {
         return kind;
     }
 
-    /** The text of a cell, empty also if the file has no such column. */
+    /** The text of a cell; empty also if the file has no such column. */
     String text(ItemColumn column) {
         return Texts.normal(cells.getOrDefault(column, Cell.EMPTY).text());
     }
 
-    /** Says what the row is about, if that is there already. */
+    /** Sets the present record of the row, if there is one. */
     void about(ItemTable.@Nullable Line known) {
         this.line = known;
     }
@@ -92,7 +92,7 @@ final class ImportRow {
         return line;
     }
 
-    /** Says where in a list of the item's body the variant or add-on stands, so that its faults are known. */
+    /** Sets the position of the variant or add-on in a list of the item's body, so that its faults can be found. */
     void stands(String list, int index) {
         pointer = "/metadata/" + list + "/" + index;
     }
@@ -147,7 +147,7 @@ final class ImportRow {
         warnings.add(warning);
     }
 
-    /** Whether a cell says what is there already; one of a column that the file hasn't does. */
+    /** True if a cell has the present value. A missing column counts as equal. */
     boolean isSame(ItemColumn column) {
         Cell cell = cells.get(column);
         if (cell == null || column == ItemColumn.ID) {
@@ -194,7 +194,7 @@ final class ImportRow {
     }
 
     /**
-     * Writes down what a cell changes, into the body of the item, or of the variant or add-on.
+     * Writes a cell's change into the body of the item, or of the variant or add-on.
      *
      * @param metadata the item's; of a variant or add-on its own body
      */

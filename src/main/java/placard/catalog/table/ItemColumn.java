@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A column of a table of items. An item has a row, each of its variants and add-ons one below it; {@link ItemTable} says
- * what stands in a cell, {@link ImportRow} what a cell changes, and {@link ColumnWords} what the column is called.
+ * A column of a table of items. Each item has a row, followed by a row for each variant and add-on. {@link ItemTable}
+ * writes cells, {@link ImportRow} reads them, and {@link ColumnWords} names the columns.
  */
 enum ItemColumn {
-    /** Of the row's own item, variant or add-on. */
+    /** The id of the row's own item, variant or add-on. */
     ID("id", 34, true, true),
     SECTION("section", 20, false, false),
     NAME("name", 30, false, false),
@@ -34,10 +34,10 @@ enum ItemColumn {
     FEATURED("featured", 12, false, false),
     MAX_QUANTITY("maxQuantity", 18, false, true),
     GROUP("group", 18, false, true),
-    /** Taken but not exported: a file that is a day old would undo what was switched since. */
+    /** Imported but not exported: a day-old file would undo newer switches. */
     AVAILABLE("available", 12, true, true);
 
-    /** Those of an export, in their order. */
+    /** The columns of an export, in their order. */
     static final List<ItemColumn> EXPORTED =
             Arrays.stream(values()).filter(column -> column != AVAILABLE).toList();
 
@@ -58,12 +58,12 @@ enum ItemColumn {
         return word;
     }
 
-    /** Of an export, in characters. */
+    /** The column's width in an export, in characters. */
     int width() {
         return width;
     }
 
-    /** Whether the row of a variant says it of the variant; else it says nothing. */
+    /** True if a variant's row has a value of the variant. Otherwise its cell is ignored. */
     boolean isOfVariant() {
         return isOfVariant;
     }

@@ -20,11 +20,11 @@ final class ItemTable {
     private ItemTable() {}
 
     /**
-     * What a row is about.
+     * The subject of a row.
      *
-     * @param section null if it isn't there any more
-     * @param variant null but for the row of one
-     * @param addOn null but for the row of one
+     * @param section null if it is deleted
+     * @param variant null except in a variant's row
+     * @param addOn null except in an add-on's row
      */
     record Line(
             @Nullable Section section,
@@ -63,14 +63,14 @@ final class ItemTable {
         return rows;
     }
 
-    /** What stands in a cell. */
+    /** The cell of a row. */
     static Cell cell(ItemColumn column, Line line, String language) {
         Item item = line.item();
         Variant variant = line.variant();
         AddOn addOn = line.addOn();
         boolean isItem = variant == null && addOn == null;
         return switch (column) {
-            // Options of what is new in a draft have no id yet.
+            // Options of a new item in a draft have no id yet.
             case ID -> text(isItem || !OverlayChange.isNew(item.id()) ? line.id() : "");
             case SECTION -> text(line.section() == null ? "" : line.section().name());
             case NAME -> text(item.name());
@@ -112,7 +112,7 @@ final class ItemTable {
         };
     }
 
-    /** Of a variant what it has of its own. */
+    /** A variant's own value of a fact. */
     private static Cell fact(ItemColumn column, Line line) {
         Variant variant = line.variant();
         if (line.addOn() != null || variant != null && !column.isOfVariant()) {
@@ -147,7 +147,7 @@ final class ItemTable {
         return value.isNumber() ? new Cell(Money.text(value.decimalValue()), true) : text(value.asText());
     }
 
-    /** The words, separated by commas, with those that it may only contain called so. */
+    /** The words of the allergens, separated by commas; traces are marked. */
     private static String allergens(Item item) {
         return item.metadata()
                 .get("allergens")

@@ -9,10 +9,10 @@ import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table.Cell;
 
 /**
- * Numbers of a column of facts in one form, with a point and without separators of thousands: {@code 1,250 kg} is 1.25 kg
- * beside {@code 0,5 kg}, and 1250 kg beside {@code 0.5 kg}.
+ * Normalises the numbers of a fact's column: a point, and no thousands separators. {@code 1,250 kg} is 1.25 kg beside
+ * {@code 0,5 kg}, and 1250 kg beside {@code 0.5 kg}.
  *
- * @param decimal the separator of the fraction in this column; 0 if no cell tells, or cells disagree
+ * @param decimal the decimal separator of this column; 0 if the cells show none, or disagree
  */
 record PlainNumbers(char decimal) {
     private static final Pattern NUMBER = Pattern.compile("[0-9]+(?:[.,][0-9]+)*");
@@ -21,7 +21,7 @@ record PlainNumbers(char decimal) {
     private static final Pattern GROUPED =
             Pattern.compile("[1-9][0-9]{0,2}(?:(?:,[0-9]{2,3})*,[0-9]{3}|(?:\\.[0-9]{3})+)?|0");
 
-    /** Reads the cells of a column alike: one of them may tell what the separators of another mean. */
+    /** Finds the separator of a column from all cells together, because one cell may resolve another. */
     static PlainNumbers of(Stream<Cell> column) {
         List<Character> told = column.filter(cell -> !cell.isNumber())
                 .flatMap(cell -> NUMBER.matcher(ImportFacts.normal(cell.text())).results())
@@ -32,12 +32,12 @@ record PlainNumbers(char decimal) {
         return new PlainNumbers(told.size() == 1 ? told.getFirst() : 0);
     }
 
-    /** The same, with a point where nothing tells, to see whether there are numbers at all. */
+    /** The same, with a point if no cell shows the separator, to detect numbers at all. */
     PlainNumbers orPoint() {
         return decimal == 0 ? new PlainNumbers('.') : this;
     }
 
-    /** A cell with its numbers in that form; those that could be two stay as they are. */
+    /** A cell with normalised numbers; ambiguous ones stay as they are. */
     Cell plain(Cell cell) {
         String text = ImportFacts.normal(cell.text());
         if (cell.isNumber()) {
@@ -61,7 +61,7 @@ record PlainNumbers(char decimal) {
         return isWhole ? told(whole.replaceAll("[.,]", "") + (at < 0 ? "" : "." + number.substring(at + 1))) : number;
     }
 
-    /** Whether a text has a number with one separator and three digits behind it, which are thousands to some. */
+    /** True if a text has a number with one separator before three digits, which some read as thousands. */
     static boolean isAmbiguous(String text) {
         return AMBIGUOUS.matcher(text).find();
     }

@@ -9,8 +9,8 @@ import placard.base.Texts;
 import placard.catalog.table.sheet.Table.Cell;
 
 /**
- * Pricing types that stand in the column of prices, as in "on request", "free" or "from 25": where the row has no pricing
- * type of its own, these words are it.
+ * Pricing types in the column of prices, such as "on request", "free" or "from 25". They count if the row has no
+ * pricing type of its own.
  */
 final class PriceWords {
     private static final Pattern LED_BY_WORDS = Pattern.compile("([\\p{L}\\p{M}\\s.]+?)\\s*(\\P{L}*\\p{N}.*)");

@@ -1,2 +1,2 @@
-/** Items as a spreadsheet: columns, and what a file that is imported changes. */
+/** Items as a spreadsheet: columns, exports and imports. */
 package placard.catalog.table;

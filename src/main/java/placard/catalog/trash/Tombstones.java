@@ -10,7 +10,7 @@ import placard.web.Delta;
 
 /** Catalogues and items that were deleted, remembered for a while for clients that keep copies of them. */
 public final class Tombstones {
-    /** How long they are remembered. */
+    /** The retention of tombstones. */
     public static final Duration KEPT = Duration.ofDays(90);
 
     private static final String INSERT = """
@@ -47,7 +47,7 @@ public final class Tombstones {
         tx.insert(INSERT, rows);
     }
 
-    /** Forgets what is back: a catalogue, or the items of an entry of the trash. */
+    /** Deletes the tombstones of restored records: a catalogue, or the items of an entry of the trash. */
     static void forgetRestored(Tx tx, String workspaceId, String trashId, String catalogId) {
         tx.update("""
                 delete from catalog_deletion where workspace_id = ? and (catalog_id = ? and id in
@@ -94,7 +94,7 @@ public final class Tombstones {
                 """, workspaceId, workspaceId);
     }
 
-    /** Removes those that are older than that. */
+    /** Deletes tombstones older than the retention. */
     public static int forget(Tx tx, Instant now) {
         return tx.update("delete from catalog_deletion where deleted_at < ?", now.minus(KEPT));
     }

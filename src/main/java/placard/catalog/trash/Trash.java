@@ -28,8 +28,8 @@ import placard.web.Caller;
 import placard.web.Listing;
 
 /**
- * What was deleted from catalogues, kept for a while so that it can be taken back: the rows are moved to tables of the same
- * shape, and back, as they are, with all their ids.
+ * The trash (soft delete) of catalogues. Deleted rows move to tables of the same shape and back, unchanged, with all
+ * their ids.
  */
 public final class Trash {
     static final String PREFIX = "del_";
@@ -38,7 +38,7 @@ public final class Trash {
     private static final String SECTION_COLUMNS = Section.COLUMNS + ", bytes";
     private static final String ITEM_COLUMNS = Item.COLUMNS + ", variants_sold_out, options_return_at, bytes";
 
-    /** How many rows one statement names. */
+    /** The number of rows that one statement names. */
     private static final int AT_ONCE = 500;
 
     private static final List<String> COPIES = List.of("trash_catalog", "trash_section", "trash_item");
@@ -59,12 +59,12 @@ public final class Trash {
         this.mostItems = mostItems;
     }
 
-    /** The answer to a deletion: the id by which it can be taken back. */
+    /** The answer to a deletion: the id that restores it. */
     public static Answer answer(String id) {
         return Answer.noContent().with("Trash-Id", id);
     }
 
-    /** What can be deleted and taken back. */
+    /** The kinds of records that can be deleted and restored. */
     enum Kind {
         CATALOG,
         SECTION,
@@ -78,10 +78,10 @@ public final class Trash {
     }
 
     /**
-     * Something that was deleted.
+     * A deletion.
      *
      * @param subjectId of several items, the catalogue's
-     * @param items how many it has brought with it; 1 for an item
+     * @param items the number of items deleted with it; 1 for an item
      */
     public record Entry(
             String workspaceId,
@@ -129,7 +129,7 @@ public final class Trash {
         return json;
     }
 
-    /** Moves an item to the trash and returns the id by which it can be taken back. */
+    /** Moves an item to the trash and returns the id that restores it. */
     public String moveItem(Tx tx, Caller caller, Item item, Instant now) {
         String id = open(tx, caller, Kind.ITEM, item.id(), item.name(), item.catalogId(), 1, now);
         move(tx, "catalog_item", "trash_item", ITEM_COLUMNS, id, "id = ?", item.workspaceId(), item.id());
@@ -248,8 +248,8 @@ public final class Trash {
     /**
      * A page of a workspace's entries.
      *
-     * @param catalogId only those of this catalogue; all if it is empty
-     * @param seen the only catalogues that are there for who asks; null for all
+     * @param catalogId only entries of this catalogue; all if it is empty
+     * @param seen the only catalogues that the caller sees; null for all
      */
     List<Entry> list(Tx tx, String workspaceId, String catalogId, @Nullable Set<String> seen, Listing listing) {
         Where where = Where.of(workspaceId, catalogId, seen);
@@ -259,13 +259,13 @@ public final class Trash {
                 where.with(listing.limit(), listing.offset()));
     }
 
-    /** How many entries all pages of that list have. */
+    /** The number of entries on all pages of that list. */
     long count(Tx tx, String workspaceId, String catalogId, @Nullable Set<String> seen) {
         Where where = Where.of(workspaceId, catalogId, seen);
         return tx.count("select count(*) as n from trash" + where.sql, where.with());
     }
 
-    /** What a list is narrowed to, as SQL with its arguments. */
+    /** The filter of a list, as SQL with its arguments. */
     private record Where(String sql, List<Object> arguments) {
         private static Where of(String workspaceId, String catalogId, @Nullable Set<String> seen) {
             StringBuilder sql = new StringBuilder(" where workspace_id = ?");
@@ -291,10 +291,10 @@ public final class Trash {
     }
 
     /**
-     * Puts back what an entry holds; everything gets a next version.
+     * Restores an entry; each record gets a next version.
      *
-     * @throws Refusal {@code not_found} if somebody else has just done that; {@code restore_conflict} if its catalogue or section is not there or an external id was given to
-     *     another item
+     * @throws Refusal {@code not_found} if it was restored meanwhile; {@code restore_conflict} if its catalogue or
+     *     section is missing or an external id was given to another item
      */
     public void restore(Tx tx, Entry entry, Instant now) {
         String workspaceId = entry.workspaceId;
@@ -353,7 +353,7 @@ public final class Trash {
                 entry.id);
     }
 
-    /** Those of some entries that are there. */
+    /** The entries among these that still exist. */
     public static Set<String> there(Tx tx, String workspaceId, Collection<String> wanted) {
         return wanted.stream()
                 .filter(id ->
@@ -370,7 +370,7 @@ public final class Trash {
         return one.isPresent() ? 1 : 0;
     }
 
-    /** Removes for good what is older than it is kept. */
+    /** Deletes entries older than the retention for good. */
     public int forget(Tx tx, Instant now) {
         List<Entry> old = tx.list(
                 "select * from trash where created_at < ? order by created_at limit 100", Entry::of, now.minus(kept));

@@ -8,7 +8,7 @@ import placard.storage.Database;
 import placard.web.Listing;
 import placard.web.Request;
 
-/** What was deleted, as a query asks for it, for the API and for pages alike. */
+/** The list of deletions, for the API and the dashboard. */
 public final class TrashList {
     private final Database database;
     private final Trash trash;
@@ -19,16 +19,16 @@ public final class TrashList {
     }
 
     /**
-     * A page of what was deleted.
+     * A page of deletions.
      *
-     * @param catalogId only what was in this catalogue; empty for all
-     * @param entries as they are on the wire
-     * @param total how many all pages have
+     * @param catalogId only deletions from this catalogue; empty for all
+     * @param entries in their JSON form
+     * @param total the number on all pages
      */
     public record Found(String catalogId, List<ObjectNode> entries, Listing listing, long total) {}
 
     /**
-     * What a query asks for, of what is there for who asks.
+     * The page for a request's query, limited to the caller's catalogues.
      *
      * @throws Refusal {@code validation_failed}
      */

@@ -24,7 +24,7 @@ import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
-/** What was deleted from catalogues and can be taken back, over HTTP. */
+/** The trash over HTTP: lists and restores deletions. */
 public final class TrashRoutes {
     private final Database database;
     private final Trash trash;

@@ -1,2 +1,2 @@
-/** What was deleted from catalogues: kept for a while, and put back. */
+/** The trash (soft delete) of catalogues: deletions are kept for a while and can be restored. */
 package placard.catalog.trash;

@@ -76,7 +76,7 @@ public final class Archive implements ClusterPart {
     /** When the storage was given a file that it hasn't taken yet, by the monotonic clock. */
     private volatile @Nullable Long givenAt;
 
-    /** An archive of the scans in all databases. {@code unreadable} hears of rows that are passed by. */
+    /** An archive of the scans in all databases. {@code unreadable} is called with skipped rows. */
     public Archive(ScanStores stores, ArchiveSettings settings, InstantSource clock, UnreadablePacks unreadable) {
         this.stores = stores;
         this.place = ArchivePlace.of(settings.place());
@@ -121,7 +121,7 @@ public final class Archive implements ClusterPart {
         return failures.get();
     }
 
-    /** Scans that waited in all databases when they were last asked. */
+    /** The waiting scans in all databases at the last query. */
     long waiting() {
         return waiting.values().stream().mapToLong(Waiting::scans).sum();
     }
@@ -136,7 +136,7 @@ public final class Archive implements ClusterPart {
                 .orElse(0);
     }
 
-    /** Why scans don't come into the archive; empty when all is well. */
+    /** The reason why scans don't reach the archive; empty when all is well. */
     private String problem() {
         String reason = failure;
         if (reason != null) {
@@ -165,7 +165,7 @@ public final class Archive implements ClusterPart {
         }
     }
 
-    /** Whatever happens to one database or one file, the next look is made. */
+    /** Catches every fault of a database or file, so that the next round runs. */
     private void guarded(ScanStore store) throws InterruptedException {
         try {
             writeAll(store);

@@ -30,15 +30,15 @@ import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
 import software.amazon.awssdk.http.auth.spi.signer.SignedRequest;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
-/**
- * An archive in a bucket of S3, or of a server with the same interface. Each file is one PUT, which happens as a whole or
- * not at all.
- */
+/** An archive in a bucket of S3, or of a server with the same interface. Each file is one atomic PUT. */
 record ArchiveBucket(ArchiveSettings.Bucket settings) implements ArchivePlace {
     private static final Duration CONNECT = Duration.ofSeconds(10);
-    /** Some 100 MiB over a slow line. Another node that sends the same file meanwhile does no harm. */
+    /**
+     * The time limit of one file: some 100 MiB over a slow line. Another node may send the same file meanwhile, without
+     * harm.
+     */
     private static final Duration PUT = Duration.ofSeconds(90);
-    /** The client writes these itself. */
+    /** The headers that the client sets itself. */
     private static final Set<String> ITS_OWN = Set.of("host", "content-length", "expect");
 
     private static final int CREATED_OR_OK = 2;
@@ -54,7 +54,7 @@ record ArchiveBucket(ArchiveSettings.Bucket settings) implements ArchivePlace {
     public Path draft() throws IOException {
         Path drafts = settings.drafts();
         Folders.create(drafts);
-        // There is one at a time: others are of a process that was killed.
+        // One draft exists at a time. Others are from a killed process.
         try (DirectoryStream<Path> files = Files.newDirectoryStream(drafts, "*.part")) {
             for (Path file : files) {
                 Files.deleteIfExists(file);
@@ -94,7 +94,10 @@ record ArchiveBucket(ArchiveSettings.Bucket settings) implements ArchivePlace {
         }
     }
 
-    /** Bounded as a whole: the time limit of a request alone ends with the head of its answer, whose body may go on for ever. */
+    /**
+     * Limits the time of the whole exchange. A request's own time limit ends with the head of its answer, and the body
+     * may never end.
+     */
     private static HttpResponse<String> send(HttpClient client, HttpRequest request)
             throws IOException, InterruptedException {
         CompletableFuture<HttpResponse<String>> answer = client.sendAsync(

@@ -24,7 +24,7 @@ import placard.base.Folders;
 /**
  * An archive in a folder of this machine, or one that all nodes mount.
  *
- * <p>The folder is never made: where a disk isn't mounted, files wait for it.
+ * <p>The folder is never created. While its disk isn't mounted, files wait.
  *
  * @param folder an absolute path
  */

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.ToDoubleFunction;
 
-/** Figures of the archive of single scans. */
+/** The metrics of the archive of single scans. */
 final class ArchiveMetrics {
     private final MeterRegistry registry;
     private final Archive archive;

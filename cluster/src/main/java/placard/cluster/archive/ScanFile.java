@@ -19,7 +19,7 @@ import placard.scan.count.ArchivedScan;
 
 /** A Parquet file of scans during its writing; {@link ScanRow} defines its columns. */
 final class ScanFile implements Closeable {
-    /** Rows and bytes that are in memory at once, about. */
+    /** The approximate rows and bytes in memory at once. */
     private static final int GROUP_ROWS = 200_000;
 
     private static final long GROUP_BYTES = 8 << 20;
@@ -45,7 +45,7 @@ final class ScanFile implements Closeable {
                 .withWriterVersion(ParquetProperties.WriterVersion.PARQUET_2_0)
                 .withRowGroupRowCountLimit(GROUP_ROWS)
                 .withRowGroupSize(GROUP_BYTES)
-                // Nearly every value is another one, which differs little from the one before.
+                // Nearly all values are different and close to their predecessor, so delta encoding fits.
                 .withDictionaryEncoding(ScanRow.AT, false)
                 .withDictionaryEncoding(ScanRow.POSITION, false)
                 .build());

@@ -25,7 +25,7 @@ import placard.scan.count.Scan;
  * docs/archive.md} describes them for operators.
  */
 final class ScanRow {
-    /** The version of the columns, in each file's own facts. */
+    /** The version of the columns, in each file's metadata. */
     static final int VERSION = 1;
 
     static final String AT = "at";

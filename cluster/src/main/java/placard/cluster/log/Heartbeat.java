@@ -11,7 +11,7 @@ import placard.storage.Database;
 import placard.storage.StoreException;
 
 /**
- * The heartbeat: tells the other nodes twice a second that this node is alive. It has a thread of its own, because
+ * The heartbeat: shows the other nodes twice a second that this node is alive. It has a thread of its own, because
  * other threads may wait for a row or a recorder. A node that counts must not seem dead.
  */
 final class Heartbeat implements AutoCloseable {
@@ -35,7 +35,7 @@ final class Heartbeat implements AutoCloseable {
         thread.start();
     }
 
-    /** From now on this node shares the lanes of a log. */
+    /** Starts the beat for a log's lanes. */
     void on(String shared) {
         synchronized (this) {
             if (shared.equals(log)) {
@@ -46,7 +46,7 @@ final class Heartbeat implements AutoCloseable {
         beat();
     }
 
-    /** From now on it shares none; no beat is under way any more. */
+    /** Stops the beat. After it, no beat is under way. */
     synchronized void off() {
         log = null;
     }
@@ -91,7 +91,7 @@ final class Heartbeat implements AutoCloseable {
     @Override
     public void close() throws InterruptedException {
         ending.countDown();
-        // One that is under way in a database that hangs isn't waited for.
+        // A beat in a hanging database isn't waited for.
         if (thread.getState() == Thread.State.NEW || thread.join(Duration.ofSeconds(1))) {
             off();
         }

@@ -25,14 +25,14 @@ final class KeyLedger {
     private final Seal seal;
     private final long generation;
     private final Map<Integer, String> named = new HashMap<>();
-    /** The one that counts of each epoch. */
+    /** The valid key of each epoch. */
     private final Map<Integer, Winner> winners = new TreeMap<>();
     /** Epochs whose first key was sealed under another secret. */
     private final TreeSet<Integer> strange = new TreeSet<>();
 
     private final TreeSet<Integer> all = new TreeSet<>();
 
-    /** @param offset of the first record that has it */
+    /** @param offset of the first record with this key */
     private record Winner(long offset, Sealed sealed, byte[] key) {}
 
     private KeyLedger(List<KeyTopic.Entry> entries, Seal seal, long generation, Collection<NamedKey> namedByStore) {
@@ -79,7 +79,7 @@ final class KeyLedger {
                 .orElse(null);
     }
 
-    /** The key of an epoch, 32 bytes; null if there is none that counts. */
+    /** The key of an epoch, 32 bytes; null if there is no valid one. */
     byte @Nullable [] key(int epoch) {
         Winner winner = winners.get(epoch);
         return winner == null ? null : winner.key;
@@ -101,12 +101,12 @@ final class KeyLedger {
         return named.get(epoch);
     }
 
-    /** The last epoch there is a key of; a very small number if there is none. */
+    /** The last epoch with a key; a very small number if there is none. */
     int newest() {
         return all.isEmpty() ? Integer.MIN_VALUE : all.last();
     }
 
-    /** Epochs from one on whose key can't be opened: another node has another secret. */
+    /** Epochs from the given one on whose key can't be opened, because another node has another secret. */
     Collection<Integer> strange(int from) {
         return strange.tailSet(from);
     }

@@ -38,7 +38,7 @@ record KeyRecord(List<Sealed> keys) {
     }
 
     /**
-     * Reads one.
+     * Parses a record.
      *
      * @throws KafkaException if it isn't one, or a newer version's
      */

@@ -30,7 +30,7 @@ final class KeyTopic implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
     private static final long READ_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    /** Keys of different times lie in files of their own, for brokers delete whole files. */
+    /** Keys of different times are in different files, because brokers delete whole files. */
     private static final long SEGMENT_MILLIS = 1_000;
 
     private static final long MOST_SEGMENT_MILLIS = Duration.ofHours(1).toMillis();
@@ -52,7 +52,7 @@ final class KeyTopic implements AutoCloseable {
     private final LogClients clients;
     private long segmentMillis = MOST_SEGMENT_MILLIS;
 
-    /** @param at when the brokers took it, milliseconds by their clock */
+    /** @param at the time of the broker's receipt, in milliseconds by its clock */
     record Entry(long offset, long at, KeyRecord record) {}
 
     KeyTopic(LogClients clients, String name) {

@@ -19,7 +19,7 @@ final class LaneOwners {
                 """, log, node);
     }
 
-    /** Forgets a node, unless it has come back meanwhile. */
+    /** Deletes a dead node, unless it has come back meanwhile. */
     static void forget(Tx tx, String log, LogNode node) {
         tx.update("delete from scan_recorder where log = ? and node = ? and beat = ?", log, node.name(), node.beat());
     }
@@ -47,7 +47,7 @@ final class LaneOwners {
                 == 1;
     }
 
-    /** Gives a lane up, if it is still this node's. */
+    /** Releases a lane, if this node still owns it. */
     static void giveUp(Tx tx, String log, int lane, String node) {
         tx.update("update scan_lane set owner = null where log = ? and lane = ? and owner = ?", log, lane, node);
     }

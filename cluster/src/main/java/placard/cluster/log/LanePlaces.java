@@ -22,7 +22,7 @@ final class LanePlaces {
      */
     record Standing(long token, long offset, int part) {}
 
-    /** Makes the rows of a log's lanes; nothing if they are there. */
+    /** Creates the rows of a log's lanes, unless they exist. */
     static void make(Tx tx, String log) {
         for (int lane = 0; lane < Lanes.COUNT; lane++) {
             tx.update("""
@@ -32,12 +32,12 @@ final class LanePlaces {
         }
     }
 
-    /** All logs that have lanes. */
+    /** All logs with lanes. */
     static List<String> logs(Tx tx) {
         return tx.list("select distinct log from scan_lane order by log", row -> row.text("log"));
     }
 
-    /** Of a log that is no more; its marks stay. */
+    /** Deletes the lanes of a former log; its marks stay. */
     static void forget(Tx tx, String log) {
         tx.update("delete from scan_lane where log = ?", log);
     }
@@ -94,7 +94,7 @@ final class LanePlaces {
 
     private record Mark(SegmentId segment, long position) {}
 
-    /** Moves marks on; never back. */
+    /** Moves marks forward, never back. */
     static void put(Tx tx, int lane, Marks marks, Instant now) {
         List<Object[]> rows = new ArrayList<>();
         for (Map.Entry<SegmentId, Long> mark : marks.all().entrySet()) {

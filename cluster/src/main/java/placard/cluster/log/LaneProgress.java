@@ -32,7 +32,7 @@ final class LaneProgress {
     }
 
     /**
-     * Looks at a lane; why it must be given up, or nothing.
+     * Checks a lane. Returns the reason to release it, or nothing.
      *
      * @param end of the lane in the log, if it is known
      */
@@ -61,13 +61,13 @@ final class LaneProgress {
         return isOver ? Optional.of(reason) : Optional.empty();
     }
 
-    /** Leaves a lane to others for a while. */
+    /** Leaves a lane to other nodes for a while. */
     void leave(int lane, String reason) {
         forget(lane);
         left.put(lane, new Left(reason, nanos.getAsLong()));
     }
 
-    /** Nothing is known of a lane that was let go. */
+    /** Forgets a released lane. */
     void forget(int lane) {
         seen.remove(lane);
         slow.remove(lane);

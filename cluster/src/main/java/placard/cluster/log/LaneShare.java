@@ -32,7 +32,7 @@ import placard.storage.StoreException;
 final class LaneShare implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LaneShare.class);
     private static final long EVERY_MILLIS = 500;
-    /** Every so often it is looked whether anything is left of logs before. */
+    /** The number of rounds between two looks for remains of former logs. */
     private static final int LOOKS_BEFORE = 6;
 
     /** How long a free lane is left to nodes with fewer lanes. */
@@ -67,7 +67,7 @@ final class LaneShare implements AutoCloseable {
     private int looks;
 
     /**
-     * A share that isn't begun.
+     * A share that isn't started.
      *
      * @param counters of the codes whose scans are in this database
      * @param node a name that no other node, and no other run of this one, has
@@ -154,7 +154,7 @@ final class LaneShare implements AutoCloseable {
         isTold = true;
     }
 
-    /** Goes over to the log that is there now. */
+    /** Changes to the present log. */
     private void follow() {
         Optional<String> found = source.log();
         if (found.isEmpty() || found.get().equals(log)) {
@@ -188,7 +188,7 @@ final class LaneShare implements AutoCloseable {
         }
     }
 
-    /** Leaves all lanes, and is no node any more that others share with. */
+    /** Releases all lanes and stops the heartbeat, so that other nodes take this node's share. */
     private void abstain(String shared) {
         if (!isThere) {
             return;

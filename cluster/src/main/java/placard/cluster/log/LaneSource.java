@@ -44,7 +44,7 @@ final class LaneSource {
         this.budget = budget;
     }
 
-    /** The log that lies behind its name now; empty as long as that isn't known. */
+    /** The present log of this name; empty while it is unknown. */
     Optional<String> log() {
         return watch.id().map(id -> LogsBefore.name(topic, id));
     }
@@ -56,24 +56,24 @@ final class LaneSource {
         return failing.compareTo(LaneProgress.GIVEN_UP_AFTER) < 0 && unread.compareTo(LaneProgress.GIVEN_UP_AFTER) < 0;
     }
 
-    /** Begins to fetch a lane, from where the store has it. */
+    /** Starts fetching a lane from the store's position. */
     LogLane open(String log, int number, LanePlaces.Standing standing) {
         LogLane lane = new LogLane(log, number, standing, aside, holes, budget);
         reader.add(lane);
         return lane;
     }
 
-    /** Fetches nothing more of a lane. */
+    /** Stops fetching a lane. */
     void close(LogLane lane) {
         reader.remove(lane);
     }
 
-    /** Looks whether a lane is read on; why it must be given up, if it is not. */
+    /** Checks if a lane advances. Returns the reason to release it, or nothing. */
     Optional<String> look(LogLane lane, LaneProgress progress) {
         return progress.look(lane, watch.end(lane.number()));
     }
 
-    /** Records of a lane that are not counted yet, if that is known. */
+    /** The number of a lane's uncounted records, if it is known. */
     OptionalLong lag(LogLane lane) {
         OptionalLong end = watch.end(lane.number());
         return end.isEmpty() ? end : OptionalLong.of(Math.max(0, end.getAsLong() - lane.counted()));
@@ -89,7 +89,7 @@ final class LaneSource {
         return shipper.sent(shard);
     }
 
-    /** Why nothing can be read, for people; empty while it can. */
+    /** The reason why the log can't be read, for operators; empty while it can. */
     String problem() {
         if (!watch.problem().isEmpty()) {
             return watch.problem();

@@ -22,7 +22,7 @@ final class Lanes {
 
     private Lanes() {}
 
-    /** The lane of a journalled scan; one that can't be read belongs to the first. */
+    /** The lane of a journalled scan; an unreadable one belongs to the first. */
     static int of(byte[] scan) {
         int first = Scan.codeOf(scan).map(Lanes::ofCode).orElse(0);
         OptionalInt spread = Scan.spreadOf(scan);

@@ -53,7 +53,7 @@ final class LateLanes {
         }
     }
 
-    /** @param from where the first of them failed */
+    /** @param from the position of the first failure */
     LateLanes(
             Journal journal,
             IntFunction<String> topics,
@@ -71,7 +71,7 @@ final class LateLanes {
         this.retryAt = System.nanoTime() + RETRY_NANOS;
     }
 
-    /** More of them. All are sent from where the first one failed. */
+    /** Adds lanes. All are sent from the first failure on. */
     void add(Collection<Partition> more) {
         close();
         lanes.addAll(more);
@@ -81,7 +81,7 @@ final class LateLanes {
         return lanes;
     }
 
-    /** Up to where all of them have the journal. */
+    /** The journal position that all of them have reached. */
     JournalPosition reached() {
         return reached;
     }

@@ -47,7 +47,7 @@ final class LogClients implements Shipper.Brokers {
         return all;
     }
 
-    /** A producer whose every send is over, well or badly, after a few seconds. */
+    /** A producer whose sends all succeed or fail within a few seconds. */
     @Override
     public KafkaProducer<byte[], byte[]> producer() {
         return new KafkaProducer<>(
@@ -68,7 +68,7 @@ final class LogClients implements Shipper.Brokers {
                 new ByteArraySerializer());
     }
 
-    /** A consumer that keeps no offsets: the store does. */
+    /** A consumer without stored offsets; the store has them. */
     KafkaConsumer<byte[], byte[]> consumer() {
         return new KafkaConsumer<>(
                 settings(Map.of(

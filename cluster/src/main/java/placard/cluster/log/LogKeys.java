@@ -86,7 +86,7 @@ public final class LogKeys implements SharedKeys {
         thread.start();
     }
 
-    /** Takes over once the keys that the scan log has, for a command; without brokers the copy stays as it is. */
+    /** Adopts the keys of the scan log once, for a command. Without brokers the copy stays as it is. */
     public static void readOnce(KeyNeeds needs) {
         long began = System.nanoTime();
         try (KeyTopic topic = new KeyTopic(
@@ -242,7 +242,7 @@ public final class LogKeys implements SharedKeys {
         }
     }
 
-    /** Writes keys that are missing; they are used when they are read back, if they are the first. */
+    /** Writes missing keys. They are used after they are read back, if they are the first. */
     private boolean offer(KeyTopic connected, KeyLedger read, int now) throws InterruptedException {
         boolean isOffered = false;
         for (int epoch = now - 1; epoch <= HashKeys.epoch(clock.instant().plus(AHEAD)); epoch++) {
@@ -257,11 +257,11 @@ public final class LogKeys implements SharedKeys {
         return isOffered;
     }
 
-    /** A key for an epoch that has none: that of the folder, or a new one, where no hashes were made with another. */
+    /** A key for an epoch without one: the folder's or a new one, if no hashes were made with another. */
     private byte @Nullable [] candidate(KeyLedger read, int epoch, int now) {
         String fingerprint = read.named(epoch);
         long newest = read.newest();
-        // A clock that was set back by weeks makes no key of a time that is over for the others.
+        // After a clock was set back by weeks, a node must not make keys of a past time for the others.
         if (read.key(epoch) != null || epoch <= keys.expired() || epoch < newest - 2) {
             return null;
         }
@@ -295,7 +295,7 @@ public final class LogKeys implements SharedKeys {
         return "";
     }
 
-    /** Carries over what stays, and has the rest deleted; whichever node does it, it comes to the same. */
+    /** Carries over the remaining keys and has the rest deleted. Every node comes to the same result. */
     private void destroy(KeyTopic connected, KeyLedger read, List<KeyTopic.Entry> entries, long began)
             throws InterruptedException {
         long last = entries.isEmpty() ? -1 : entries.getLast().offset();

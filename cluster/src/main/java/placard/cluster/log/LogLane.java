@@ -23,8 +23,8 @@ import placard.scan.journal.SegmentId;
 import placard.storage.Tx;
 
 /**
- * One lane of the replicated log while this node owns it: what {@link LogReader} has fetched and the store has not taken
- * yet.
+ * One lane of the replicated log while this node owns it. It holds the scans that {@link LogReader} has fetched and the
+ * store has not taken yet.
  */
 final class LogLane implements ScanLane {
     private static final Logger LOG = LoggerFactory.getLogger(LogLane.class);
@@ -32,7 +32,11 @@ final class LogLane implements ScanLane {
     /** The heap of a scan beside its bytes: the array's header, two references, its end. */
     private static final int SCAN_HEAP = 48;
 
-    /** @param offset of the record in the log; {@code part} of its scans lie before */
+    /**
+     * A position.
+     *
+     * @param offset of the record in the log; {@code part} of its scans lie before
+     */
     private record At(long offset, int part) implements Place {
         /** In the order of texts. */
         String name() {
@@ -66,7 +70,7 @@ final class LogLane implements ScanLane {
     private boolean isLeft;
 
     /**
-     * A lane from where the store has it.
+     * A lane from the store's position.
      *
      * @param aside keeps records that can't be used
      * @param holes counts the places where the log has lost scans
@@ -125,7 +129,7 @@ final class LogLane implements ScanLane {
         }
     }
 
-    /** Why nothing of it is counted by this version of the program; null if it is. */
+    /** The reason why this version can't count the lane; null if it can. */
     @Nullable
     String stopped() {
         lock.lock();
@@ -147,8 +151,8 @@ final class LogLane implements ScanLane {
     }
 
     /**
-     * The log doesn't have the next record any more, nor again: the lane goes on here. Nothing is fetched until the
-     * recorder has moved the store's place there.
+     * Continues the lane at a later record, because the log has lost the next one for good. Nothing is fetched until
+     * the recorder has moved the store's position there.
      *
      * @param offset of the oldest record there is
      */
@@ -164,8 +168,8 @@ final class LogLane implements ScanLane {
     }
 
     /**
-     * Takes a record of the log. One that can't be read is put aside; one of a later version stops the lane, since others
-     * can read it.
+     * Takes a record of the log. An unreadable one is put aside. One of a later version stops the lane, because other
+     * nodes can read it.
      */
     void add(long offset, byte @Nullable [] content) {
         if (stopped() != null) {

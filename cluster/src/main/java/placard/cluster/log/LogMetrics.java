@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
 
-/** Figures of the replicated log and of the hash keys that nodes share by it. */
+/** The metrics of the replicated log and of the shared hash keys. */
 final class LogMetrics {
     private final MeterRegistry registry;
 

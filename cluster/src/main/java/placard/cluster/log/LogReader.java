@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Fetches the records of this node's lanes, one thread and one client for all of them. */
+/** Fetches the records of this node's lanes, with one thread and one client. */
 final class LogReader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LogReader.class);
     private static final Duration POLL = Duration.ofMillis(200);
     private static final long RETRY_NANOS = 500_000_000;
-    /** A refusal comes sooner; a client that has got none for so long can read, though there may be nothing to read. */
+    /** After this time without a refusal, the client can read, even if there are no records. */
     private static final long PROVEN_NANOS = Duration.ofSeconds(3).toNanos();
 
     private final LogClients clients;
@@ -43,7 +43,7 @@ final class LogReader implements AutoCloseable {
     private volatile long failingSince;
     private volatile boolean isClosed;
 
-    /** @param rewinds counts how often the log didn't have a lane's place any more */
+    /** @param rewinds counts how often the log lacked a lane's position */
     LogReader(LogClients clients, String topic, AtomicLong rewinds) {
         this.clients = clients;
         this.topic = topic;
@@ -63,17 +63,17 @@ final class LogReader implements AutoCloseable {
         lanes.remove(lane.number(), lane);
     }
 
-    /** Why nothing can be fetched; empty while it can. */
+    /** The reason why fetching fails; empty while it works. */
     String problem() {
         return problem;
     }
 
-    /** For how long nothing can be. */
+    /** How long fetching has failed. */
     Duration failingFor() {
         return problem.isEmpty() ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - failingSince);
     }
 
-    /** Makes the client again after each fault; lanes go on where they are. */
+    /** Reads until it is closed. After a fault it makes a new client, and lanes continue at their positions. */
     private void run() {
         while (!isClosed) {
             KafkaConsumer<byte[], byte[]> consumer = null;
@@ -186,7 +186,7 @@ final class LogReader implements AutoCloseable {
         assigned.putAll(wanted);
     }
 
-    /** Reads on without a lane of its own, to find out when it can. */
+    /** Polls without a lane, to find out when reading works again. */
     private void probe(KafkaConsumer<byte[], byte[]> consumer) {
         if (!isProbing) {
             assigned.clear();
@@ -199,7 +199,7 @@ final class LogReader implements AutoCloseable {
         }
     }
 
-    /** Lanes that have enough wait until some of it is counted. */
+    /** Pauses full lanes until some of their scans are counted. */
     private void hold(KafkaConsumer<byte[], byte[]> consumer) {
         List<TopicPartition> full = new ArrayList<>();
         assigned.forEach((number, lane) -> {

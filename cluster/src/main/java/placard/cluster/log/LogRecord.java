@@ -8,8 +8,8 @@ import placard.scan.count.Scan;
 import placard.scan.journal.SegmentId;
 
 /**
- * One record of the replicated log: scans of one journal segment that belong to one lane, oldest first. Each is named by
- * where it ends in its segment, so that one that is sent twice is known.
+ * One record of the replicated log: scans of one journal segment and one lane, oldest first. A scan's end in its segment
+ * is its id, so that duplicates are recognised.
  *
  * <pre>
  *   0  layout    8 bits, 1
@@ -18,7 +18,7 @@ import placard.scan.journal.SegmentId;
  *  25  for each scan: its end (64 bits), its length (32 bits), its bytes
  * </pre>
  *
- * @param previous the end of the last scan of this lane in this segment before these, as they were sent; 0 if there is none
+ * @param previous the end of the scan before these in this lane and segment, in the order of sending; 0 if there is none
  * @param ends of the scans, rising
  * @param scans as they were journalled
  */
@@ -54,7 +54,7 @@ record LogRecord(SegmentId segment, long previous, long[] ends, List<byte[]> sca
     }
 
     /**
-     * Reads what {@link #write} wrote.
+     * Parses the bytes of {@link #write}.
      *
      * @throws IllegalArgumentException if it is of another layout, not whole, or its ends don't rise
      */

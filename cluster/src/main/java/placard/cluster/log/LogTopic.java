@@ -30,14 +30,16 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The log as the brokers have it: a topic, which is made, examined and asked where its lanes end. */
+/** The topic of a log: it is created, checked, and asked for the ends of its lanes. */
 final class LogTopic {
     private static final Logger LOG = LoggerFactory.getLogger(LogTopic.class);
 
     static final int ASK_SECONDS = 5;
 
     private static final short REPLICAS = 3;
-    /** As long as scans stay in the log, hashes of visitors do; every scan must be counted within it. */
+    /**
+     * The log's retention. Scans contain hashes of visitors, so it must be short. Every scan must be counted within it.
+     */
     private static final long RETENTION_MILLIS = Duration.ofHours(24).toMillis();
 
     private static final long SEGMENT_MILLIS = Duration.ofHours(1).toMillis();
@@ -50,7 +52,7 @@ final class LogTopic {
      * The form of a topic: its settings and its checks.
      *
      * @param settings besides those that every topic here has
-     * @param rules throw what it must be, and return what it should be
+     * @param rules throw the fault of an unusable topic, and return warnings
      */
     record Form(
             int partitions, Map<String, String> settings, BiFunction<TopicDescription, Config, List<String>> rules) {}
@@ -96,8 +98,8 @@ final class LogTopic {
     }
 
     /**
-     * The id that the brokers gave it: another one, if it was made anew under the same name or is of another cluster.
-     * Empty if it is not there.
+     * The broker's id of the topic. It changes if the topic is created anew, or belongs to another cluster. Empty if
+     * there is no topic.
      *
      * @throws KafkaException if that can't be known
      */
@@ -175,7 +177,7 @@ final class LogTopic {
                 "false",
                 TopicConfig.RETENTION_BYTES_CONFIG,
                 "-1",
-                // Else the clock of a node would decide when its scans are deleted, or whether they are taken.
+                // Otherwise a node's clock would decide about the retention and acceptance of its scans.
                 TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
                 TopicRules.BROKERS_CLOCK));
         NewTopic topic = new NewTopic(name, form.partitions(), REPLICAS).configs(settings);

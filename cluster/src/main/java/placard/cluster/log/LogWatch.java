@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class LogWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LogWatch.class);
     private static final long EVERY_MILLIS = 1_000;
-    /** Then an answer is too old to say anything. */
+    /** The age at which an answer becomes useless. */
     private static final long STALE_NANOS = Duration.ofSeconds(10).toNanos();
 
     private final LogClients clients;
@@ -57,7 +57,7 @@ final class LogWatch implements AutoCloseable {
         thread.start();
     }
 
-    /** The id of the log that was there last; empty as long as none was found. */
+    /** The id of the last log that was found; empty before the first one. */
     Optional<String> id() {
         return Optional.ofNullable(id);
     }
@@ -70,12 +70,12 @@ final class LogWatch implements AutoCloseable {
                 : OptionalLong.of(end.offset);
     }
 
-    /** Why the brokers can't be asked; empty while they can. */
+    /** The reason why the brokers can't be asked; empty while they can. */
     String problem() {
         return problem;
     }
 
-    /** For how long they can't. */
+    /** How long the brokers have been unreachable. */
     Duration failingFor() {
         return problem.isEmpty() ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - failingSince);
     }
@@ -93,7 +93,7 @@ final class LogWatch implements AutoCloseable {
         }
     }
 
-    /** Asks once; returns the client for the next time, null if it needs another one. */
+    /** Asks once. Returns the client for the next time, null if a new one is needed. */
     private @Nullable Admin ask(@Nullable Admin known) {
         @Nullable Admin admin = known;
         try {

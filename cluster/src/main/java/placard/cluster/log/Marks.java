@@ -12,7 +12,7 @@ import placard.scan.journal.SegmentId;
  * means that the log has lost scans. Its retention ended, or too many disks failed. The rest counts at once.
  */
 final class Marks {
-    /** Nothing of the segment is counted. */
+    /** The mark of a segment without counted scans. */
     static final long NONE = 0;
 
     /** The verdict on a scan. */

@@ -23,7 +23,7 @@ record Partition(int shard, int lane) implements Comparable<Partition> {
         return ORDER.compare(this, other);
     }
 
-    /** As people read it: the lane, and the database unless it is the main one. */
+    /** The form for operators: the lane, and the database unless it is the main one. */
     @Override
     public String toString() {
         return shard == 0 ? Integer.toString(lane) : lane + " of database " + shard;

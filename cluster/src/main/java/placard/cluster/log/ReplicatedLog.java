@@ -85,7 +85,7 @@ public final class ReplicatedLog implements ClusterPart {
         return shipper.shipped();
     }
 
-    /** Scans that were sent in vain, and again. */
+    /** Scans whose send failed and was repeated. */
     long resent() {
         return shipper.failed();
     }
@@ -110,12 +110,15 @@ public final class ReplicatedLog implements ClusterPart {
         return logs.size();
     }
 
-    /** Records that wait in a lane of a database's log; 0 if another node counts it, and no number if it isn't known. */
+    /** The waiting records of a lane of a database's log; 0 if another node counts it, and no number if unknown. */
     double lag(int shard, int lane) {
         return logs.get(shard).lag(lane);
     }
 
-    /** Why answers don't wait for the log, and what that suspends, or which scans couldn't be in it; empty if all is well. */
+    /**
+     * The reason why answers don't wait for the log, and the consequence, or the databases of scans that aren't in it.
+     * Empty if all is well.
+     */
     private String problem() {
         return journal.replication()
                 .problem()
@@ -125,7 +128,7 @@ public final class ReplicatedLog implements ClusterPart {
                 .orElseGet(shipper::unusable);
     }
 
-    /** Why scans that are in a log can't be read by this node; empty while they are. */
+    /** The reason why this node can't read scans of a log; empty while it can. */
     private String readerProblem() {
         return logs.stream()
                 .map(ShardLog::problem)

@@ -20,7 +20,7 @@ final class Rounds {
 
     private @Nullable SegmentId segment;
 
-    /** @param before scans that don't go to the log, since their databases have them from the time before it */
+    /** @param before the scans from before the log, which the databases have already */
     Rounds(CountedBefore before) {
         this.before = before;
     }
@@ -54,14 +54,14 @@ final class Rounds {
         return records;
     }
 
-    /** All in-sync replicas have it. */
+    /** Notes that all in-sync replicas have the record. */
     void acknowledged(LogRecord record) {
         if (record.segment().equals(segment)) {
             previous.put(Partition.of(record.scans().getFirst()), record.end());
         }
     }
 
-    /** The same, as if nothing of some partitions had been sent. */
+    /** A copy that has sent no scans of some partitions. */
     Rounds without(Collection<Partition> partitions) {
         previous.keySet().removeAll(partitions);
         return this;

@@ -10,7 +10,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** The records of a round on their way. */
+/** The records of a round under way. */
 final class Sends {
     private Sends() {}
 

@@ -25,7 +25,7 @@ final class SentPlaces {
                 """, rows);
     }
 
-    /** Of a log that is no more. */
+    /** Deletes the positions in a former log. */
     static void forget(Tx tx, String log) {
         tx.update("delete from scan_lane_sent where log = ?", log);
     }

@@ -11,7 +11,7 @@ import placard.scan.count.Recorders;
 import placard.scan.count.ScanCounters;
 import placard.storage.ScanStore;
 
-/** The log of one database of scans, as this node reads it: its lanes are shared by that database, and counted into it. */
+/** This node's view of one database's log: nodes share its lanes and count them into that database. */
 final class ShardLog {
     private final ScanStore store;
     private final LogWatch watch;
@@ -71,7 +71,7 @@ final class ShardLog {
         return share.mine().size();
     }
 
-    /** Records that wait in a lane; 0 if another node counts it, and no number if it isn't known. */
+    /** The waiting records of a lane; 0 if another node counts it, and no number if unknown. */
     double lag(int lane) {
         LogLane mine = share.mine().get(lane);
         if (mine == null) {
@@ -81,7 +81,7 @@ final class ShardLog {
         return lag.isPresent() ? lag.getAsLong() : Double.NaN;
     }
 
-    /** Why scans that are in it can't be read by this node; empty while they are. */
+    /** The reason why this node can't read its scans; empty while it can. */
     String problem() {
         String which = store.number() == 0 ? "" : " of database " + store.number();
         String problem = source.problem();
@@ -97,7 +97,7 @@ final class ShardLog {
         share.settle(patience);
     }
 
-    /** Leaves the lanes to the others at once. */
+    /** Releases the lanes at once. */
     void close() throws InterruptedException {
         share.close();
         watch.close();

@@ -10,7 +10,7 @@ import placard.scan.journal.JournalBatch;
 import placard.scan.journal.SegmentId;
 import placard.storage.Tx;
 
-/** Records of a journal that goes to the log, when they are counted from its files instead. */
+/** The count of a shipped journal from its files instead of the log. */
 public final class ShippedJournal {
     private ShippedJournal() {}
 

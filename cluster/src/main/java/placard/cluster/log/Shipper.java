@@ -40,7 +40,7 @@ import placard.scan.journal.JournalPosition;
 final class Shipper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Shipper.class);
 
-    /** Scans of one round at most: together less than a broker takes as one record. */
+    /** The maximum number of scans in a round. Together they are smaller than a broker's largest record. */
     private static final int SCANS = 5_000;
 
     private static final int BYTES = 1 << 19;
@@ -62,13 +62,13 @@ final class Shipper implements AutoCloseable {
 
     private final CountedBefore before;
     private Rounds rounds;
-    /** Lanes that can't be written now while others can, by the numbers of their databases. */
+    /** The late lanes, by the numbers of their databases. */
     private final Map<Integer, LateLanes> late = new TreeMap<>();
 
-    /** Scans of the round that is not over. */
+    /** The number of scans in the present round. */
     private int underWay;
 
-    /** The offset behind the last record of each that is acknowledged, of the log that is there now. */
+    /** The offset behind the last acknowledged record of each partition, in the present log. */
     private final Map<Partition, Long> sent = new ConcurrentHashMap<>();
 
     private final UsableLogs logs;
@@ -81,15 +81,15 @@ final class Shipper implements AutoCloseable {
     /** The connection to the brokers. */
     interface Brokers {
         /**
-         * Makes the log of a database unless it is there, and examines it.
+         * Creates the log of a database if it is missing, and checks it.
          *
-         * @return what should be otherwise, though it can be used
+         * @return warnings about a usable log
          * @throws LogUnusable if it can't be used
          * @throws KafkaException if the brokers don't answer
          */
         List<String> ensure(int shard);
 
-        /** A producer whose every send is over, well or badly, after a few seconds. */
+        /** A producer whose sends all succeed or fail within a few seconds. */
         Producer<byte[], byte[]> producer();
     }
 
@@ -119,7 +119,7 @@ final class Shipper implements AutoCloseable {
         return shipped.get();
     }
 
-    /** Scans of rounds that failed and were, or will be, sent again. */
+    /** Scans of failed rounds, which are sent again. */
     long failed() {
         return failed.get();
     }
@@ -129,7 +129,7 @@ final class Shipper implements AutoCloseable {
         return logs.problem();
     }
 
-    /** For each lane of a database's log the offset behind the last acknowledged record. */
+    /** The offset behind the last acknowledged record, for each lane of a database's log. */
     Map<Integer, Long> sent(int shard) {
         Map<Integer, Long> lanes = new HashMap<>();
         sent.forEach((partition, end) -> {
@@ -201,7 +201,7 @@ final class Shipper implements AutoCloseable {
         }
     }
 
-    /** A producer that failed is never used again, and takes nothing with it: its round is sent anew. */
+    /** Drops a failed producer for good. Its round is sent anew. */
     private void disconnect() {
         if (producer != null) {
             producer.close(Duration.ZERO);
@@ -214,13 +214,13 @@ final class Shipper implements AutoCloseable {
         late.values().forEach(LateLanes::close);
     }
 
-    /** Ships what there is, up to a limit; false if there was nothing, and nothing is late. */
+    /** Ships a batch; false if there was none, and no lane is late. */
     private boolean shipRound() throws InterruptedException, ExecutionException {
         logs.askAgain();
         catchUp();
         if (!journal.awaitMore(position, 1, isClosed ? Duration.ZERO : WAIT)) {
             if (late.isEmpty() && journal.replication().problem().isPresent()) {
-                // The brokers answer again: a node without scans says so as well.
+                // The brokers answer again, which also a node without scans must report.
                 journal.release(position);
             }
             if (isClosed && !late.isEmpty()) {
@@ -286,7 +286,7 @@ final class Shipper implements AutoCloseable {
         return (logs.problem() + " " + unwritten).strip();
     }
 
-    /** Sends what late lanes lack, without waiting for it; once they have as much as the others they go with them again. */
+    /** Sends the missing scans of late lanes, without waiting. Lanes that have caught up join the others again. */
     private void catchUp() {
         if (late.isEmpty()) {
             return;
@@ -316,7 +316,7 @@ final class Shipper implements AutoCloseable {
         }
     }
 
-    /** Up to where all lanes have the journal. */
+    /** The journal position that all lanes have reached. */
     private JournalPosition reached() {
         return late.isEmpty()
                 ? position

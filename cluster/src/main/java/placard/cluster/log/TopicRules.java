@@ -11,14 +11,14 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.TopicConfig;
 
 /**
- * What a topic must be set to so that it loses no scan that it has acknowledged. By what it would lose scans at once it is
- * refused; what harms only in a bad hour is a warning.
+ * The rules for topics, so that no acknowledged scan is lost. A setting that loses scans in normal operation makes the
+ * topic unusable. A setting that loses them only with several faults gives a warning.
  */
 final class TopicRules {
     static final int IN_SYNC = 2;
     static final String BROKERS_CLOCK = "LogAppendTime";
 
-    /** A round of scans of one lane is one record: half of this, and what belongs to each. */
+    /** The size of a record: a round's scans of one lane take half of this, plus their headers. */
     private static final long RECORD_BYTES = 1 << 20;
 
     private static final long DAY = Duration.ofDays(1).toMillis();
@@ -29,8 +29,8 @@ final class TopicRules {
     /**
      * Checks a topic.
      *
-     * @return what should be otherwise, though it can be used
-     * @throws LogUnusable with all that it must be
+     * @return warnings about a usable topic
+     * @throws LogUnusable with all faults
      */
     static List<String> check(TopicDescription topic, Config config) {
         List<String> wanted = wanted(topic, config);

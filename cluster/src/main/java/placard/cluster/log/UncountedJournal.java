@@ -27,7 +27,7 @@ public final class UncountedJournal implements ScanCounters.Uncounted {
     private final Journal journal;
     private final CountedBefore before;
 
-    /** @param before how far the databases had counted the journal's segments before it went to the log */
+    /** @param before the counted positions of the journal's segments from before it went to the log */
     public UncountedJournal(ScanStore store, Journal journal, List<Map<SegmentId, Long>> before) {
         this.store = store;
         this.before = new CountedBefore(before);

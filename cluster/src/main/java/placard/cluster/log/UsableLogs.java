@@ -24,7 +24,7 @@ final class UsableLogs {
     private final IntFunction<String> topics;
     private final int known;
     private final Set<Integer> usable = new HashSet<>();
-    /** Why the others can't be used, by the numbers of the databases. */
+    /** The reasons of unusable logs, by the numbers of the databases. */
     private final Map<Integer, String> refused = new ConcurrentSkipListMap<>();
 
     private final Map<Integer, Long> asked = new HashMap<>();
@@ -43,7 +43,7 @@ final class UsableLogs {
     }
 
     /**
-     * Asks anew for the logs of all databases that this node knows.
+     * Checks anew the logs of all databases that this node knows.
      *
      * @throws org.apache.kafka.common.KafkaException if the brokers don't answer
      * @throws LogUnusable if none of them can be used

@@ -22,7 +22,7 @@ final class Moves {
 
     private record Begun(int source, int target, State state) {}
 
-    /** A move that is this command's. */
+    /** A move that this command owns. */
     record Move(int source, int target, State state, Mover mover) {}
 
     private final ScanStores stores;
@@ -36,7 +36,7 @@ final class Moves {
     }
 
     /**
-     * Begins a move, or takes over one that was begun, unless that goes elsewhere.
+     * Begins a move, or takes over an interrupted one to the same target.
      *
      * @throws MoveRefused if it can't be done
      */
@@ -66,7 +66,7 @@ final class Moves {
         return take(target);
     }
 
-    /** Its target, or back to its source while that has everything. */
+    /** Allows its target, or its source while that still has all scans. */
     private static void checkTarget(Begun begun, int target) throws MoveRefused {
         boolean canBeUndone = begun.state == State.COPYING;
         if (begun.target != target && !(canBeUndone && target == begun.source)) {
@@ -76,7 +76,7 @@ final class Moves {
         }
     }
 
-    /** From here on it is this command's. */
+    /** Makes this command the mover. */
     private Move take(int target) throws MoveRefused {
         Move move = stores.at(0).database().write(tx -> {
             Mover mover = Mover.next(tx, id);
@@ -97,7 +97,7 @@ final class Moves {
                 id);
     }
 
-    /** The target has all that the source had when it was copied. */
+    /** Records that the target has the whole copy. */
     void follows(Move move) {
         stores.at(0).database().write(tx -> {
             move.mover.step(tx, "update shard_move set state = ?", State.FOLLOWING.word());
@@ -106,7 +106,7 @@ final class Moves {
     }
 
     /**
-     * From now on the workspace's scans are said to be in the target.
+     * Records the target as the place of the workspace's scans.
      *
      * @param changed the notice after which nodes ask anew
      */
@@ -119,7 +119,7 @@ final class Moves {
         });
     }
 
-    /** Nothing is left to be done. */
+    /** Records the end of the move. */
     void end(Move move) {
         stores.at(0).database().write(tx -> {
             move.mover.step(tx, "delete from shard_move");

@@ -37,7 +37,7 @@ public final class ScanForwarding implements Forwarding {
         this.clock = clock;
     }
 
-    /** Brings over all that waits anywhere of workspaces that are no longer counted where it waits. */
+    /** Forwards all waiting scans of workspaces that have left their database. */
     @Override
     public void run() {
         Retention.eachOf(

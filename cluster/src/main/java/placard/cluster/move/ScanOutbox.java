@@ -8,7 +8,7 @@ import placard.scan.count.Departures;
 import placard.storage.ScanStore;
 import placard.storage.Tx;
 
-/** The outbox of one database: scans of workspaces that are elsewhere, or on their way there, and how they are put together. */
+/** The outbox of one database: scans of workspaces that have moved or are moving, and their batches. */
 final class ScanOutbox {
     private static final Logger LOG = LoggerFactory.getLogger(ScanOutbox.class);
     private static final int AT_A_TIME = 5_000;
@@ -17,7 +17,7 @@ final class ScanOutbox {
 
     private ScanOutbox() {}
 
-    /** Some of a workspace's scans, and where they go. */
+    /** A batch of a workspace's scans, and its target. */
     record Batch(byte[] workspace, long number, int target) {}
 
     /** A scan that waits. */
@@ -53,7 +53,7 @@ final class ScanOutbox {
         if (numbers.isEmpty() || numbers.getFirst() > last) {
             return Optional.empty();
         }
-        // Back home again, they are counted here.
+        // If the workspace has come back, its scans are counted here.
         int target =
                 Departures.find(tx, workspace).map(Departures.Departure::target).orElse(from.number());
         Batch batch = new Batch(workspace, numbers.getFirst(), target);
@@ -73,7 +73,7 @@ final class ScanOutbox {
                 batch.number));
     }
 
-    /** A batch has been counted. */
+    /** Deletes a counted batch. */
     static void delete(ScanStore from, Batch batch) {
         from.write(tx ->
                 tx.update("delete from scan_outbox where workspace = ? and batch = ?", batch.workspace, batch.number));
@@ -104,7 +104,7 @@ final class ScanOutbox {
         });
     }
 
-    /** The scans of a workspace that wait, by the number of the last one. */
+    /** The number of a workspace's last waiting scan. */
     static long last(ScanStore from, byte[] workspace) {
         return from.read(tx -> tx.count(
                 "select coalesce(max(number), 0) as n from scan_outbox where workspace = ? and is_unfit = 0",

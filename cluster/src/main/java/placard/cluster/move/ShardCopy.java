@@ -123,7 +123,7 @@ final class ShardCopy {
         }
     }
 
-    /** Asked anew each time: the copy may take longer than a key lives. */
+    /** Asked anew each time, because the copy may take longer than a key lives. */
     private static boolean isAlive(int epoch, InstantSource clock) {
         return HashKeys.destroyAfter(epoch).isAfter(clock.instant());
     }
@@ -180,13 +180,13 @@ final class ShardCopy {
     }
 
     /**
-     * Deletes all that a database has of the workspace.
+     * Deletes all rows of the workspace in a database.
      *
      * @param of the database that knows its codes
      */
     void delete(ScanStore store, ScanStore of) {
         List<byte[]> codes = of.read(this::codes);
-        // Again until nothing is found, since days and scans may just be packed.
+        // Repeats until it finds none, because days and scans may be packed meanwhile.
         while (deleteOnce(store, codes)) {
             LockSupport.parkNanos(PAUSE_NANOS);
         }

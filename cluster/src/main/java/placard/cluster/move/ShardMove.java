@@ -21,10 +21,10 @@ import placard.storage.Tx;
  * <p>Each step can be repeated. The main tables show the finished steps, so that a killed process can continue.
  *
  * <ol>
- *   <li>{@code copying}: the source counts scans and also puts them into its outbox. A snapshot of the source is copied.
- *       Scans in that snapshot leave the outbox. An interrupted copy begins anew.
- *   <li>{@code following}: the target counts the outbox, until hardly any scans wait. Then the source stops counting. Once
- *       the target has counted the rest, the workspace's place changes. So no figure ever decreases.
+ *   <li>{@code copying}: the source counts scans and also puts them into its outbox. A snapshot of the source is
+ *       copied. Scans in that snapshot leave the outbox. An interrupted copy begins anew.
+ *   <li>{@code following}: the target counts the outbox, until hardly any scans wait. Then the source stops counting.
+ *       Once the target has counted the rest, the workspace's place changes. So no figure ever decreases.
  *   <li>{@code moved}: the source deletes its rows. It forwards later scans from journals for ever.
  * </ol>
  */
@@ -139,7 +139,7 @@ public final class ShardMove {
             tx.update("update scan_mover set is_part = 0 where workspace = ?", workspace);
             return tx.update("delete from scan_departure where workspace = ?", workspace);
         });
-        // As long as it catches up: where it doesn't, the numbers stand still for as long as the rest takes.
+        // Only while the target catches up. Otherwise figures stand still until the rest is counted.
         long waiting = source.read(this::waiting);
         long before = Long.MAX_VALUE;
         while (waiting > FEW && waiting < before / 2) {
@@ -159,7 +159,7 @@ public final class ShardMove {
         return source.count("select count(*) as n from scan_outbox where workspace = ? and is_unfit = 0", workspace);
     }
 
-    /** Brings over all that waits by now. */
+    /** Forwards all scans that wait by now. */
     private void forward(Move move, ScanStore source) {
         long last = ScanOutbox.last(source, workspace);
         while (forwarding.follow(source, workspace, last, move.mover())) {}

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import placard.storage.Row;
 import placard.storage.Tx;
 
-/** The tables whose rows name a workspace: how they are read and deleted in parts, in the order of their keys. */
+/** The tables whose rows name a workspace, with reads and deletes in parts, in key order. */
 enum ShardTable {
     TOTALS("scan_total", List.of(Column.CODE), Column.TOTAL, Column.UNIQUES, Column.LATEST),
     DAYS("scan_day", List.of(Column.CODE, Column.DAY), Column.TOTAL, Column.UNIQUES),
@@ -91,7 +91,7 @@ enum ShardTable {
     /**
      * The rows after a key, without their workspace; the first ones if there is no key.
      *
-     * @param after what this returned last
+     * @param after the last key of the former call
      */
     List<Object[]> read(Tx tx, byte[] workspace, Optional<Object[]> after, int most) {
         Stream<Object> arguments = Stream.of((Object) workspace);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Prices as people write them: {@code € 1.234,50}, {@code Rs. 1,20,000}, {@code 12,-}, {@code ١٢٫٥}. */
 public final class Amount {
-    /** What stands in the place of a price that there isn't. */
+    /** The texts for "no price". */
     private static final Set<String> NONE = Set.of("", "-", "–", "—", "n/a", "na", "#n/a", "null", "none", "?");
 
     /** Signs of one currency only. */
@@ -23,7 +23,7 @@ public final class Amount {
     private static final Set<String> DOLLARS = Set.of("MXN", "ARS", "CLP", "COP", "UYU", "CUP", "DOP", "TOP");
     private static final Set<String> POUNDS = Set.of("GBP", "EGP", "LBP", "SYP", "GIP", "FKP", "SHP", "SSP", "SDG");
 
-    /** Letters that stand for currencies, besides codes and what the CLDR has. */
+    /** Letters for currencies, besides ISO codes and the symbols of the CLDR. */
     private static final Set<String> LETTERS = Set.of(
             "rs", "rs.", "rp", "kr", "kr.", "zł", "zl", "kč", "ft", "lei", "лв", "руб", "fr", "fr.", "sfr", "/-");
 
@@ -31,7 +31,7 @@ public final class Amount {
             Currency.availableCurrencies().map(Currency::getCurrencyCode).collect(Collectors.toUnmodifiableSet());
 
     private final Currency currency;
-    /** The separator of the fraction in this column; 0 if no cell tells. */
+    /** The decimal separator in this column; 0 if no cell shows it. */
     private final char decimal;
 
     private Amount(Currency currency, char decimal) {
@@ -40,14 +40,14 @@ public final class Amount {
     }
 
     /**
-     * What a cell says.
+     * The parsed cell.
      *
      * @param price null if there is none, or if it is wrong
-     * @param fault why it is wrong: a code; null if it isn't
+     * @param fault a code of the fault; null if there is none
      */
     public record Read(@Nullable BigDecimal price, @Nullable String fault) {}
 
-    /** Reads the cells of a column alike: one of them may tell what the separators of another mean. */
+    /** Finds the separator of a column from all cells together, because one cell may resolve another. */
     public static Amount of(Currency currency, Stream<Table.Cell> column) {
         List<Character> told = column.filter(cell -> !cell.isNumber())
                 .map(cell -> decimal(core(digits(cell.text()))))
@@ -57,7 +57,7 @@ public final class Amount {
         return new Amount(currency, told.size() == 1 ? told.getFirst() : 0);
     }
 
-    /** Whether a cell stands for no price. */
+    /** True if a cell's text means "no price". */
     public static boolean isNone(String text) {
         return NONE.contains(text.strip().toLowerCase(Locale.ROOT));
     }
@@ -102,7 +102,7 @@ public final class Amount {
         }
     }
 
-    /** The separator of the fraction; 0 if there is none, {@code ?} if nothing tells. */
+    /** The decimal separator; 0 if there is none, {@code ?} if it is ambiguous. */
     private char separator(String plain) {
         char told = decimal(plain);
         int dots = count(plain, '.');
@@ -121,7 +121,7 @@ public final class Amount {
         return only == '.' ? only : '?';
     }
 
-    /** The separator of the fraction if a number alone tells, as in {@code 0,5} or {@code 1.250,50}; else 0. */
+    /** The decimal separator if a number alone shows it, as in {@code 0,5} or {@code 1.250,50}; else 0. */
     public static char decimal(String plain) {
         int dot = plain.lastIndexOf('.');
         int comma = plain.lastIndexOf(',');
@@ -158,7 +158,7 @@ public final class Amount {
         return latin.toString().strip();
     }
 
-    /** From the first digit to the last, and a separator behind it as in {@code 12.–}. */
+    /** The text from the first digit to the last, with a trailing separator as in {@code 12.–}. */
     private static String core(String digits) {
         int first = -1;
         int last = -1;
@@ -172,7 +172,7 @@ public final class Amount {
         return first < 0 ? "" : digits.substring(isLed ? first - 1 : first, last + 1);
     }
 
-    /** Why what stands around the digits is no sign of the currency; null if it is, or if there is nothing. */
+    /** The fault of the text around the digits; null if it is a sign of the currency, or empty. */
     private @Nullable String around(String rest) {
         for (String part : rest.strip().split("\\s+", -1)) {
             String sign = part.replaceAll("^[.,]?[-–—]+$|[-–—.,]+$|^-", "");
@@ -188,7 +188,7 @@ public final class Amount {
         return null;
     }
 
-    /** Whether a sign that several currencies have may be this one's. */
+    /** True if this currency may share a sign with others. */
     private boolean isShared(String sign) {
         String code = currency.getCurrencyCode();
         return switch (sign) {

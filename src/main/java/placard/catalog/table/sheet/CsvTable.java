@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Formulas;
 
 /**
- * A CSV file as programs write it: separated by commas, semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252, with
- * or without a byte order mark. Both are guessed.
+ * A CSV file of any program: separated by commas, semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252, with or
+ * without a byte order mark. It detects separator and encoding.
  */
 final class CsvTable {
     private static final String SEPARATORS = ",;\t|";
@@ -31,7 +31,7 @@ final class CsvTable {
      * Reads a file.
      *
      * @param encoding null to guess it
-     * @param suits whether a table is one of what is looked for: of two separators, the one is right that makes such a one
+     * @param suits true for a table of the wanted kind; it decides between possible separators
      */
     static Table read(byte[] bytes, @Nullable Charset encoding, Predicate<Table> suits) {
         String text = text(bytes, encoding);
@@ -98,7 +98,7 @@ final class CsvTable {
         return zeros[0] * 4 > sampled && zeros[1] == 0 ? StandardCharsets.UTF_16BE : null;
     }
 
-    /** The one that makes a table of what is looked for, else the likeliest. */
+    /** The separator that makes a table of the wanted kind, else the likeliest. */
     private static char separator(String text, Predicate<Table> suits) {
         String plain = withoutQuoted(text);
         List<Character> likely = SEPARATORS
@@ -112,7 +112,7 @@ final class CsvTable {
                 .orElse(likely.getFirst());
     }
 
-    /** How many rows have the same number of cells, and more than one. */
+    /** The number of rows with the same number of cells, if that is more than one. */
     private static long likelihood(String text, char separator) {
         Map<Integer, Integer> widths = new HashMap<>();
         new Parser(text, 0, separator, SAMPLE).run((_, cells) -> widths.merge(cells.size(), 1, Integer::sum));
@@ -122,7 +122,7 @@ final class CsvTable {
                 .orElse(0);
     }
 
-    /** The first rows without what stands in quotes: commas in a description are no separators, whatever separates. */
+    /** The first rows without quoted texts, because commas in a description are no separators. */
     private static String withoutQuoted(String text) {
         StringBuilder plain = new StringBuilder();
         boolean isQuoted = false;

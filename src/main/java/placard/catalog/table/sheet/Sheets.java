@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Tables read from and written to files: CSV and .xlsx, told by their bytes and not by their names. */
+/** Tables read from and written to files: CSV and .xlsx, detected by their bytes and not by their names. */
 public final class Sheets {
     private static final byte[] ZIP = {'P', 'K', 3, 4};
     private static final byte[] OLD_EXCEL = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0};
@@ -20,7 +20,7 @@ public final class Sheets {
     private Sheets() {}
 
     /**
-     * What was read of a file.
+     * The table of a file.
      *
      * @param names of all sheets; none of a CSV
      * @param name of the sheet that was read; null of a CSV

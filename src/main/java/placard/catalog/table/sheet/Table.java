@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table as it was read.
+ * A table from a file.
  *
- * @param rows those that are not empty, in their order
+ * @param rows all rows that are not empty, in their order
  */
 public record Table(List<Row> rows) {
     /** Rows that are read of a file: an item may have 200 of them. */
@@ -67,7 +67,7 @@ public record Table(List<Row> rows) {
             rows.add(new Row(number, List.copyOf(cells)));
         }
 
-        /** Counts what a cell takes. */
+        /** Counts a cell's memory. */
         Cell cell(int column, String text, boolean isNumber) {
             characters += text.length();
             if (column >= MOST_COLUMNS && !text.isEmpty()) {

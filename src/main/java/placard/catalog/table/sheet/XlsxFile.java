@@ -10,8 +10,8 @@ import java.util.zip.ZipOutputStream;
 import placard.base.Formulas;
 
 /**
- * An .xlsx file with one sheet, its first row set off and kept in sight. Texts are marked as text, so that a spreadsheet
- * runs none of them, even once somebody edits the cell.
+ * An .xlsx file with one sheet; its first row is bold and frozen. Texts are marked as text. So a spreadsheet runs none
+ * as a formula, even after an edit of the cell.
  */
 final class XlsxFile {
     private static final String HEAD = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n";

@@ -6,16 +6,16 @@ import java.time.LocalDate;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What the format of a cell makes of its number, which a spreadsheet keeps in days for times and dates. */
+/** The number format of a cell. A spreadsheet stores times and dates as days. */
 enum XlsxFormat {
     NUMBER,
     TIME,
-    /** Hours that go on after a day, as {@code [h]:mm} shows them. */
+    /** Hours that exceed a day, as {@code [h]:mm} shows them. */
     ELAPSED,
     DATE,
     DATE_TIME;
 
-    /** What stands in a format as a text: in quotes, behind a sign, in brackets; and what is behind the first section. */
+    /** The literal parts of a format: quoted, escaped or in brackets; and everything after the first section. */
     private static final Pattern ASIDE = Pattern.compile("\"[^\"]*\"?|[\\\\_*].|\\[[^\\]]*\\]?|;.*", Pattern.DOTALL);
 
     private static final Pattern HOURS_THAT_GO_ON = Pattern.compile("\\[(?:h+|m+|s+)\\]");
@@ -62,7 +62,7 @@ enum XlsxFormat {
         return code.chars().anyMatch(c -> letters.indexOf(c) >= 0);
     }
 
-    /** Whether an attribute says yes. */
+    /** True if an XML attribute's value means yes. */
     static boolean isOn(String attribute) {
         return attribute.equals("1") || attribute.equals("true");
     }

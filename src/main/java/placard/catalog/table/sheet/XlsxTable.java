@@ -20,8 +20,8 @@ import javax.xml.stream.XMLStreamReader;
 import placard.base.Formulas;
 
 /**
- * The sheets of an .xlsx file (ECMA-376). Each part is read as it is unpacked, within a limit for all of them, so that
- * a small file that unpacks to gigabytes takes neither memory nor time. Entities and external parts are not followed.
+ * The sheets of an .xlsx file (ECMA-376). It streams each part, within a limit for all of them. So a zip bomb takes
+ * neither memory nor time. Entities and external parts are not followed.
  */
 final class XlsxTable implements AutoCloseable {
     /** Bytes that are unpacked of a file, the parts that aren't needed aside. */
@@ -50,7 +50,7 @@ final class XlsxTable implements AutoCloseable {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        // The default one prints what is wrong with somebody's file on the server's console.
+        // The default reporter prints faults of users' files on the server's console.
         factory.setXMLReporter((_, _, _, _) -> {});
         return factory;
     }
@@ -133,7 +133,7 @@ final class XlsxTable implements AutoCloseable {
         return new UnreadableSheet("too_large", "Unpacked it has more than " + (MOST_UNPACKED >> 20) + " MiB.");
     }
 
-    /** Counts what is unpacked, and refuses what is too much. */
+    /** Counts unpacked bytes, and stops at the limit. */
     private final class Counted extends InputStream {
         private final InputStream in;
 
@@ -189,7 +189,7 @@ final class XlsxTable implements AutoCloseable {
         return sheets;
     }
 
-    /** What the styles of cells make of numbers, by their number. */
+    /** Reads the number formats of cell styles, by their number. */
     void readFormats() {
         if (zip.getEntry(STYLES) == null) {
             return;
@@ -366,7 +366,7 @@ final class XlsxTable implements AutoCloseable {
             }
         }
 
-        /** Of a reference such as AB12, from 0. */
+        /** The column of a reference such as AB12, from 0. */
         private static int column(String reference) {
             int column = 0;
             for (int i = 0; i < reference.length() && Character.isLetter(reference.charAt(i)); i++) {

@@ -6,16 +6,16 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How texts and numbers stand in the XML of an .xlsx file. */
+/** Texts and numbers in the XML of an .xlsx file. */
 final class XlsxTexts {
-    /** What a spreadsheet shows of a number, which it keeps as a binary one. */
+    /** The precision that a spreadsheet shows of a binary number. */
     private static final MathContext SHOWN = new MathContext(15);
 
     private static final Pattern ESCAPE = Pattern.compile("_x([0-9A-Fa-f]{4})_");
 
     private XlsxTexts() {}
 
-    /** A number as a plain decimal: 12.499999999999998 is what a spreadsheet shows as 12.5. */
+    /** A number as a plain decimal: 12.499999999999998 becomes 12.5, as a spreadsheet shows it. */
     static String number(String text) {
         try {
             BigDecimal number = new BigDecimal(text);
@@ -39,7 +39,7 @@ final class XlsxTexts {
                 escape -> Matcher.quoteReplacement(String.valueOf((char) Integer.parseInt(escape.group(1), 16))));
     }
 
-    /** As text of an element. */
+    /** Escapes the text of an element. */
     static String encoded(String text) {
         StringBuilder xml = new StringBuilder();
         String safe = ESCAPE.matcher(text).replaceAll("_x005F_x$1_");

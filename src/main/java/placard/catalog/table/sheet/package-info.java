@@ -1,2 +1,2 @@
-/** Tables as spreadsheets have them, read from files of anybody and written; they know nothing of catalogues. */
+/** Spreadsheet tables, read from users' files and written. This package knows nothing of catalogues. */
 package placard.catalog.table.sheet;

@@ -123,15 +123,7 @@ public final class Main {
 
         ambient.startup().listenForManagement(ambient.config().web(), vertx, monitoring.metrics());
         site.start();
-        ambient.startup()
-                .listen(
-                        ambient.config().web().host(),
-                        ambient.port(),
-                        vertx,
-                        Threads.LOOPS,
-                        ambient::requestId,
-                        site::handler);
-        site.endStreamsOnStop();
+        site.listen(vertx);
         return running(ambient, storage.database(), tenants, monitoring.health(), site);
     }
 

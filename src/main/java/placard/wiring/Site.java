@@ -9,6 +9,7 @@ import placard.events.Listeners;
 import placard.page.menu.PreviewRoutes;
 import placard.server.FrontDoor;
 import placard.server.Housekeeping;
+import placard.server.StartRefused;
 import placard.web.Route;
 import placard.workspace.Erasure;
 
@@ -55,16 +56,17 @@ public record Site(
         });
     }
 
-    /** The handler of one event loop. */
-    public Handler<HttpServerRequest> handler(Vertx loop) {
-        return door.of(redirects.of(loop), pages.quick(parts));
+    /** Takes requests from now on. A stop ends the streams before the server drains: they never end by themselves. */
+    public void listen(Vertx vertx) throws StartRefused, InterruptedException {
+        Ambient ambient = parts.ambient();
+        String host = ambient.config().web().host();
+        ambient.startup().listen(host, ambient.port(), vertx, Threads.LOOPS, ambient::requestId, this::handler);
+        ambient.onStop("event streams", pages.streams());
+        ambient.onStop("streams of events", listeners);
     }
 
-    /**
-     * Registers the end of the streams at a stop, before the server drains, because streams never end by themselves.
-     */
-    public void endStreamsOnStop() {
-        parts.ambient().onStop("event streams", pages.streams());
-        parts.ambient().onStop("streams of events", listeners);
+    /** The handler of one event loop. */
+    private Handler<HttpServerRequest> handler(Vertx loop) {
+        return door.of(redirects.of(loop), pages.quick(parts));
     }
 }

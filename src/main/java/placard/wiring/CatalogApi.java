@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import placard.activity.ActivityLog;
 import placard.base.Ids;
 import placard.catalog.Catalogs;
-import placard.catalog.draft.CatalogChanges;
+import placard.catalog.draft.CatalogEdits;
 import placard.catalog.draft.DraftRoutes;
 import placard.catalog.draft.KeptUndos;
 import placard.catalog.draft.UndoRoutes;
@@ -39,8 +39,8 @@ final class CatalogApi {
         ActivityLog log = parts.tenants().log();
         InstantSource clock = ambient.clock();
         int draftBytes = ambient.config().catalogs().draftKb() << 10;
-        CatalogChanges changes =
-                new CatalogChanges(database, catalogs, rules, ids, random, trash, undos, log, clock, draftBytes);
+        CatalogEdits changes =
+                new CatalogEdits(database, catalogs, rules, ids, random, trash, undos, log, clock, draftBytes);
         return Stream.of(
                         new CatalogRoutes(database, catalogs, rules, ids, random, trash, log, clock).routes(),
                         new SectionRoutes(database, rules, ids, trash, log, clock).routes(),

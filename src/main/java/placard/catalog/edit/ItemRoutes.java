@@ -25,7 +25,7 @@ import placard.catalog.Items;
 import placard.catalog.Section;
 import placard.catalog.Sections;
 import placard.catalog.Weight;
-import placard.catalog.draft.CatalogChanges;
+import placard.catalog.draft.CatalogEdits;
 import placard.catalog.draft.ChangeTarget;
 import placard.catalog.draft.ManyItemsChange;
 import placard.catalog.item.CanonicalIds;
@@ -53,7 +53,7 @@ public final class ItemRoutes {
     private final Ids ids;
     private final RandomGenerator random;
     private final Trash trash;
-    private final CatalogChanges changes;
+    private final CatalogEdits changes;
     private final ActivityLog log;
     private final InstantSource clock;
 
@@ -63,7 +63,7 @@ public final class ItemRoutes {
             Ids ids,
             RandomGenerator random,
             Trash trash,
-            CatalogChanges changes,
+            CatalogEdits changes,
             ActivityLog log,
             InstantSource clock) {
         this.database = database;

@@ -25,7 +25,7 @@ import placard.web.Request;
  * Changes of many items, at once or in the draft of their catalogue, and taking one in a draft back. What a draft gets is not
  * in the activity log, which tells of a draft when it is published or discarded.
  */
-public final class CatalogChanges {
+public final class CatalogEdits {
     private static final int MOST_FAULTS = 200;
 
     private final Database database;
@@ -39,7 +39,7 @@ public final class CatalogChanges {
     private final int mostBytes;
 
     /** @param mostBytes that the changes of one draft may have as JSON */
-    public CatalogChanges(
+    public CatalogEdits(
             Database database,
             Catalogs catalogs,
             CatalogRules rules,

@@ -38,7 +38,7 @@ public final class CatalogChanges {
     private final InstantSource clock;
     private final int mostBytes;
 
-    /** @param mostBytes that the changes of one draft may have as JSON */
+    /** @param mostBytes the maximum JSON size of one draft's changes */
     public CatalogChanges(
             Database database,
             Catalogs catalogs,
@@ -92,9 +92,9 @@ public final class CatalogChanges {
     }
 
     /**
-     * Stores a draft in the place of the one before; returns what takes that back, for the answer.
+     * Replaces the draft and returns the undo for the answer.
      *
-     * @throws Refusal {@code validation_failed} if something in it is wrong that wasn't before, or it is too large
+     * @throws Refusal {@code validation_failed} if it gets new faults, or is too large
      */
     ObjectNode store(Tx tx, Request request, DraftedCatalog drafted, Overlay overlay, OverlayRules overlayRules) {
         DraftRevert revert =

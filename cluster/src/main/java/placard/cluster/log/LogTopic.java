@@ -51,7 +51,7 @@ final class LogTopic {
     /**
      * The form of a topic: its settings and its checks.
      *
-     * @param settings besides those that every topic here has
+     * @param settings in addition to the common ones
      * @param rules throw the fault of an unusable topic, and return warnings
      */
     record Form(

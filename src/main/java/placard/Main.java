@@ -108,18 +108,35 @@ public final class Main {
         People people = People.of(ambient, tenants);
         Numbers numbers = Numbers.of(ambient, storage);
         Site site = Site.of(new Parts(
-                ambient, storage, tenants, recording, threads, clients, codes, filing, menus, monitoring, people, numbers));
+                ambient,
+                storage,
+                tenants,
+                recording,
+                threads,
+                clients,
+                codes,
+                filing,
+                menus,
+                monitoring,
+                people,
+                numbers));
 
         ambient.startup().listenForManagement(ambient.config().web(), vertx, monitoring.metrics());
         site.start();
-        ambient.startup().listen(ambient.config().web().host(), ambient.port(), vertx, Threads.LOOPS, ambient::requestId, site::handler);
+        ambient.startup()
+                .listen(
+                        ambient.config().web().host(),
+                        ambient.port(),
+                        vertx,
+                        Threads.LOOPS,
+                        ambient::requestId,
+                        site::handler);
         site.endStreamsOnStop();
         return running(ambient, storage.database(), tenants, monitoring.health(), site);
     }
 
     /** Opens the server: it is ready after this. */
-    private static Running running(
-            Ambient ambient, Database database, Tenants tenants, Health health, Site site) {
+    private static Running running(Ambient ambient, Database database, Tenants tenants, Health health, Site site) {
         Optional<String> setUpPath = ambient.config().dashboard().isOn()
                 ? database.write(tx -> SetUp.link(tx, ambient.random(), ambient.clock()))
                 : Optional.empty();

@@ -106,7 +106,15 @@ class ArchitectureTest {
                             "catalog.draft")),
             Map.entry(
                     "catalog.price",
-                    Set.of("base", "storage", "web", "activity", "catalog", "catalog.item", "catalog.draft")),
+                    Set.of(
+                            "base",
+                            "storage",
+                            "web",
+                            "activity",
+                            "catalog",
+                            "catalog.item",
+                            "catalog.profile",
+                            "catalog.draft")),
             Map.entry(
                     "catalog.table",
                     Set.of(

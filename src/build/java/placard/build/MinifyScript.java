@@ -27,18 +27,7 @@ final class MinifyScript {
 
     /** In this order: each part uses the names of those before it. */
     private static final List<String> PARTS = List.of(
-            "money",
-            "choice",
-            SHARED,
-            "filter",
-            "cart",
-            "dom",
-            "shop",
-            "tools",
-            "picker",
-            "ways",
-            "order",
-            "live",
+            "money", "choice", SHARED, "filter", "cart", "dom", "shop", "tools", "picker", "ways", "order", "live",
             "start");
 
     /** The same page for whoever makes the catalogue: it asks the screen around it instead of the network, and follows changes. */

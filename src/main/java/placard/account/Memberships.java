@@ -107,7 +107,8 @@ public final class Memberships {
      * @param invitedBy the id of the inviter; null without an invitation
      * @return false if they are one already
      */
-    public boolean add(Tx tx, String workspaceId, String userId, RoleScope place, @Nullable String invitedBy, Instant now) {
+    public boolean add(
+            Tx tx, String workspaceId, String userId, RoleScope place, @Nullable String invitedBy, Instant now) {
         int rows = tx.update("""
                 insert into membership (workspace_id, user_id, role, catalog_ids, invited_by, created_at, version)
                 values (?, ?, ?, ?, ?, ?, 1)

@@ -27,8 +27,7 @@ public record RoleScope(Role role, @Nullable Set<String> catalogIds) {
     }
 
     /** The stored form of the catalogues. */
-    public @Nullable
-    String column() {
+    public @Nullable String column() {
         return catalogIds == null ? null : String.join(" ", catalogIds);
     }
 
@@ -38,7 +37,8 @@ public record RoleScope(Role role, @Nullable Set<String> catalogIds) {
      * @param before the present one; null if there is none yet
      * @param hasCatalog true for the id of a catalogue in the workspace
      */
-    public static RoleScope patched(@Nullable RoleScope before, Input input, Caller caller, Predicate<String> hasCatalog) {
+    public static RoleScope patched(
+            @Nullable RoleScope before, Input input, Caller caller, Predicate<String> hasCatalog) {
         Role role = role(before, input, caller);
         boolean isSent = input.has(CATALOGS) && !input.clears(CATALOGS);
         if (role != Role.STAFF) {

@@ -34,11 +34,11 @@ public record ContactPage(
         List<ContactLine> lines = new ArrayList<>();
         card.phones().forEach(phone -> lines.add(line(phone, words)));
         card.emails()
-                .forEach(email -> lines.add(
-                        ContactLine.of(Glyph.MAIL, email, words.say("contact.email"), "mailto:" + ContactLine.mailbox(email))));
+                .forEach(email -> lines.add(ContactLine.of(
+                        Glyph.MAIL, email, words.say("contact.email"), "mailto:" + ContactLine.mailbox(email))));
         if (card.website() != null) {
-            lines.add(
-                    ContactLine.foreign(Glyph.GLOBE, ContactLine.bare(card.website()), words.say("contact.website"), card.website()));
+            lines.add(ContactLine.foreign(
+                    Glyph.GLOBE, ContactLine.bare(card.website()), words.say("contact.website"), card.website()));
         }
         if (card.address() != null) {
             lines.add(line(card.address(), words));
@@ -83,7 +83,10 @@ public record ContactPage(
                 });
         boolean isFax = phone.type() == VCard.PhoneType.FAX;
         return ContactLine.of(
-                isFax ? Glyph.PRINTER : Glyph.PHONE, phone.number(), detail, isFax ? null : ContactLine.tel(phone.number()));
+                isFax ? Glyph.PRINTER : Glyph.PHONE,
+                phone.number(),
+                detail,
+                isFax ? null : ContactLine.tel(phone.number()));
     }
 
     private static ContactLine line(VCard.Address address, Words words) {

@@ -29,7 +29,8 @@ public final class ErrorPages implements Failures {
         return page(request, error, requestId, key(error.status()), null);
     }
 
-    private Answer page(HttpServerRequest request, Answer error, String requestId, String key, @Nullable SuggestedPage wayOn) {
+    private Answer page(
+            HttpServerRequest request, Answer error, String requestId, String key, @Nullable SuggestedPage wayOn) {
         Words say = Objects.requireNonNull(words.get(Language.of(request)));
         Head head = assets.head(say.say(key + ".title"), say.language());
         Answer page = Html.passing(

@@ -63,7 +63,8 @@ public final class ProfileHandle {
         List<String> words = Arrays.stream(web.path().split("\\?", 2)[0].split("/", 9))
                 .filter(word -> !word.isEmpty())
                 .toList();
-        String host = ContactLine.host(url).replaceFirst("^(m|mobile|[a-z]{2})\\.(?=linkedin|facebook|pinterest|youtube)", "");
+        String host = ContactLine.host(url)
+                .replaceFirst("^(m|mobile|[a-z]{2})\\.(?=linkedin|facebook|pinterest|youtube)", "");
         return switch (words.size()) {
             case 1 -> alone(host, words.getFirst());
             case 2 -> second(host, words);

@@ -10,7 +10,7 @@ import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityHeader;
 import placard.scan.visitor.ClientAddress;
 
-/** Reads a client's address from a request, for the few places that need it briefly. */
+/** Reads a client's address from a request, for the few callers that need it briefly. */
 public final class ClientAddresses {
     private final ClientAddress clients;
     private final String header;
@@ -22,7 +22,7 @@ public final class ClientAddresses {
      * Reads addresses as configured.
      *
      * @param header the one proxy header that is read
-     * @param counting a key that lives in memory alone, under which failures are counted per client
+     * @param counting a key in memory only; client keys for counting failures are hashed with it
      */
     public ClientAddresses(
             ClientAddress clients, String header, Cities cities, @Nullable CityHeader cityHeader, SecretKey counting) {
@@ -51,19 +51,19 @@ public final class ClientAddresses {
         return ClientAddress.literal(zone < 0 ? address : address.substring(0, zone));
     }
 
-    /** The city of an address that {@link #of} gave. */
+    /** The city of an address from {@link #of}. */
     String city(HttpServerRequest request, byte[] address) {
         return cityHeader == null
                 ? cities.of(address)
                 : cityHeader.city(peer(request), last(request.headers().getAll(cityHeader.headerName())));
     }
 
-    /** The nearest proxy's line comes after those that a client sent itself. */
+    /** The line of the nearest proxy comes after those that a client sent itself. */
     private static @Nullable String last(List<String> lines) {
         return lines.isEmpty() ? null : lines.getLast();
     }
 
-    /** A name for the client under which it can be counted in memory and which tells nobody its address. */
+    /** A hash of the client's address, for counting in memory. It doesn't reveal the address. */
     public String clientKey(HttpServerRequest request) {
         byte[] address = of(request);
         if (address == null) {

@@ -8,8 +8,8 @@ import placard.scan.client.Classifier;
 import placard.scan.client.Client;
 
 /**
- * What requests' headers say of their senders, remembered by user agent: most scans come from a few hundred of them, and
- * a look-up costs a tenth of reading one. Belongs to one event loop.
+ * A cache from the user agent to the classified client. Most scans come from a few hundred agents, and a look-up costs
+ * a tenth of a classification. Belongs to one event loop.
  */
 final class ClientCache {
     private static final int MOST = 2_048;

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Lifetime.Closed;
 import placard.web.Answer;
 
-/** Makes the page that says why a scanned code is closed. Called on an event loop, so it must not block. */
+/** Makes the page for scans of a closed code. Called on an event loop, so it must not block. */
 @FunctionalInterface
 public interface ClosedPages {
     /**
      * The whole answer, of status 410.
      *
-     * @param opensAt when it will be open, in its workspace's time zone; null unless it has not begun
-     * @param isProgram whether a program asked, which is told a problem instead of a page
+     * @param opensAt when the code opens, in its workspace's time zone; null unless it has not begun
+     * @param isProgram whether a program asked; it gets a problem document instead of a page
      */
     Answer answer(HttpServerRequest request, Closed closed, @Nullable ZonedDateTime opensAt, boolean isProgram);
 }

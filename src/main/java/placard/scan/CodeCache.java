@@ -17,21 +17,21 @@ import placard.storage.Database;
 import placard.storage.StoreException;
 
 /**
- * The codes in memory, by folded slug.
+ * The cache of codes in memory, by folded slug.
  *
- * <p>A change drops its entry right after its commit, so the very next redirect sees it; other nodes hear of it within
- * a second. Entries are read again every 30 s in case a notice was lost, and kept while the store is unavailable.
+ * <p>A change invalidates its entry right after its commit, so the very next redirect sees it. Other nodes are notified
+ * within a second. An entry is refreshed after 30 s in case a notice was lost, and kept while the store is unavailable.
  */
 public final class CodeCache {
-    /** The notice that a code has changed; its message is the folded slug. */
+    /** The notice that a code has changed. Its message is the folded slug. */
     public static final String CHANGED = "code";
 
-    /** The age from which an entry is read again when it is next asked for, in case a notice was lost. */
+    /** The age from which an entry is refreshed at its next use, in case a notice was lost. */
     public static final Duration REFRESH = Duration.ofSeconds(30);
 
     /**
-     * Entries read again at a time after notices were missed: more would wait for the store's connections until they
-     * time out.
+     * The entries refreshed at a time after lost notices. More would wait for the store's connections until they time
+     * out.
      */
     private static final int CHUNK = 32;
 
@@ -44,9 +44,9 @@ public final class CodeCache {
      * Builds the cache over the store.
      *
      * @param size entries at most
-     * @param refresh the age at which an entry is read again; {@link #REFRESH} but for tests
-     * @param source finds what is behind a folded slug
-     * @param workspaceChanged the notice after which a workspace's days may begin at another time
+     * @param refresh the age at which an entry is refreshed; tests use another than {@link #REFRESH}
+     * @param source finds the code of a folded slug
+     * @param workspaceChanged the notice that a workspace's time zone may have changed
      */
     public CodeCache(
             Database database,
@@ -81,14 +81,14 @@ public final class CodeCache {
         database.onMissedNotices(() -> executor.execute(this::readAnew));
     }
 
-    /** What is in memory; null if the store must be asked. */
+    /** The entry in memory; null if the store must be read. */
     @Nullable
     CodeLookup peek(String slug) {
         return cache.getIfPresent(slug);
     }
 
     /**
-     * What is there, from the store if need be; blocks.
+     * The code, from the store if it is not in memory. This blocks.
      *
      * @throws StoreException if the store is down and the code is not in memory
      */
@@ -103,7 +103,7 @@ public final class CodeCache {
                 .removeIf(found -> found instanceof LiveCode code && Arrays.equals(code.workspace(), workspace));
     }
 
-    /** Reads everything again without dropping it, so that a store that is still down takes nothing away. */
+    /** Refreshes all entries without dropping them, so that a store that is still down removes none. */
     private void readAnew() {
         List<String> chunk = new ArrayList<>(CHUNK);
         for (String slug : cache.asMap().keySet()) {

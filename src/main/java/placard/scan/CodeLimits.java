@@ -7,17 +7,17 @@ import placard.base.Lifetime.Closed;
 import placard.scan.count.ScanCounter;
 
 /**
- * When a code leads to its destination, and where it leads otherwise. Codes that always do have none of this.
+ * The limits on when a code leads to its destination. Codes without limits have none of this.
  *
- * @param counter how often it was scanned; there if {@code lifetime} has a number of scans
- * @param fallback where it leads when it is closed; null for a page that says so
+ * @param counter the scans so far; present if {@code lifetime} has a number of scans
+ * @param fallback the destination while the code is closed; null for the page for closed codes
  */
 public record CodeLimits(
         Lifetime lifetime,
         @Nullable ScanCounter counter,
         @Nullable Destination fallback) {
     /**
-     * Why the code is closed, or null if it is open. If it is open, has a maximum of scans and this scan counts, the
+     * Why the code is closed, or null if it is open. If it is open with a maximum of scans, and this scan counts, the
      * scan is added.
      */
     @Nullable

@@ -3,11 +3,11 @@ package placard.scan;
 import org.jspecify.annotations.Nullable;
 import placard.base.SuggestedPage;
 
-/** What there is behind a slug. */
+/** The result of looking up a slug. */
 public sealed interface CodeLookup permits LiveCode, CodeLookup.Gone, CodeLookup.Unknown {
-    /** A code that was deleted; {@code wayOn} is where else to go, if that is known. */
+    /** A deleted code. {@code wayOn} is a page to suggest instead, if there is one. */
     record Gone(@Nullable SuggestedPage wayOn) implements CodeLookup {}
 
-    /** Nothing, and there never was; or a static code, which is not redirected. */
+    /** A slug without a code, now or ever; or a static code, which is not redirected. */
     record Unknown() implements CodeLookup {}
 }

@@ -1,16 +1,16 @@
 package placard.scan;
 
-/** Where a scanned code sends the phone. */
+/** The destination of a scanned code. */
 public sealed interface Destination {
-    /** Somebody else's page, as it stands. */
+    /** A page of another site, unchanged. */
     record Foreign(String url) implements Destination {}
 
-    /** A place on a map: the maps of the phone's maker. */
+    /** A place on a map, shown in the map application of the phone's maker. */
     record Maps(String apple, String google) implements Destination {}
 
-    /** A page of this service, absolute; it is told the table and the source. */
+    /** A page of this service, absolute. It receives the table and the source. */
     record Own(String url) implements Destination {}
 
-    /** Nowhere: the 404 page; the scan is not counted. */
+    /** No destination: the 404 page. The scan is not counted. */
     record Nowhere() implements Destination {}
 }

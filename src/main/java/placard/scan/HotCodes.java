@@ -3,15 +3,17 @@ package placard.scan;
 import java.util.Arrays;
 
 /**
- * Which codes are scanned so often that one lane of the scan log can't keep up with them (hot keys). Belongs to one event
- * loop.
+ * Detects hot keys: codes with more scans than one lane of the scan log can take. Belongs to one event loop.
  *
- * <p>Codes share a fixed number of counters, so that made-up traffic takes no memory. Two that share one may be taken for
- * hot together, which is harmless: scans are counted right however they are spread.
+ * <p>Codes share a fixed number of counters, so that made-up traffic takes no memory. Two codes that share one may both
+ * count as hot. This is harmless: scans are counted correctly however they are spread.
  */
 final class HotCodes {
     private static final int COUNTERS = 1 << 10;
-    /** A code stays hot this long after it last was: lanes that it leaves are looked through in vain after a crash. */
+    /**
+     * How long a code stays hot after its last busy second. After a crash, all lanes of a code must be searched, so it
+     * shouldn't change often.
+     */
     private static final long STAYS_MILLIS = 60_000;
 
     private final int threshold;
@@ -19,13 +21,13 @@ final class HotCodes {
     private final int[] scans = new int[COUNTERS];
     private final long[] hotUntil = new long[COUNTERS];
 
-    /** @param threshold scans of one code in one second, on this event loop, from which on it is hot; 0 for never */
+    /** @param threshold scans of one code in one second, on this event loop, from which it is hot; 0 for never */
     HotCodes(int threshold) {
         this.threshold = threshold;
         Arrays.fill(hotUntil, Long.MIN_VALUE);
     }
 
-    /** Counts a scan, and says whether its code is hot. */
+    /** Counts a scan and returns whether its code is hot. */
     boolean scanned(byte[] code, long millis) {
         if (threshold == 0) {
             return false;

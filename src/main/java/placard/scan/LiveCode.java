@@ -5,12 +5,12 @@ import placard.base.Presentation;
 import placard.base.Zones;
 
 /**
- * What the redirect needs to know of a code.
+ * A code with all that the redirect needs.
  *
  * @param workspace 16 bytes
  * @param code 16 bytes
- * @param shard the number of the database that its scans are counted into
- * @param presentation what the owner stored; wins over what the scanned URL says
+ * @param shard the number of the database that counts its scans
+ * @param presentation the owner's stored values; they override those of the scanned URL
  * @param forwardsQuery whether a foreign destination gets the scanned URL's parameters
  * @param limits when it leads there; null for always
  */

@@ -8,7 +8,7 @@ import placard.base.Percent;
 import placard.base.Presentation;
 import placard.base.Texts;
 
-/** What goes from the scanned URL's query to the destination's. */
+/** The query parameters that pass from the scanned URL to the destination. */
 final class Parameters {
     private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
     private static final MultiMap EMPTY = MultiMap.caseInsensitiveMultiMap();
@@ -32,7 +32,7 @@ final class Parameters {
         return query.isEmpty() ? Presentation.NONE : Presentation.valid(query::get);
     }
 
-    /** The query that a page of this service gets: the presentation, and the language if it is one. */
+    /** The query for a page of this service: the presentation, and the language if it is valid. */
     static String own(MultiMap sent, Presentation presentation) {
         String query = presentation.query();
         @Nullable String language = sent.get("lang");
@@ -43,8 +43,8 @@ final class Parameters {
     }
 
     /**
-     * The query that somebody else's page gets, if the code says that it gets one: as it came, but for a percent sign that
-     * encodes nothing, which no URL may have (RFC 3986, section 2.1).
+     * The query for a foreign page, if the code forwards it. It stays as sent, except for percent signs that encode
+     * nothing, which no URL may have (RFC 3986, section 2.1).
      */
     static String foreign(HttpServerRequest request) {
         String query = request.query();
@@ -53,7 +53,7 @@ final class Parameters {
                 : "";
     }
 
-    /** Adds a query string to a URL, before its fragment, after what query it has. */
+    /** Adds a query string to a URL, after an existing query and before the fragment. */
     static String append(String url, String query) {
         if (query.isEmpty()) {
             return url;

@@ -40,10 +40,10 @@ import placard.web.LookupLimiter;
 import placard.web.RequestId;
 
 /**
- * The redirect: finds the destination of a code, writes one journal record and answers with a 302.
+ * The redirect: it finds the destination of a code, writes one journal record and answers with a 302.
  *
- * <p>Runs entirely on the event loop; only a code that is not in memory is looked up elsewhere. Each event loop has one
- * of these, since the hasher and the record's buffer belong to one thread. The answer leaves when the record is safe.
+ * <p>It runs on the event loop; only a code that is not in memory is looked up elsewhere. Each event loop has its own
+ * instance, because the hasher and the record's buffer belong to one thread. The answer leaves when the record is safe.
  */
 public final class ScanRoutes {
     private static final Logger LOG = LoggerFactory.getLogger(ScanRoutes.class);
@@ -58,9 +58,10 @@ public final class ScanRoutes {
     private static final int MAX_SLUG = 64;
 
     /**
-     * What the redirects of all event loops share.
+     * The parts that the redirects of all event loops share.
      *
-     * @param hotCode scans of one code a second, on one event loop, from which on they are spread in the scan log; 0 for never
+     * @param hotCode scans of one code a second, on one event loop, from which they are spread over lanes of the scan
+     *     log; 0 for never
      */
     public record Shared(
             CodeCache codes,
@@ -85,7 +86,7 @@ public final class ScanRoutes {
     private final HotCodes hot;
     private long requests;
 
-    /** Serves one event loop; the ids of its requests begin with {@code requestIds}. */
+    /** Makes the instance of one event loop. Its request ids begin with {@code requestIds}. */
     public ScanRoutes(Shared shared, Vertx vertx, Hasher hasher, String requestIds) {
         this.shared = shared;
         this.context = vertx.getOrCreateContext();
@@ -94,7 +95,7 @@ public final class ScanRoutes {
         this.hot = new HotCodes(shared.hotCode);
     }
 
-    /** Answers a scan of the raw slug; called on the event loop that this belongs to. */
+    /** Answers a scan of the raw slug. Called on this instance's event loop. */
     public void handle(HttpServerRequest request, String slug) {
         String sent = request.getHeader(REQUEST_ID);
         request.response()
@@ -119,7 +120,9 @@ public final class ScanRoutes {
         }
     }
 
-    /** Slugs are ASCII: letters are folded one by one; a slug with any other character is not found. */
+    /**
+     * Folds a slug. Slugs are ASCII, so each letter is folded by itself. A slug with another character is not found.
+     */
     private static String folded(String slug) {
         for (int i = 0; i < slug.length(); i++) {
             char c = slug.charAt(i);
@@ -199,7 +202,7 @@ public final class ScanRoutes {
         }
     }
 
-    /** The redirect of a code that is not always open. */
+    /** Redirects a code with limits. */
     private void redirectWithin(HttpServerRequest request, LiveCode code, CodeLimits limits) {
         Client client = clients.of(request);
         Instant now = shared.clock.instant();
@@ -237,7 +240,7 @@ public final class ScanRoutes {
         record(request, code, client, kind, presentation, () -> send(request, client, location));
     }
 
-    /** HEAD is not: it asks where a scan would lead. */
+    /** Whether the request counts as a scan. A HEAD doesn't: it only asks for the destination. */
     private boolean isRecorded(HttpServerRequest request) {
         return shared.records && !request.method().equals(HttpMethod.HEAD);
     }
@@ -268,7 +271,7 @@ public final class ScanRoutes {
         }
     }
 
-    /** Writes the record of this scan into the buffer and returns its length; the address goes no further. */
+    /** Writes the record of this scan into the buffer and returns its length. The address goes no further than here. */
     private int write(HttpServerRequest request, LiveCode code, Client client, Kind kind, Presentation presentation) {
         Instant now = shared.clock.instant();
         LocalDateTime local = LocalDateTime.ofInstant(now, code.zones().at(now));
@@ -299,7 +302,10 @@ public final class ScanRoutes {
         return record.position();
     }
 
-    /** What the scan log has to know of the code. One with a maximum of scans stays together: its total is asked for. */
+    /**
+     * The hints on the code for the scan log's lanes. A code with a maximum of scans is never spread, because its total
+     * must be exact.
+     */
     private int lanes(LiveCode code, Instant now) {
         boolean isHot = hot.scanned(code.code(), now.toEpochMilli());
         if (code.limits() != null && code.limits().counter() != null) {
@@ -308,12 +314,12 @@ public final class ScanRoutes {
         return isHot ? Scan.SPREAD : 0;
     }
 
-    /** Stored values win over those of the scanned URL. */
+    /** Marks the stored values, which override those of the scanned URL. */
     private static int vouched(Presentation stored) {
         return (stored.source() == null ? 0 : Scan.SOURCE) | (stored.table() == null ? 0 : Scan.PLACE);
     }
 
-    /** The hashes of the address; none while the keys can't be read, since the redirect must work all the same. */
+    /** The hashes of the address; null while the keys can't be read, because the redirect must still work. */
     private @Nullable Visitor visitor(Instant now, LiveCode code, byte[] address, Client client) {
         try {
             return hasher.visitor(
@@ -357,7 +363,7 @@ public final class ScanRoutes {
         send(request, shared.closedPages.answer(request, closed, opensAt, isProgram(request, client)));
     }
 
-    /** Whether to be told what programs understand: it asks for JSON, or is an HTTP library that asks for no page. */
+    /** Whether a program asks: it accepts JSON, or is an HTTP library that doesn't accept pages. */
     private static boolean isProgram(HttpServerRequest request, Client client) {
         String accepted = request.getHeader(HttpHeaders.ACCEPT);
         boolean takesPages = accepted != null && accepted.contains("text/html");

@@ -31,7 +31,8 @@ public final class KeyStart {
     private KeyStart() {}
 
     /** The key with which the dashboard signs. */
-    public static AppKey appKey(Path folder, SecureRandom random, Database store, @Nullable NodeSecret secret) throws StartRefused {
+    public static AppKey appKey(Path folder, SecureRandom random, Database store, @Nullable NodeSecret secret)
+            throws StartRefused {
         try {
             return AppKey.open(folder, random, store, secret);
         } catch (AppKey.NotShared other) {
@@ -95,9 +96,8 @@ public final class KeyStart {
      */
     public static void checkNothingIsShared(Database store) throws StartRefused {
         if (AppKey.isShared(store)) {
-            throw new StartRefused(
-                    "The nodes share their hash keys by the scan log, and this one has no secret for it:"
-                            + " set PLACARD_KEY_SECRET_FILE to the file that they have. docs/cluster.md says how to go back.");
+            throw new StartRefused("The nodes share their hash keys by the scan log, and this one has no secret for it:"
+                    + " set PLACARD_KEY_SECRET_FILE to the file that they have. docs/cluster.md says how to go back.");
         }
     }
 

@@ -71,7 +71,8 @@ public final class StoreStart {
      *
      * @param fresh makes names for new databases
      */
-    public static ScanStores scanStores(Startup startup, Database main, List<PostgresUrl> urls, Supplier<String> fresh) throws StartRefused {
+    public static ScanStores scanStores(Startup startup, Database main, List<PostgresUrl> urls, Supplier<String> fresh)
+            throws StartRefused {
         List<Database> others = new ArrayList<>();
         startup.onStop("databases of scans", () -> closeAll(others));
         for (PostgresUrl url : urls) {

@@ -60,7 +60,7 @@ final class Notices {
             listener.run();
             return true;
         } catch (RuntimeException | Error fault) {
-            LOG.atError().setCause(fault).log("A listener of the store failed");
+            LOG.atError().setCause(fault).log("A listener for notices of the store failed");
             return false;
         }
     }

@@ -49,7 +49,7 @@ final class PostgresListener {
 
     Optional<String> problem() {
         return open && !thread.isAlive()
-                ? Optional.of("The thread that hears other nodes has ended; the log says why.")
+                ? Optional.of("The thread that receives other nodes' notices has ended; the log says why.")
                 : Optional.empty();
     }
 
@@ -64,11 +64,13 @@ final class PostgresListener {
                 hear(connection);
             } catch (SQLException lost) {
                 first = false;
-                LOG.atWarn().addKeyValue("state", lost.getSQLState()).log("The listener lost the store; reconnecting");
+                LOG.atWarn()
+                        .addKeyValue("state", lost.getSQLState())
+                        .log("The connection for other nodes' notices was lost; reconnecting");
                 pause();
             } catch (RuntimeException | Error fault) {
                 first = false;
-                LOG.atError().setCause(fault).log("The listener failed; it connects again");
+                LOG.atError().setCause(fault).log("Receiving other nodes' notices failed; reconnecting");
                 pause();
             }
         }

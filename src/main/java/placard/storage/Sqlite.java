@@ -234,7 +234,7 @@ final class Sqlite implements Database {
     public Optional<String> problem() {
         return damaged
                 ? Optional.of(
-                        "A file of the store is damaged: 'placard verify' says how, 'placard restore' puts a backup"
+                        "A file of the store is damaged. 'placard verify' shows the damage, 'placard restore' puts a backup"
                                 + " in its place.")
                 : changes.problem().or(scans::problem);
     }

@@ -100,7 +100,7 @@ final class SqliteWriter {
             return Optional.of("The thread " + thread.getName() + " has ended; the log says why.");
         }
         if (isStuck) {
-            return Optional.of("A change could neither be made nor undone; the log says why.");
+            return Optional.of("A change could be neither committed nor rolled back; the log says why.");
         }
         long since = busySince;
         return since != 0 && System.nanoTime() - since > HANGS_NANOS
@@ -130,7 +130,7 @@ final class SqliteWriter {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (SQLException | RuntimeException | Error failure) {
-            LOG.atError().setCause(failure).log("The writer of the store has ended");
+            LOG.atError().setCause(failure).log("The thread that writes the store has ended");
         } finally {
             for (Job<?> job = jobs.poll(); job != null; job = jobs.poll()) {
                 job.answer.completeExceptionally(Refusal.unavailable("The store is being closed."));
@@ -179,7 +179,7 @@ final class SqliteWriter {
         } catch (RuntimeException | Error fault) {
             reason.addSuppressed(fault);
             isStuck = true;
-            LOG.atError().setCause(fault).log("A group of changes could not be undone");
+            LOG.atError().setCause(fault).log("A group of changes could not be rolled back");
         }
         group.forEach(job -> job.answer.completeExceptionally(reason));
     }
@@ -200,7 +200,7 @@ final class SqliteWriter {
         /** Runs the work. If it throws, only this job is undone. A failing savepoint fails the whole group. */
         void run(Connection connection, Map<String, PreparedStatement> statements) throws SQLException {
             if (isGivenUp) {
-                refusal = Refusal.unavailable("Nobody waits for it any more.");
+                refusal = Refusal.unavailable("The caller has given up.");
                 return;
             }
             Tx own = new Tx(connection, statements);

@@ -56,7 +56,7 @@ final class AnswerWriter {
             LOG.atDebug()
                     .addKeyValue("requestId", requestId)
                     .setCause(gone)
-                    .log("The client, or what it asked for, was gone before the end");
+                    .log("The client left, or the requested content was deleted, before the answer's end");
             http.connection().close();
         } catch (RuntimeException | Error failure) {
             // The head was sent already. Only a closed connection can show that the body is incomplete.

@@ -52,7 +52,7 @@ final class Form implements AutoCloseable {
             isWhole = true;
             return form;
         } catch (IOException disk) {
-            LOG.atWarn().setCause(disk).log("An upload could not be kept");
+            LOG.atWarn().setCause(disk).log("An upload could not be saved");
             throw Refusal.unavailable("There is no room for an upload.");
         } finally {
             if (!isWhole) {

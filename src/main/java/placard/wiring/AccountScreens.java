@@ -7,23 +7,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.account.AppKey;
 import placard.account.Cookies;
-import placard.account.team.MemberRemoval;
-import placard.account.signin.PasswordRequests;
-import placard.account.signin.Identities;
-import placard.account.signin.KnownDevices;
-import placard.account.signin.LinkThrottle;
-import placard.account.own.NewEmail;
-import placard.account.signin.OidcSteps;
-import placard.account.own.OwnAccount;
-import placard.account.own.OwnFactors;
 import placard.account.Passkeys;
-import placard.account.signin.PasswordReset;
 import placard.account.RelyingParty;
 import placard.account.SecondFactors;
 import placard.account.SessionGuard;
+import placard.account.SignInSteps;
+import placard.account.own.NewEmail;
+import placard.account.own.OwnAccount;
+import placard.account.own.OwnFactors;
+import placard.account.signin.Identities;
+import placard.account.signin.KnownDevices;
+import placard.account.signin.LinkThrottle;
+import placard.account.signin.OidcSteps;
+import placard.account.signin.PasswordRequests;
+import placard.account.signin.PasswordReset;
 import placard.account.signin.SetUp;
 import placard.account.signin.SignIn;
-import placard.account.SignInSteps;
 import placard.account.signin.SignInThrottle;
 import placard.account.team.MemberRemoval;
 import placard.app.AppPages;
@@ -162,7 +161,8 @@ final class AccountScreens {
         MailWords words = new MailWords(
                 pages,
                 parts.ambient().baseUrl(),
-                email -> database.write(tx -> PasswordReset.link(tx, email, parts.ambient().random(), parts.clock()))
+                email -> database.write(tx ->
+                                PasswordReset.link(tx, email, parts.ambient().random(), parts.clock()))
                         .map(link -> new MailWords.Reset(link.path(), link.email())));
         return Optional.of(new MailThread(database, outbox, smtp, words::mail, parts.clock()));
     }
@@ -179,8 +179,8 @@ final class AccountScreens {
                 people.memberships(),
                 cookies,
                 parts.clock(),
-                new LookupLimiter(
-                        new RateLimits(parts.ambient().nanos(), parts.config().limits().authFailures(), Duration.ofMinutes(1))),
+                new LookupLimiter(new RateLimits(
+                        parts.ambient().nanos(), parts.config().limits().authFailures(), Duration.ofMinutes(1))),
                 parts.clients().addresses()::clientKey,
                 handle -> database.read(tx -> Workspaces.findHandle(tx, handle)).orElse(handle));
         database.listen(Workspaces.CHANGED, made::dropAllIn);
@@ -223,7 +223,14 @@ final class AccountScreens {
         OwnFactors ownFactors = new OwnFactors(
                 database, factors, steps, people.sessions(), people.log(), party.appName(), parts.clock());
         Passkeys passkeys = new Passkeys(
-                database, people.users(), people.sessions(), steps, party, people.log(), parts.ambient().ids(), parts.clock());
+                database,
+                people.users(),
+                people.sessions(),
+                steps,
+                party,
+                people.log(),
+                parts.ambient().ids(),
+                parts.clock());
         MemberRemoval departures =
                 new MemberRemoval(people.memberships(), people.invitations(), tenants.keys()::limit, tenants.log());
         return Stream.of(
@@ -233,7 +240,10 @@ final class AccountScreens {
                                         setUp,
                                         reset,
                                         linkTries,
-                                        new PasswordRequests(database, people.mailing().letters(), parts.ambient().nanos()),
+                                        new PasswordRequests(
+                                                database,
+                                                people.mailing().letters(),
+                                                parts.ambient().nanos()),
                                         browser,
                                         new WorkspaceOverview(
                                                 database,
@@ -261,7 +271,12 @@ final class AccountScreens {
                                 .routes(),
                         new NewEmailRoutes(pages, emails, browser).routes(),
                         new AuthenticatorRoutes(pages, screens, ownFactors, AccountScreens::symbol, browser).routes(),
-                        new PasskeyRoutes(passkeys, party, browser, parts.ambient().nanos()).routes())
+                        new PasskeyRoutes(
+                                        passkeys,
+                                        party,
+                                        browser,
+                                        parts.ambient().nanos())
+                                .routes())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -298,7 +313,11 @@ final class AccountScreens {
                         pages,
                         new Provider(settings, parts.ambient().baseUrl(), OIDC_WAIT, parts.clock()),
                         threads,
-                        new OidcSteps(database, steps, parts.people().appKey(), parts.ambient().random()),
+                        new OidcSteps(
+                                database,
+                                steps,
+                                parts.people().appKey(),
+                                parts.ambient().random()),
                         identities(),
                         browser,
                         cookies,

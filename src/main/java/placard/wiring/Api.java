@@ -20,14 +20,14 @@ import placard.page.Language;
 import placard.page.Words;
 import placard.page.menu.PreviewRoutes;
 import placard.qr.BulkRoutes;
-import placard.qr.print.ExportRoutes;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
 import placard.qr.QrRules;
-import placard.qr.print.SheetRoutes;
 import placard.qr.StartingLook;
 import placard.qr.draw.shape.Pixels;
+import placard.qr.print.ExportRoutes;
+import placard.qr.print.SheetRoutes;
 import placard.server.ContractRoutes;
 import placard.settings.Config;
 import placard.storage.Database;
@@ -95,11 +95,7 @@ final class Api {
         return Stream.of(
                         new QrRoutes(database, codes, rules, pictures, tenants.log(), ambient.clock()).routes(),
                         new ExportRoutes(
-                                        codes,
-                                        parts.codes().links(),
-                                        pictures,
-                                        ambient.clock(),
-                                        settings.exportCodes())
+                                        codes, parts.codes().links(), pictures, ambient.clock(), settings.exportCodes())
                                 .routes(),
                         new BulkRoutes(
                                         database,

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.stream.Stream;
 import placard.activity.ActivityLog;
 import placard.base.Ids;
+import placard.catalog.Catalogs;
+import placard.catalog.draft.CatalogEdits;
+import placard.catalog.draft.DraftRoutes;
+import placard.catalog.draft.KeptUndos;
+import placard.catalog.draft.UndoRoutes;
 import placard.catalog.edit.AvailabilityRoutes;
 import placard.catalog.edit.CatalogRoutes;
-import placard.catalog.Catalogs;
-import placard.catalog.draft.CatalogChanges;
-import placard.catalog.draft.DraftRoutes;
-import placard.catalog.table.ImportRoutes;
 import placard.catalog.edit.ItemRoutes;
-import placard.catalog.draft.KeptUndos;
-import placard.catalog.price.PriceRoutes;
 import placard.catalog.edit.SectionRoutes;
+import placard.catalog.price.PriceRoutes;
+import placard.catalog.profile.CatalogRules;
+import placard.catalog.table.ImportRoutes;
 import placard.catalog.trash.Trash;
 import placard.catalog.trash.TrashRoutes;
-import placard.catalog.draft.UndoRoutes;
-import placard.catalog.profile.CatalogRules;
 import placard.storage.Database;
 import placard.web.Route;
 
@@ -39,14 +39,15 @@ final class CatalogApi {
         ActivityLog log = parts.tenants().log();
         InstantSource clock = ambient.clock();
         int draftBytes = ambient.config().catalogs().draftKb() << 10;
-        CatalogChanges changes = new CatalogChanges(
-                database, catalogs, rules, ids, random, trash, undos, log, clock, draftBytes);
+        CatalogEdits changes =
+                new CatalogEdits(database, catalogs, rules, ids, random, trash, undos, log, clock, draftBytes);
         return Stream.of(
                         new CatalogRoutes(database, catalogs, rules, ids, random, trash, log, clock).routes(),
                         new SectionRoutes(database, rules, ids, trash, log, clock).routes(),
                         new ItemRoutes(database, rules, ids, random, trash, changes, log, clock).routes(),
                         new PriceRoutes(database, changes).routes(),
-                        new UndoRoutes(database, catalogs, rules, ids, random, trash, changes, undos, log, clock).routes(),
+                        new UndoRoutes(database, catalogs, rules, ids, random, trash, changes, undos, log, clock)
+                                .routes(),
                         new DraftRoutes(database, catalogs, rules, ids, random, trash, log, clock, draftBytes).routes(),
                         new ImportRoutes(database, rules, parts.filing().uploads(), ids, changes).routes(),
                         new TrashRoutes(database, trash, rules, log, clock).routes(),

@@ -19,8 +19,8 @@ import placard.app.catalog.TrashScreenRoutes;
 import placard.app.catalog.TrashView;
 import placard.catalog.Catalogs;
 import placard.catalog.draft.Drafts;
-import placard.catalog.trash.TrashList;
 import placard.catalog.profile.Template;
+import placard.catalog.trash.TrashList;
 import placard.page.menu.PreviewRoutes;
 import placard.storage.Database;
 import placard.web.Route;
@@ -77,9 +77,7 @@ final class CatalogScreens {
     private List<Route> tools() {
         TrashList deleted = new TrashList(database, parts.menus().trash());
         return Stream.of(
-                        new CatalogToolRoutes(
-                                        pages, screens, this::menus, previews::show, previews::weight)
-                                .routes(),
+                        new CatalogToolRoutes(pages, screens, this::menus, previews::show, previews::weight).routes(),
                         new TrashScreenRoutes(
                                         pages,
                                         screens,
@@ -101,7 +99,11 @@ final class CatalogScreens {
     private List<CatalogsView.Line> menus(String workspace) {
         Map<String, Integer> drafted = new HashMap<>();
         new Drafts(database).open(workspace, MOST_CHOICES).forEach(one -> drafted.put(one.catalogId(), one.changes()));
-        return parts.menus().catalogs().overviews(workspace, MOST_CHOICES, parts.clock().instant()).stream()
+        return parts
+                .menus()
+                .catalogs()
+                .overviews(workspace, MOST_CHOICES, parts.clock().instant())
+                .stream()
                 .map(one -> new CatalogsView.Line(
                         one.id(),
                         one.name(),

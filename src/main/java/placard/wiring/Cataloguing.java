@@ -4,12 +4,12 @@ import java.util.Objects;
 import placard.base.SuggestedPage;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
-import placard.catalog.trash.Tombstones;
 import placard.catalog.draft.Drafts;
 import placard.catalog.draft.KeptUndos;
-import placard.catalog.trash.Trash;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.CatalogRules;
+import placard.catalog.trash.Tombstones;
+import placard.catalog.trash.Trash;
 import placard.page.SuggestedPages;
 import placard.qr.QrCodes;
 import placard.settings.Config;
@@ -43,7 +43,8 @@ public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, Ke
                 new KeptUndos(settings.trashKept()),
                 workspace -> catalogs.findOnly(
                                 workspace,
-                                (name, path) -> new SuggestedPage(name, codes.links().page(path)))
+                                (name, path) ->
+                                        new SuggestedPage(name, codes.links().page(path)))
                         .orElse(null));
     }
 

@@ -8,8 +8,8 @@ import placard.scan.CodeCache;
 public record Codes(QrCodes codes, ShortLinks links) {
     /** Makes them; creating a code takes credits. */
     public static Codes of(Ambient ambient, Tenants tenants) {
-        ShortLinks links = new ShortLinks(
-                ambient.baseUrl(), ambient.config().web().shortUrl(), ambient.port());
+        ShortLinks links =
+                new ShortLinks(ambient.baseUrl(), ambient.config().web().shortUrl(), ambient.port());
         QrCodes codes = new QrCodes(
                 tenants.database(),
                 ambient.ids(),

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import placard.account.team.UserLock;
 import placard.account.team.TeamList;
+import placard.account.team.UserLock;
 import placard.activity.ActivityList;
 import placard.analytics.CodeTotals;
 import placard.analytics.Privacy;
@@ -21,7 +21,10 @@ import placard.app.activity.ActivityRoutes;
 import placard.app.code.BulkCodeRoutes;
 import placard.app.code.CodeRoutes;
 import placard.app.file.FilesRoutes;
+import placard.app.instance.InstanceChanges;
 import placard.app.instance.InstanceRoutes;
+import placard.app.instance.InstanceStatus;
+import placard.app.instance.InstanceView;
 import placard.app.numbers.NumbersRoutes;
 import placard.app.numbers.NumbersView;
 import placard.app.numbers.RecordRoutes;
@@ -30,12 +33,9 @@ import placard.app.numbers.StartView;
 import placard.app.numbers.TodayFigures;
 import placard.app.workspace.SettingsRoutes;
 import placard.app.workspace.TeamRoutes;
-import placard.app.instance.InstanceChanges;
-import placard.app.instance.InstanceStatus;
-import placard.app.instance.InstanceView;
 import placard.base.Refusal;
-import placard.catalog.draft.Drafts;
 import placard.catalog.FileUses;
+import placard.catalog.draft.Drafts;
 import placard.catalog.draft.KeptUndos;
 import placard.catalog.trash.Trash;
 import placard.file.FileList;
@@ -44,8 +44,8 @@ import placard.mail.Outbox;
 import placard.mail.Smtp;
 import placard.page.Language;
 import placard.page.menu.PreviewRoutes;
-import placard.qr.judge.BrandLook;
 import placard.qr.CodeList;
+import placard.qr.judge.BrandLook;
 import placard.scan.count.Recorders;
 import placard.scan.journal.JournalFigures;
 import placard.settings.Config;
@@ -119,7 +119,11 @@ public final class Dashboard {
         return new StartRoutes(
                         pages,
                         screens,
-                        new TodayFigures(parts.numbers().analytics(), new CodeTotals(parts.storage().scans()), codes, parts.isLocalOnly()),
+                        new TodayFigures(
+                                parts.numbers().analytics(),
+                                new CodeTotals(parts.storage().scans()),
+                                codes,
+                                parts.isLocalOnly()),
                         this::stock,
                         workspace -> new Drafts(database)
                                 .open(workspace, MOST_ON_START).stream()
@@ -142,7 +146,9 @@ public final class Dashboard {
 
     private StartView.Stock stock(String workspace, Language language) {
         List<StartView.Out> out =
-                parts.menus().catalogs()
+                parts
+                        .menus()
+                        .catalogs()
                         .soldOut(workspace, MOST_ON_START + 1, parts.clock().instant())
                         .stream()
                         .map(one -> new StartView.Out(
@@ -178,7 +184,10 @@ public final class Dashboard {
                         request -> database.read(tx -> tenants.credits()
                                 .page(tx, request.workspaceId(), Listing.of(request, Listing.Kind.LOG))),
                         codes,
-                        workspace -> Privacy.read(parts.storage().scans(), workspace, parts.numbers().privacy()))
+                        workspace -> Privacy.read(
+                                parts.storage().scans(),
+                                workspace,
+                                parts.numbers().privacy()))
                 .routes();
     }
 
@@ -285,8 +294,8 @@ public final class Dashboard {
                 this::scans,
                 database,
                 parts.clock());
-        UserLock lockouts = new UserLock(
-                people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log());
+        UserLock lockouts =
+                new UserLock(people.users(), people.memberships(), tenants.keys()::limit, tenants.log(), people.log());
         InstanceRoutes.Work work = new InstanceChanges(
                         database,
                         tenants.workspaces(),

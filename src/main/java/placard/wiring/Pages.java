@@ -25,8 +25,8 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
     static Pages of(Parts parts) {
         Ambient ambient = parts.ambient();
         Config.Pages settings = ambient.config().pages();
-        ByteBudget memory = new ByteBudget(
-                Runtime.getRuntime().maxMemory() / 6, Threads.PAGE_WAIT, Threads.TOO_MANY_PAGES);
+        ByteBudget memory =
+                new ByteBudget(Runtime.getRuntime().maxMemory() / 6, Threads.PAGE_WAIT, Threads.TOO_MANY_PAGES);
         PageCache kept = new PageCache(
                 ambient.clock(),
                 (long) settings.cacheMb() << 20,
@@ -62,7 +62,8 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
                 filing.contents(),
                 (request, id) -> clients.find(request, () -> filing.files().findById(id)));
         PageRoutes landings = new PageRoutes(
-                (request, slug) -> clients.find(request, () -> parts.codes().codes().findBySlug(slug)),
+                (request, slug) ->
+                        clients.find(request, () -> parts.codes().codes().findBySlug(slug)),
                 filing::pictures,
                 filing.small()::jpeg,
                 parts.menus().ways(),
@@ -85,8 +86,8 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
 
     /** The preview of a catalogue before it is published. */
     PreviewRoutes previews(Parts parts) {
-        Previews previews =
-                new Previews(parts.database(), parts.menus().catalogs(), parts.menus().rules(), parts.clock());
+        Previews previews = new Previews(
+                parts.database(), parts.menus().catalogs(), parts.menus().rules(), parts.clock());
         return new PreviewRoutes(previews, sources);
     }
 

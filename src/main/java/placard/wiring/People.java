@@ -2,11 +2,11 @@ package placard.wiring;
 
 import placard.account.AccountLog;
 import placard.account.AppKey;
-import placard.account.team.Invitations;
 import placard.account.Memberships;
 import placard.account.Passwords;
 import placard.account.Sessions;
 import placard.account.Users;
+import placard.account.team.Invitations;
 import placard.server.KeyStart;
 import placard.server.StartRefused;
 import placard.settings.Config;

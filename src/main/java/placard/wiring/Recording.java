@@ -51,7 +51,8 @@ public record Recording(
         Recorders recorders = new Recorders(
                 storage.database(), storage.keys(), ambient.clock(), counters.getFirst(), archive != null);
         ambient.onStop("recorders", recorders);
-        Cluster cluster = Cluster.of(ambient, storage, archive, new Cluster.Lanes(journal, known, counters, recorders, node));
+        Cluster cluster =
+                Cluster.of(ambient, storage, archive, new Cluster.Lanes(journal, known, counters, recorders, node));
         return new Recording(storage.scans(), journal, lanes, List.copyOf(counters), recorders, cluster);
     }
 

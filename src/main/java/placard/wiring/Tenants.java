@@ -39,7 +39,8 @@ public record Tenants(
                 keys,
                 credits,
                 new Guard(database, keys, ambient.clock(), failures),
-                new ActivityLog(ambient.ids(), ambient.clock(), config.dashboard().activityKept()),
+                new ActivityLog(
+                        ambient.ids(), ambient.clock(), config.dashboard().activityKept()),
                 new Idempotency(ambient.clock()));
     }
 

@@ -393,8 +393,9 @@ class ScreensTest {
                 .contains("\"shellfish\":[\"crustaceans\",\"molluscs\"]", "\"egg_less\":\"eggless\"")
                 .contains("LENGTHS = [\"mm\"", "WEIGHTS = [\"g\"", "TIMES = [\"minutes\"", "AREAS = [\"sqft\"");
         assertThat(module("look-vocabulary.js"))
-                .isEqualTo("export const FRAMES = [\"none\",\"border\",\"corners\",\"bottom-bar\",\"top-bar\",\"bubble\","
-                        + "\"ticket\",\"label\"];\n");
+                .isEqualTo(
+                        "export const FRAMES = [\"none\",\"border\",\"corners\",\"bottom-bar\",\"top-bar\",\"bubble\","
+                                + "\"ticket\",\"label\"];\n");
     }
 
     private static String module(String name) {

@@ -2,7 +2,6 @@ package placard.account.own;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import placard.account.User;
 
 /** The name of a browser in the list of sessions, such as "Firefox on Android". */
 public final class DeviceName {

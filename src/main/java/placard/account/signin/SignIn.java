@@ -52,7 +52,8 @@ public final class SignIn {
      *
      * @param device such as "Firefox on Android"
      */
-    public record Try(String email, String password, boolean isOwnDevice, String device, SignInThrottle.Client client) {}
+    public record Try(
+            String email, String password, boolean isOwnDevice, String device, SignInThrottle.Client client) {}
 
     /** The result of an attempt. */
     public sealed interface Outcome {

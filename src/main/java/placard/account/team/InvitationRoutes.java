@@ -100,7 +100,8 @@ public final class InvitationRoutes {
         if (email != null && !Contact.isEmailOfAPerson(email)) {
             input.fault("email", "invalid_email", "This is no e-mail address.");
         }
-        RoleScope place = RoleScope.patched(null, input, request.caller(), id -> hasCatalog.test(request.workspaceId(), id));
+        RoleScope place =
+                RoleScope.patched(null, input, request.caller(), id -> hasCatalog.test(request.workspaceId(), id));
         request.checkInput();
         return request.once(database, tx -> {
             Invitations.Made made = invitations.create(

@@ -100,7 +100,8 @@ public final class Invitations {
         TOO_LATE
     }
 
-    Made create(Tx tx, String workspaceId, RoleScope place, @Nullable String recipient, @Nullable String email, Actor by) {
+    Made create(
+            Tx tx, String workspaceId, RoleScope place, @Nullable String recipient, @Nullable String email, Actor by) {
         String token = links.create(tx, Purpose.INVITE, null);
         String id = ids.next(Invitation.ID);
         tx.update(

@@ -49,7 +49,8 @@ public final class WorkspaceOverview {
     private final InstantSource clock;
 
     /** Reads from these. */
-    public WorkspaceOverview(Database database, ScanStores scans, Workspaces workspaces, ApiKeys keys, InstantSource clock) {
+    public WorkspaceOverview(
+            Database database, ScanStores scans, Workspaces workspaces, ApiKeys keys, InstantSource clock) {
         this.database = database;
         this.scans = scans;
         this.workspaces = workspaces;

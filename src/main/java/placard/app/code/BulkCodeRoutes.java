@@ -23,8 +23,7 @@ public final class BulkCodeRoutes {
     /** As many as fit into a URL. */
     private static final int MOST = 100;
 
-    private static final List<String> PARTS =
-            List.of(
+    private static final List<String> PARTS = List.of(
             "lit-html.js", "api.js", "draft.js", "files.js", "form.js", "look.js", "look-vocabulary.js", "words.js");
 
     private final AppPages pages;

@@ -20,14 +20,14 @@ import placard.web.Request;
  * the catalogue has changed. It is stored together with its undo.
  */
 public final class ManyItemsChange {
-    private final CatalogChanges changes;
+    private final CatalogEdits changes;
     private final Request request;
     private final String catalogId;
     private final boolean isDraft;
     private final OverlayRules rules;
     private final Instant now;
 
-    ManyItemsChange(CatalogChanges changes, Request request, boolean isDraft, OverlayRules rules, Instant now) {
+    ManyItemsChange(CatalogEdits changes, Request request, boolean isDraft, OverlayRules rules, Instant now) {
         this.changes = changes;
         this.request = request;
         this.catalogId = request.id("id", "cat_");

@@ -43,7 +43,7 @@ public final class UndoRoutes {
     private final RandomGenerator random;
     private final Trash trash;
     private final DraftPublication publication;
-    private final CatalogChanges changes;
+    private final CatalogEdits changes;
     private final KeptUndos undos;
     private final ActivityLog log;
     private final InstantSource clock;
@@ -55,7 +55,7 @@ public final class UndoRoutes {
             Ids ids,
             RandomGenerator random,
             Trash trash,
-            CatalogChanges changes,
+            CatalogEdits changes,
             KeptUndos undos,
             ActivityLog log,
             InstantSource clock) {
@@ -80,7 +80,7 @@ public final class UndoRoutes {
     private Answer undo(Request request) {
         String id = request.id("id", "cat_");
         CatalogState first = database.read(tx -> CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)));
-        if (CatalogChanges.isRevert(request)) {
+        if (CatalogEdits.isRevert(request)) {
             return changes.revert(request);
         }
         String change = change(request.input());

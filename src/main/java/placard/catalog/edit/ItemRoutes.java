@@ -25,7 +25,7 @@ import placard.catalog.Items;
 import placard.catalog.Section;
 import placard.catalog.Sections;
 import placard.catalog.Weight;
-import placard.catalog.draft.CatalogChanges;
+import placard.catalog.draft.CatalogEdits;
 import placard.catalog.draft.ChangeTarget;
 import placard.catalog.draft.ManyItemsChange;
 import placard.catalog.item.CanonicalIds;
@@ -53,7 +53,7 @@ public final class ItemRoutes {
     private final Ids ids;
     private final RandomGenerator random;
     private final Trash trash;
-    private final CatalogChanges changes;
+    private final CatalogEdits changes;
     private final ActivityLog log;
     private final InstantSource clock;
 
@@ -63,7 +63,7 @@ public final class ItemRoutes {
             Ids ids,
             RandomGenerator random,
             Trash trash,
-            CatalogChanges changes,
+            CatalogEdits changes,
             ActivityLog log,
             InstantSource clock) {
         this.database = database;
@@ -298,7 +298,8 @@ public final class ItemRoutes {
         Bulk.Plan plan = bulk.plan(first.state(), change.context(first), change.now());
         return request.once(database, tx -> {
             ChangeTarget target = change.lock(tx, first);
-            Bulk.Plan last = target.equals(first) ? plan : bulk.plan(target.state(), change.context(target), change.now());
+            Bulk.Plan last =
+                    target.equals(first) ? plan : bulk.plan(target.state(), change.context(target), change.now());
             ZoneId zone = target.live().catalog().draft().timezone();
             change.store(tx, target, last.edits(), Action.IMPORTED, () -> last.change(change.now(), zone));
             return Answer.ok(

@@ -75,7 +75,9 @@ public enum Allergen {
 
     /** All other words for them, sorted. */
     static List<String> synonyms() {
-        return Stream.concat(ALSO.keySet().stream(), Stream.of(SHELLFISH)).sorted().toList();
+        return Stream.concat(ALSO.keySet().stream(), Stream.of(SHELLFISH))
+                .sorted()
+                .toList();
     }
 
     /** The allergens of a plain string: one, several if the word means all of them, or none if it is unknown. */

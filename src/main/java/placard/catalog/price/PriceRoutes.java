@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import placard.activity.Action;
 import placard.base.Scope;
-import placard.catalog.draft.CatalogChanges;
+import placard.catalog.draft.CatalogEdits;
 import placard.catalog.draft.ChangeTarget;
 import placard.catalog.draft.DraftMemory;
 import placard.catalog.draft.ItemEdits;
@@ -19,9 +19,9 @@ public final class PriceRoutes {
     private static final int MOST_BYTES = 4 << 20;
 
     private final Database database;
-    private final CatalogChanges changes;
+    private final CatalogEdits changes;
 
-    public PriceRoutes(Database database, CatalogChanges changes) {
+    public PriceRoutes(Database database, CatalogEdits changes) {
         this.database = database;
         this.changes = changes;
     }

@@ -18,7 +18,7 @@ import placard.base.Refusal;
 import placard.base.Scope;
 import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
-import placard.catalog.draft.CatalogChanges;
+import placard.catalog.draft.CatalogEdits;
 import placard.catalog.draft.ChangeTarget;
 import placard.catalog.draft.DraftMemory;
 import placard.catalog.draft.ManyItemsChange;
@@ -52,10 +52,10 @@ public final class ImportRoutes {
     private final CatalogRules rules;
     private final Uploads uploads;
     private final Ids ids;
-    private final CatalogChanges changes;
+    private final CatalogEdits changes;
 
     /** @param uploads the folder that keeps files until their answer */
-    public ImportRoutes(Database database, CatalogRules rules, Uploads uploads, Ids ids, CatalogChanges changes) {
+    public ImportRoutes(Database database, CatalogRules rules, Uploads uploads, Ids ids, CatalogEdits changes) {
         this.database = database;
         this.rules = rules;
         this.uploads = new Uploads(uploads.folder(), MOST_BYTES);

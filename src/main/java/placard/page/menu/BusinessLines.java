@@ -44,7 +44,12 @@ final class BusinessLines {
         business.socials().forEach((word, url) -> {
             Platform platform = Platform.of(word);
             lines.add(new ContactLine(
-                    platform.glyph(), Initials.of(platform.name()), platform.name(), ProfileHandle.orHost(url), url, true));
+                    platform.glyph(),
+                    Initials.of(platform.name()),
+                    platform.name(),
+                    ProfileHandle.orHost(url),
+                    url,
+                    true));
         });
         return List.copyOf(lines);
     }

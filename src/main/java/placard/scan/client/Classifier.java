@@ -4,19 +4,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the request headers of a scan into what is recorded of its sender, in about a microsecond and without looking at
- * anything else.
+ * Classifies the sender of a scan by its request headers, in about a microsecond (user agent parsing, bot detection).
  *
- * <p>The user agent is read once, for the tokens of five tables: {@code fetchers.txt}, {@code crawlers.txt} and
- * {@code libraries.txt} say who is not a person, {@code systems.txt} and {@code devices.txt} what a person holds. A new
+ * <p>It reads the user agent once, for the tokens of five tables. {@code fetchers.txt}, {@code crawlers.txt} and
+ * {@code libraries.txt} name programs; {@code systems.txt} and {@code devices.txt} name a person's device. A new
  * messenger or telephone is a line in one of them.
  *
- * <p>What no request tells: Safari on an iPad asks for desktop pages and then calls itself a Mac, to the letter; so most
- * iPads are counted as Desktop and macOS, and the iPadOS row holds only the others. The same goes for "desktop site" on
- * any telephone.
+ * <p>Some facts are in no request. Safari on an iPad asks for desktop pages and then sends exactly a Mac's user agent.
+ * So most iPads count as Desktop and macOS, and the iPadOS row holds only the others. The same applies to "desktop
+ * site" on any telephone.
  */
 public final class Classifier {
-    /** No known agent is longer; a longer one is hostile, and the rest of it not worth the time. */
+    /** The longest user agent that is read. No known agent is longer, so a longer one is hostile. */
     private static final int READ_AT_MOST = 2048;
 
     private static final Lexicon LEXICON =
@@ -59,7 +58,7 @@ public final class Classifier {
         return value.contains("prefetch") || value.contains("prerender");
     }
 
-    /** A fetcher that also names a crawler or a library is a fetcher, and so on: the most telling clue decides. */
+    /** The kind by the most telling clue: a fetcher that also names a crawler or a library is a fetcher, and so on. */
     private static Kind kind(long clues, boolean named) {
         if (has(clues, Clue.PREVIEW)) {
             return Kind.PREVIEW;
@@ -70,7 +69,7 @@ public final class Classifier {
         return has(clues, Clue.AUTOMATION) || !named ? Kind.AUTOMATION : Kind.HUMAN;
     }
 
-    /** The system that the client hint names, {@code UNKNOWN} if it names none that we know. */
+    /** The system in the client hint; {@code UNKNOWN} if it names no known one. */
     private static Os platform(@Nullable String hint) {
         if (hint == null || hint.length() > 30) {
             return Os.UNKNOWN;
@@ -87,7 +86,7 @@ public final class Classifier {
         };
     }
 
-    /** Hints know neither televisions nor consoles nor their systems; in all else they come before the agent. */
+    /** The system. Hints override the agent, except for televisions and consoles, which hints don't know. */
     private static Os os(long clues, Os hinted) {
         if (has(clues, Clue.HARMONYOS)) {
             return Os.HARMONYOS;
@@ -101,7 +100,10 @@ public final class Classifier {
         return hinted == Os.UNKNOWN ? osOfAgent(clues) : hinted;
     }
 
-    /** In order of how much a token is to be believed: agents claim to be "like" others, most of all Macs and Linux. */
+    /**
+     * The system in the agent, by the most reliable token first. Agents claim to be "like" others, most of all Macs and
+     * Linux.
+     */
     private static Os osOfAgent(long clues) {
         if (has(clues, Clue.IPAD)) {
             return Os.IPADOS;
@@ -119,14 +121,13 @@ public final class Classifier {
             return Os.OTHER;
         }
         if (has(clues, Clue.MAC)) {
-            // No Mac is mobile: so an application's browser on an iPad gives itself away, as Safari there does not.
+            // No Mac is mobile. So this is an application's browser on an iPad, which Safari there would not reveal.
             return has(clues, Clue.MOBILE) ? Os.IPADOS : Os.MACOS;
         }
         if (has(clues, Clue.WINDOWS)) {
             return Os.WINDOWS;
         }
-        // On a "desktop site" it calls itself Linux; headsets, which do so always, name Samsung's browser beside
-        // theirs.
+        // A "desktop site" makes it claim to be Linux. Headsets always do, but name Samsung's browser beside theirs.
         if (has(clues, Clue.ANDROID_BROWSER) && !has(clues, Clue.OTHER_DEVICE)) {
             return Os.ANDROID;
         }
@@ -178,7 +179,7 @@ public final class Classifier {
         }
         return switch (os) {
             case WINDOWS, MACOS, LINUX, CHROMEOS, OTHER -> Device.DESKTOP;
-            // Browsers of tablets leave out "Mobile"; applications leave it out on telephones too.
+            // Browsers on tablets leave out "Mobile"; applications leave it out on telephones too.
             case ANDROID -> has(clues, Clue.BROWSER) ? Device.TABLET : Device.MOBILE;
             case HARMONYOS -> Device.MOBILE;
             case IOS, IPADOS, UNKNOWN -> has(clues, Clue.DESKTOP) ? Device.DESKTOP : Device.UNKNOWN;

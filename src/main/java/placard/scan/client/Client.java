@@ -1,4 +1,4 @@
 package placard.scan.client;
 
-/** What a request's headers say about its sender; nothing that could identify one. */
+/** The classified sender of a request; it contains nothing that identifies a person. */
 public record Client(Kind kind, Device device, Os os) {}

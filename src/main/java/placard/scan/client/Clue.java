@@ -1,27 +1,27 @@
 package placard.scan.client;
 
 /**
- * What a token in a user agent hints at. {@link Classifier} weighs the clues of one agent; the tables beside it
- * ({@code fetchers.txt}, {@code crawlers.txt}, …) say which tokens give which.
+ * The meaning of a token in a user agent. {@link Classifier} weighs the clues of one agent. The tables beside it
+ * ({@code fetchers.txt}, {@code crawlers.txt}, …) map tokens to clues.
  */
 enum Clue {
-    /** A token that means nothing, listed to outvote a shorter one that ends at the same place. */
+    /** A token without meaning. It overrides a shorter token that ends at the same place. */
     NOTHING,
 
-    // Who is it?
+    // Clues to the kind of sender.
     PREVIEW,
     BOT,
     AUTOMATION,
 
-    // Which system?
+    // Clues to the system.
     ANDROID,
-    /** A browser that runs on Android alone. */
+    /** A browser that exists only on Android. */
     ANDROID_BROWSER,
     IPHONE,
     IPAD,
     /** Apple's network library, which names neither device nor system. */
     DARWIN,
-    /** An Intel Mac's processor, as far as {@link #DARWIN} tells it. */
+    /** The processor of an Intel Mac, in a user agent of {@link #DARWIN}. */
     DARWIN_DESKTOP,
     MAC,
     WINDOWS,
@@ -29,27 +29,27 @@ enum Clue {
     LINUX,
     CHROMEOS,
     HARMONYOS,
-    /** A system without a name of its own here, of computers. */
+    /** A computer's system without its own constant here. */
     OTHER_DESKTOP,
-    /** The same, of telephones. */
+    /** A telephone's system without its own constant here. */
     OTHER_MOBILE,
-    /** The same, of televisions, consoles and all that is neither. */
+    /** A system of televisions, consoles and other devices. */
     OTHER_OS,
 
-    // Which form?
+    // Clues to the device.
     /** A model, or a browser's own word, that means a telephone regardless of other tokens. */
     PHONE,
     TABLET,
     TV,
     /** Consoles, watches, cars, headsets, e-readers. */
     OTHER_DEVICE,
-    /** The word "Mobile", which most, but not all telephones have, and few tablets. */
+    /** The word "Mobile": most telephones send it, and few tablets. */
     MOBILE,
     DESKTOP,
-    /** What browsers call themselves first, and applications that fetch by themselves do not. */
+    /** The common beginning of browsers' user agents. Applications that fetch by themselves don't send it. */
     BROWSER;
 
-    /** This clue in a set of clues; such sets live for one call, so that the order of the clues may change. */
+    /** This clue as a bit in a set of clues. Such sets live for one call, so the order of the clues may change. */
     @SuppressWarnings("EnumOrdinal")
     long bit() {
         return 1L << ordinal();

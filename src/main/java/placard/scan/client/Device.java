@@ -1,8 +1,8 @@
 package placard.scan.client;
 
 /**
- * The form of the thing that scanned, as the analytics name it: {@code OTHER} is known but none of the four (a console,
- * a watch, a car, a headset, an e-reader), {@code UNKNOWN} is a request that does not say.
+ * The kind of device that scanned, as analytics name it. {@code OTHER} is a known device outside the named ones (a
+ * console, a watch, a car, a headset, an e-reader). {@code UNKNOWN} is a request without a clue.
  */
 public enum Device {
     MOBILE(1, "Mobile"),
@@ -20,7 +20,7 @@ public enum Device {
         this.label = label;
     }
 
-    /** The byte that stands for this device in the journal; it never changes its meaning. */
+    /** The byte for this device in the journal. It never changes its meaning. */
     public byte code() {
         return code;
     }

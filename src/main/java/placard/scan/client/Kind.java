@@ -1,18 +1,18 @@
 package placard.scan.client;
 
-/** What kind of request it was: every one is recorded, only people's and unusual clients' scans of open codes are counted. */
+/** The kind of a request. Every request is recorded. Only scans of open codes by people and unusual clients count. */
 public enum Kind {
-    /** A person: every request that is none of the kinds below. */
+    /** A person: every request of no other kind. */
     HUMAN(0, "human", true),
-    /** An HTTP library or no user agent at all: counted, since an unusual client's scan must not vanish. */
+    /** An HTTP library, or no user agent. It counts, because an unusual client's scan must not vanish. */
     AUTOMATION(1, "automation", true),
-    /** A messenger's, network's or mail scanner's look at a link before or instead of a person. */
+    /** A link preview by a messenger, network or mail scanner, before or instead of a person. */
     PREVIEW(2, "preview", false),
-    /** A crawler, a monitor, or a browser that says that nobody is in front of it. */
+    /** A crawler, a monitor, or a browser without a person (headless). */
     BOT(3, "bot", false),
-    /** A browser that loads ahead of a tap that may never come: it asks again when it does. */
+    /** A prefetch by a browser, before a tap that may never come. The browser requests the page again after the tap. */
     SPECULATIVE(4, "speculative", false),
-    /** Whoever scanned a code that was closed then: it led to its fallback, or to a page that says so. */
+    /** A scan of a code that was closed at that time. It led to the fallback, or to the page for closed codes. */
     INACTIVE(5, "inactive", false);
 
     private final byte code;
@@ -25,7 +25,7 @@ public enum Kind {
         this.counted = counted;
     }
 
-    /** The byte that stands for this kind in the journal; it never changes its meaning. */
+    /** The byte for this kind in the journal. It never changes its meaning. */
     public byte code() {
         return code;
     }
@@ -35,7 +35,7 @@ public enum Kind {
         return label;
     }
 
-    /** Whether scans of this kind are in the totals. */
+    /** Whether scans of this kind count in the totals. */
     public boolean counted() {
         return counted;
     }

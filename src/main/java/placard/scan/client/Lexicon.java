@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * All tokens of the tables as one automaton (Aho and Corasick 1975), which finds those in a text in a single pass: time
- * is linear in the text and does not grow with the tables.
+ * All tokens of the tables as one automaton (Aho and Corasick 1975). It finds those of a text in a single pass, in time
+ * that is linear in the text and independent of the tables' size.
  *
- * <p>Case is ignored. A token stands as a word or words of its own: {@code Bot} is not in {@code CUBOT}. A {@code *} at
- * its start or end lifts that at that side, a {@code ^} ties it to the start of the text. Where several tokens end at
- * the same character, the longest counts alone; so a long token is an exception to a short one.
+ * <p>Case is ignored. A token matches whole words only: {@code Bot} is not in {@code CUBOT}. A {@code *} at its start
+ * or end lifts that at that side; a {@code ^} ties it to the start of the text. If several tokens end at the same
+ * character, only the longest counts. So a long token is an exception to a short one.
  */
 final class Lexicon {
-    /** One class for each printable ASCII character without its case, one for all others. */
+    /** Character classes: one for each printable ASCII character without its case, one for all others. */
     private static final int OTHER = 0;
 
     private static final byte[] CLASS = new byte[128];
@@ -49,17 +49,17 @@ final class Lexicon {
             return new Token(text, first, freeStart, freeEnd, clues | same.clues);
         }
 
-        /** Whether this token, whose last character is before {@code end}, stands there as it should. */
+        /** Whether the text fulfils this token's word boundaries. Its last character is before {@code end}. */
         boolean endsAt(int end, String text) {
             int start = end - this.text.length();
             return (freeEnd || boundary(text, end)) && (first ? start == 0 : freeStart || boundary(text, start));
         }
     }
 
-    /** State × class → next state. */
+    /** The next state by state and class. */
     private final char[] next;
 
-    /** State → the tokens that end there, longest first; null where none does. */
+    /** The tokens that end at each state, longest first; null for none. */
     private final Token[][] endings;
 
     private Lexicon(char[] next, Token[][] endings) {
@@ -68,8 +68,8 @@ final class Lexicon {
     }
 
     /**
-     * Reads tables: a line {@code [CLUE]} opens the tokens of that {@link Clue}, one a line; {@code #} opens a comment. A
-     * token under several clues gives them all.
+     * Reads tables. A line {@code [CLUE]} begins the tokens of that {@link Clue}, one a line; {@code #} begins a
+     * comment. A token under several clues has them all.
      *
      * @param tables resources beside this class
      * @throws IllegalArgumentException if a line is no token, or under one clue twice
@@ -133,7 +133,9 @@ final class Lexicon {
         return new Lexicon(flatten(edges), longestFirst(endings));
     }
 
-    /** Gives every state its missing edges, those of the longest suffix that is a state too, and its tokens. */
+    /**
+     * Completes every state: it adds the missing edges, from the longest suffix that is a state too, and the tokens.
+     */
     private static void close(List<int[]> edges, List<List<Token>> endings) {
         int[] suffix = new int[edges.size()];
         ArrayDeque<Integer> queue = new ArrayDeque<>(List.of(0));
@@ -192,7 +194,10 @@ final class Lexicon {
         return clues;
     }
 
-    /** The clues of the longest token that ends there; of several such, where only their stars differ, of all. */
+    /**
+     * The clues of the longest token that ends here. If several tokens differ only in their stars, all their clues
+     * count.
+     */
     private static long cluesEndingAt(int end, String text, Token[] tokens) {
         long clues = 0;
         int length = 0;

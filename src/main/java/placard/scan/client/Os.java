@@ -1,8 +1,8 @@
 package placard.scan.client;
 
 /**
- * The family of the operating system, never its version, since browsers froze those. {@code OTHER} is a known system
- * that has no name here (Tizen, KaiOS, a BSD, a console's own), {@code UNKNOWN} a request that does not say.
+ * The family of the operating system, never its version, because browsers froze those. {@code OTHER} is a known system
+ * without its own constant here (Tizen, KaiOS, a BSD, a console's own). {@code UNKNOWN} is a request without a clue.
  */
 public enum Os {
     ANDROID(1, "Android"),
@@ -24,7 +24,7 @@ public enum Os {
         this.label = label;
     }
 
-    /** The byte that stands for this system in the journal; it never changes its meaning. */
+    /** The byte for this system in the journal. It never changes its meaning. */
     public byte code() {
         return code;
     }

@@ -1,2 +1,2 @@
-/** What a request's headers say of its sender: person or program, device, operating system. */
+/** Classifies the sender of a request by its headers: person or program, device, operating system. */
 package placard.scan.client;

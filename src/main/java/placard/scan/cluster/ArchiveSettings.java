@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 import placard.scan.count.ArchiveQueue;
 
 /**
- * The settings of the archive.
+ * The operator's settings of the archive.
  *
  * @param rule when a file is made
  */
 public record ArchiveSettings(Place place, ArchiveQueue.Rule rule) {
-    /** The storage of the archive's files: a folder or a bucket. */
+    /** The place of the archive's files. */
     public sealed interface Place {}
 
     /**
@@ -26,10 +26,10 @@ public record ArchiveSettings(Place place, ArchiveQueue.Rule rule) {
      * A bucket of S3, or of a server with the same interface.
      *
      * @param endpoint scheme, host and port; the bucket is the first part of the path there
-     * @param prefix the beginning of names: empty, or with a slash at its end
-     * @param credentials a file with {@code accessKey} and {@code secretKey}, read for each file, so that they may
-     *     change
-     * @param drafts a folder of this node's, where files are written before they are sent
+     * @param prefix the prefix of all names: empty, or with a slash at its end
+     * @param credentials a file with {@code accessKey} and {@code secretKey}; it is read for each file, so that they
+     *     may change
+     * @param drafts a folder of this node, in which files are written before they are sent
      */
     public record Bucket(URI endpoint, String region, String bucket, String prefix, Path credentials, Path drafts)
             implements Place {
@@ -37,9 +37,9 @@ public record ArchiveSettings(Place place, ArchiveQueue.Rule rule) {
                 Pattern.compile("s3://([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:/([A-Za-z0-9._/-]*))?");
 
         /**
-         * The bucket and prefix of {@code s3://bucket/prefix}.
+         * Parses the bucket and prefix of {@code s3://bucket/prefix}.
          *
-         * @throws IllegalArgumentException if it isn't of that form
+         * @throws IllegalArgumentException if it doesn't have that form
          */
         public static Bucket at(String address, URI endpoint, String region, Path credentials, Path drafts) {
             Matcher parts = ADDRESS.matcher(address);

@@ -18,8 +18,8 @@ import placard.storage.ScanStores;
 import placard.storage.Tx;
 
 /**
- * The optional cluster module: the scan log, further databases of scans, and the archive. This module knows it by this
- * interface alone, and finds it on the class path (ADR 23).
+ * The optional cluster module: the scan log, further scan databases, and the archive. The program knows only this
+ * interface, and finds the module on the class path (ADR 23).
  */
 public interface ClusterModule {
     /** The module, if its jar is on the class path. */
@@ -28,45 +28,50 @@ public interface ClusterModule {
                 .findFirst();
     }
 
-    /** The error if a setting or a command needs the module and it is missing. */
+    /** The message for a setting or command that needs the missing module. */
     static String missing(String needs) {
         return needs
                 + " needs the cluster module: start by ./run, which adds it, or put placard-cluster.jar on the class"
                 + " path. docs/cluster.md says how.";
     }
 
-    /** The replicated log between the journals of all nodes and the recorders. */
+    /** Makes the replicated log between the journals of all nodes and the recorders. */
     ClusterPart scanLog(LogNeeds needs);
 
     /**
-     * The uncounted scans of one database in this node's journal, where the journal goes to the log.
+     * The uncounted scans of one database in this node's journal, if the journal goes to the log.
      *
-     * @param before the counted positions of the journal's segments from before it went to the log
+     * @param before the databases' positions in the journal's segments from the time before the log
      */
     ScanCounters.Uncounted uncounted(ScanStore store, Journal journal, List<Map<SegmentId, Long>> before);
 
     /**
-     * The indexes of uncounted records in a journal that goes to the log. Moves the marks behind them, so that the
-     * log's copies are known.
+     * The uncounted records, by their index, of a journal that goes to the log. It moves the marks behind them, so that
+     * the log's copies don't count again.
      */
     BitSet takeShipped(Tx tx, JournalBatch batch, Instant now);
 
-    /** The hash keys that all nodes share by the log. It isn't started. */
+    /** Makes the hash keys that all nodes share through the log. They aren't started yet. */
     SharedKeys sharedKeys(KeyNeeds needs);
 
-    /** Reads the shared hash keys once, for a command. Without brokers this node's copy stays as it is. */
+    /** Reads the shared hash keys once, for a command. If no broker answers, this node's copy stays as it is. */
     void readKeys(KeyNeeds needs);
 
-    /** Writes counted scans into files of the archive. {@code unreadable} counts the rows that are left out. */
+    /**
+     * Makes the archive, which writes counted scans into files.
+     *
+     * @param unreadable counts the rows that are left out
+     */
     ClusterPart archive(ScanStores stores, ArchiveSettings settings, InstantSource clock, UnreadablePacks unreadable);
 
-    /** Forwards scans of moved workspaces to their database. */
+    /** Makes the forwarding of scans whose workspace has moved to another database. */
     Forwarding forwarding(ScanStores stores, HashKeys keys, InstantSource clock);
 
     /**
-     * Moves the scans of a workspace to another database, beside running servers, or continues an interrupted move.
+     * Moves the scans of a workspace to another database, beside running servers. It also continues an interrupted
+     * move.
      *
-     * @throws MoveRefused if it can't be done
+     * @throws MoveRefused if the move is impossible
      */
     void move(MoveNeeds needs, String workspaceId, int target) throws MoveRefused;
 }

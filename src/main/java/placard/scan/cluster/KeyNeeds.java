@@ -14,11 +14,12 @@ import placard.scan.visitor.HashKeys.NamedKey;
  * The dependencies of the shared hash keys.
  *
  * @param client more settings of the log's clients
- * @param secret under which nodes seal the keys
+ * @param secret encrypts the keys between nodes
  * @param keys this node's copy
- * @param generation of hash keys, that of the store, milliseconds since 1970
- * @param named the keys under which the store has hashes
- * @param isClockAhead true if this node's clock is ahead: a future key would keep other nodes from making theirs
+ * @param generation the store's generation of hash keys, milliseconds since 1970
+ * @param named the keys of the hashes in the store
+ * @param isClockAhead whether this node's clock is wrong; a key of a future epoch would keep other nodes from making
+ *     theirs
  */
 public record KeyNeeds(
         ScanLogUrl url,

@@ -11,11 +11,15 @@ import java.util.stream.Collectors;
 import placard.storage.Database;
 import placard.storage.Tx;
 
-/** Scans in a scan log that are not counted yet and that no node reads. A start without the log looks for them. */
+/** Finds uncounted scans in a scan log that no node reads. A start without the log looks for them. */
 public final class LeftInLog {
     private static final long LOOK_NANOS = 500_000_000;
 
-    /** A lane of a log with uncounted records, and their approximate number. */
+    /**
+     * A lane of a log with uncounted records.
+     *
+     * @param records their approximate number
+     */
     public record Left(String log, int lane, long records) {
         /** All lanes with uncounted records. */
         public static List<Left> list(Tx tx) {
@@ -31,8 +35,8 @@ public final class LeftInLog {
     private LeftInLog() {}
 
     /**
-     * The reason why this store must not be used without its log now. Empty if the log has no uncounted records, or
-     * another node counts them. Otherwise it watches for some seconds if other nodes are alive.
+     * Why this store must not run without its log now; empty if no scans are left in it, or another node counts them.
+     * If scans are left, and the log had nodes, this waits some seconds for a sign of life.
      *
      * @param nanos the node's monotonic clock
      */
@@ -54,7 +58,7 @@ public final class LeftInLog {
         return left.stream().allMatch(each -> read.contains(each.log()));
     }
 
-    /** Finds the logs with a live node: its heartbeat has advanced meanwhile. False if no node can still be alive. */
+    /** Adds the logs with a node whose heartbeat has advanced to {@code read}. Returns whether any node is listed. */
     private static boolean look(Database database, List<Left> left, Map<String, Long> beats, Set<String> read) {
         boolean isSomebodyThere = false;
         for (String log : left.stream().map(Left::log).collect(Collectors.toSet())) {

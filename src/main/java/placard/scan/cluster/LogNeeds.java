@@ -14,8 +14,8 @@ import placard.storage.ScanStores;
  * The dependencies of the scan log.
  *
  * @param client more settings of the log's clients
- * @param memory bytes that scans out of the log may take before they are counted, about
- * @param before the databases' counted positions in the journal's segments
+ * @param memory the approximate bytes of the log's uncounted scans in memory
+ * @param before the databases' positions in the journal's segments from the time before the log
  * @param counters of the codes in each database, in the order of the databases' numbers
  * @param node a name that no other node, and no other run of this one, has
  * @param nanos the node's monotonic clock

@@ -7,10 +7,10 @@ import placard.storage.Tx;
 /**
  * A node that reads a scan log.
  *
- * @param beat its heartbeat: a counter that it raises while it is alive
+ * @param beat a counter that the node increases while it runs (heartbeat)
  */
 public record LogNode(String name, long beat) {
-    /** How long a heartbeat may stand still before the node counts as dead. */
+    /** The time without a heartbeat after which a node counts as gone. */
     public static final Duration GONE_AFTER = Duration.ofSeconds(5);
 
     /** The nodes of a log. */

@@ -8,7 +8,7 @@ import placard.storage.ScanStores;
 /**
  * The dependencies of a move of a workspace's scans.
  *
- * @param changed the notice after which nodes look up the place of a workspace's scans anew
- * @param told is called with each step
+ * @param changed the notice after which nodes look up the workspace's database again
+ * @param told receives a message for each step
  */
 public record MoveNeeds(ScanStores stores, HashKeys keys, InstantSource clock, String changed, Consumer<String> told) {}

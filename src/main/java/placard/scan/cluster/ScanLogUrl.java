@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * The address of a replicated scan log, {@code kafka://host:port,host:port/name}.
  *
  * @param servers some of the brokers, in the client's form
- * @param name the beginning of its topics' names
+ * @param name the prefix of its topics' names
  */
 public record ScanLogUrl(String servers, String name) {
     private static final Pattern URL = Pattern.compile("kafka://([^/]+)(?:/([a-z0-9][a-z0-9._-]{0,99})?)?");
@@ -17,20 +17,20 @@ public record ScanLogUrl(String servers, String name) {
     private static final int PORT = 9092;
     private static final String NAME = "placard";
 
-    /** The name of the topic with a database's scans; each database has one. */
+    /** The name of the topic with the scans of a database. Each database has one. */
     public String topic(int shard) {
         return name + "-scans-" + shard;
     }
 
-    /** The name of the topic of the hash keys, one for all databases of scans. */
+    /** The name of the topic of the hash keys, one for all scan databases. */
     public String keyTopic() {
         return name + "-keys";
     }
 
     /**
-     * Parses an operator's setting.
+     * Parses an address.
      *
-     * @throws IllegalArgumentException with a sentence, if it isn't an address of a log
+     * @throws IllegalArgumentException with a sentence, if the text isn't one
      */
     public static ScanLogUrl parse(String text) {
         Matcher url = URL.matcher(text);

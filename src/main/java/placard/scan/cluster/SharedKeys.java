@@ -2,14 +2,14 @@ package placard.scan.cluster;
 
 import java.time.Duration;
 
-/** Shares the hash keys among all nodes. */
+/** Synchronizes this node's hash keys with the keys of all other nodes. */
 public interface SharedKeys extends ClusterPart {
-    /** Waits until the valid keys are known, or the time has passed. True if they are known. */
+    /** Waits until the valid keys are known, or the time has passed. Returns whether they are known. */
     boolean awaitSettled(Duration most);
 
-    /** True if another node has sealed a key under another secret. */
+    /** Whether another node has encrypted a key with another secret. */
     boolean isOtherSecret();
 
-    /** The problems that an operator must know, as sentences; empty while all is well. */
+    /** Problems for the operator, as sentences; empty while all is well. */
     String problem();
 }

@@ -6,8 +6,8 @@ import placard.scan.count.ArchiveQueue;
 import placard.storage.ScanStores;
 
 /**
- * Finds scans that wait for an archive whose setting was removed. They outlive all other single scans, so an operator
- * must decide about them.
+ * Finds scans that wait for an archive although this node has none, because its setting was removed. They stay longer
+ * than all other single scans, so an operator must decide what happens to them.
  */
 public final class Unarchived implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Unarchived.class);
@@ -19,7 +19,7 @@ public final class Unarchived implements Runnable {
         this.stores = stores;
     }
 
-    /** Looks for such scans, at the start and each hour. */
+    /** Looks for such scans. It runs at the start and each hour. */
     @Override
     public void run() {
         boolean isFound = stores.all().stream().anyMatch(ArchiveQueue::isAnyWaiting);
@@ -29,7 +29,7 @@ public final class Unarchived implements Runnable {
         isAny = isFound;
     }
 
-    /** The operator's task; empty if the last look found no such scans. */
+    /** What the operator should do; empty if the last search found none. */
     public String problem() {
         return isAny
                 ? "Scans wait in the store for an archive, and none is set: set PLACARD_ARCHIVE again, or delete them"

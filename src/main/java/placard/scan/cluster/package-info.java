@@ -1,3 +1,3 @@
-/** The interfaces to the optional cluster module, and the parts of a cluster that work without it. */
+/** The interface to the optional cluster module, and the parts of a cluster that the program itself reads. */
 @org.jspecify.annotations.NullMarked
 package placard.scan.cluster;

@@ -9,11 +9,11 @@ import placard.scan.journal.JournalPosition;
 import placard.scan.journal.SegmentId;
 
 /**
- * Scans that wait for the archive, many to a row: like a {@link ScanPack}, but with their hours and places in the journal,
+ * Scans that wait for the archive, many to a row. It is like a {@link ScanPack}, but with hours and journal positions,
  * and never with hashes.
  */
 final class ArchivePack {
-    /** Scans that one has at most: those of a transaction of the recorder. */
+    /** The most scans of a pack: those of one transaction of the recorder. */
     static final int MOST = 20_000;
 
     private static final int LAYOUT = 1;

@@ -13,39 +13,39 @@ import placard.storage.ScanStore;
 import placard.storage.Tx;
 
 /**
- * Scans that wait for the archive: written in the transaction that counts them, so each is there exactly if it is counted,
- * and taken away once a file has them. The only writer of its two tables.
+ * The queue of scans that wait for the archive (an outbox). A scan enters it in the transaction that counts it, and
+ * leaves it once a file contains it. The only writer of its two tables.
  *
- * <p>A file is given its rows and its name before it is written, by a row of its own. Until that row goes, together with
- * theirs, whoever writes the file writes the same scans under the same name: after a crash, or on two nodes at once.
+ * <p>A row fixes the name and the content of a file before it is written. While that row exists, every attempt writes
+ * the same scans under the same name, after a crash or on two nodes at once.
  */
 public final class ArchiveQueue {
-    /** Rows that go into a file at most, each of a transaction of the recorder. */
+    /** The most rows in a file, each from a transaction of the recorder. */
     private static final int MOST_ROWS = 10_000;
-    /** Rows that are in memory at once. */
+    /** The most rows in memory at once. */
     private static final int AT_ONCE = 20;
 
     private ArchiveQueue() {}
 
     /**
-     * A file that is to be written.
+     * A file to write.
      *
-     * @param origin the lane that its scans came out of
-     * @param from the place in it from which they are, {@code to} that behind them
-     * @param madeAt when it was decided what is in it
+     * @param origin the lane of its scans
+     * @param from the place of its first scan in the lane; {@code to} is the place after the last
+     * @param madeAt when its content was fixed
      */
     public record Part(String origin, long lastNumber, String from, String to, long scans, Instant madeAt) {}
 
     /**
-     * When a file is made.
+     * When to make a file.
      *
-     * @param scans at so many in a database, in whichever lanes; and how many a file has at most, about
-     * @param age or when the oldest of a lane has waited for so long
+     * @param scans the number in a database, in all lanes, that starts a file; also the approximate maximum of a file
+     * @param age the age of a lane's oldest scan that starts a file
      */
     public record Rule(long scans, Duration age) {}
 
     /**
-     * What waits.
+     * The waiting scans.
      *
      * @param oldest when the first of them was counted; null if there are none
      * @param parts files that were begun
@@ -56,7 +56,7 @@ public final class ArchiveQueue {
 
     private record Line(long number, int scans, String from, String to) {}
 
-    /** Adds scans, in the transaction that counts them; {@link ArchivePack#MOST} at most. */
+    /** Adds scans in the transaction that counts them; at most {@link ArchivePack#MOST}. */
     public static void add(Tx tx, ScanLane.Span span, List<ArchivedScan> scans, Instant now) {
         if (!scans.isEmpty()) {
             tx.update("""
@@ -66,7 +66,7 @@ public final class ArchiveQueue {
         }
     }
 
-    /** What waits in a database. */
+    /** The waiting scans of a database. */
     public static Waiting waiting(ScanStore store) {
         return store.read(tx -> tx.find(
                         """
@@ -77,15 +77,15 @@ public final class ArchiveQueue {
                 .orElseThrow());
     }
 
-    /** Whether anything waits in a database, for whoever has no archive. */
+    /** Whether scans wait in a database, for installations that no longer have an archive. */
     public static boolean isAnyWaiting(ScanStore store) {
         return store.<Boolean>read(tx ->
                 tx.count("select count(*) as n from (select 1 as one from scan_archive limit 1) some_of_them") > 0);
     }
 
     /**
-     * The next file to write, which others leave alone for a while: one that was begun, or a new one if the rule asks for
-     * one. Nothing is written to find out that there is none.
+     * The next file to write, reserved for a while: one that was begun, or a new one if the rule starts one. If there
+     * is none, nothing is written.
      */
     public static Optional<Part> take(ScanStore store, Rule rule, Instant now, Duration hold) {
         Instant until = now.plus(hold);
@@ -125,7 +125,9 @@ public final class ArchiveQueue {
                 row.time("made_at"));
     }
 
-    /** The lane whose scans go into a new file: the one that has waited too long, or that with most where too many wait. */
+    /**
+     * The lane for a new file: one with a scan older than the rule's age, or the longest one if too many scans wait.
+     */
     private static Optional<String> due(Tx tx, Rule rule, Instant now) {
         List<Origin> origins = tx.list("""
                 select origin, sum(scans) as n, min(counted_at) as oldest from scan_archive
@@ -142,8 +144,8 @@ public final class ArchiveQueue {
     }
 
     /**
-     * Begins a file, unless somebody else has. Its row comes first, and keeps others from the lane: what is found then is in
-     * no other file, not even in one that was finished since the lane was looked at.
+     * Begins a file, unless another node has. The file's row is inserted first and locks the lane. So the scans found
+     * next are in no other file, not even in one that was finished after the lane was chosen.
      */
     private static Optional<Part> begin(Tx tx, String origin, long most, Instant now, Instant until) {
         boolean isMine = tx.update("""
@@ -174,7 +176,7 @@ public final class ArchiveQueue {
         return Optional.of(part);
     }
 
-    /** As many of the first rows as a file may have. */
+    /** The first rows, as many as fit into a file. */
     private static Part first(String origin, List<Line> lines, long most, Instant now) {
         long scans = 0;
         int rows = 0;
@@ -187,11 +189,11 @@ public final class ArchiveQueue {
     }
 
     /**
-     * Hands over the scans of a file, some at a time. Each time is a transaction of its own, which nobody keeps open while
-     * they are written: rows go together with that of their file, so while that one is there, all of them were.
+     * Reads the scans of a file in groups. Each group is a transaction of its own, so none stays open while scans are
+     * written. The scans' rows are deleted together with the file's row, so while that exists they are complete.
      *
-     * @param unreadable hears of rows that are damaged, and left out
-     * @return false if somebody else has written it meanwhile
+     * @param unreadable receives the rows that are damaged and left out
+     * @return false if another node has written the file meanwhile
      */
     public static boolean read(
             ScanStore store, Part part, Consumer<List<ArchivedScan>> scans, UnreadablePacks unreadable) {
@@ -236,7 +238,7 @@ public final class ArchiveQueue {
                 == 1;
     }
 
-    /** The file has them: they wait no more. */
+    /** Removes the scans of a written file from the queue. */
     public static void done(ScanStore store, Part part) {
         store.write(tx -> tx.update(
                                 "delete from scan_archive_file where origin = ? and last_number = ?",
@@ -247,7 +249,7 @@ public final class ArchiveQueue {
                 : 0);
     }
 
-    /** The file couldn't be written: anybody may try again at once. */
+    /** Releases a file that couldn't be written, so that any node may try again at once. */
     public static void giveBack(ScanStore store, Part part) {
         store.write(tx -> tx.update(
                 "update scan_archive_file set held_until = 0 where origin = ? and last_number = ?",

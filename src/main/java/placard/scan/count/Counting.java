@@ -11,7 +11,10 @@ import placard.scan.visitor.Visitor;
 import placard.storage.ScanStore;
 import placard.storage.Tx;
 
-/** Counts scans in one database: those that belong there, with the visitors whose keys live. One thread at a time. */
+/**
+ * Counts scans into one database. It leaves out scans of other databases, and visitors whose keys are destroyed. One
+ * thread at a time.
+ */
 public final class Counting {
     private final ScanStore store;
     private final HashKeys keys;
@@ -23,16 +26,16 @@ public final class Counting {
     }
 
     /**
-     * Adds them, in the transaction that makes sure that they are added once; those of workspaces that are elsewhere, or on
-     * their way there, go into the outbox.
+     * Adds scans, in the transaction that guarantees that each is added once. Scans of workspaces that moved to another
+     * database, or are moving, go into the outbox.
      *
-     * @return those that are counted here
+     * @return the scans that count here
      */
     public List<Scan> add(Tx tx, List<Scan> all, Instant now) {
         return add(tx, all, new LateScans(store, tx, now), now);
     }
 
-    /** The same for who must know, too, which of them may be counted. */
+    /** Adds scans with a given check of late ones, for callers that also need its result. */
     List<Scan> add(Tx tx, List<Scan> all, LateScans late, Instant now) {
         Set<Integer> named = new HashSet<>(namedEpochs);
         named.removeIf(epoch -> !HashKeys.destroyAfter(epoch).isAfter(now));
@@ -43,7 +46,7 @@ public final class Counting {
             boolean known = visitor == null || isKeyKnown(tx, visitor.epoch(), scan, now, named, lost);
             fit.add(known ? scan : scan.withoutVisitor());
         }
-        // No hash whose key is destroyed gets into the outbox either.
+        // The outbox too must not contain hashes of destroyed keys.
         List<Scan> scans = Departures.stay(store, tx, fit);
         RollUps.add(tx, scans, now);
         if (!scans.isEmpty()) {
@@ -56,7 +59,10 @@ public final class Counting {
         return scans;
     }
 
-    /** A hash whose key is destroyed must not come into the store any more: the scan counts, its visitor doesn't. */
+    /**
+     * Whether the key of a scan's hash still exists. A hash of a destroyed key must not enter the store: the scan
+     * counts, but not its visitor.
+     */
     private boolean isKeyKnown(Tx tx, int epoch, Scan scan, Instant now, Set<Integer> named, Set<Integer> lost) {
         if (!HashKeys.destroyAfter(epoch).isAfter(now) || lost.contains(epoch)) {
             return false;
@@ -74,9 +80,10 @@ public final class Counting {
     }
 
     /**
-     * Writes down which key the hashes of an epoch are made with, so that no node goes on without it.
+     * Records which key makes the hashes of an epoch, so that every node uses the same one.
      *
-     * @return false if it is another one, or destroyed: a clock that was set back by weeks has made another of that epoch
+     * @return false if another key is recorded, or that key was destroyed: a clock that was set back by weeks has made
+     *     a second key for the epoch
      */
     private static boolean nameKey(Tx tx, int epoch, String fingerprint, Instant firstUse) {
         tx.update("""

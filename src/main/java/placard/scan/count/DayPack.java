@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What each value of each dimension had on a day of a code, and how that is stored in one row. */
+/** The count of each value of each dimension on one day of a code, stored compressed in one row. */
 public final class DayPack {
     private static final int LAYOUT = 1;
 
-    /** Hears a value. */
+    /** Receives a value. */
     @FunctionalInterface
     public interface Reader {
         void value(Dimension dimension, String value, long total);
@@ -28,18 +28,18 @@ public final class DayPack {
 
     DayPack() {}
 
-    /** Adds to what a value has. */
+    /** Adds to a value's count. */
     void add(Dimension dimension, String value, long total) {
         values.computeIfAbsent(dimension, _ -> new TreeMap<>()).merge(value, total, Long::sum);
     }
 
-    /** Adds all of another. */
+    /** Adds all counts of another pack. */
     void add(DayPack other) {
         other.values.forEach((dimension, sums) -> sums.forEach((value, total) -> add(dimension, value, total)));
     }
 
     /**
-     * Adds all of a stored pack.
+     * Adds all counts of a stored pack.
      *
      * @throws UnreadablePack if it is damaged; then nothing is added
      */
@@ -51,7 +51,7 @@ public final class DayPack {
         return values.isEmpty();
     }
 
-    /** The sums by value; those of all dimensions, also where there are none. */
+    /** The counts by value, for all dimensions, including empty ones. */
     Map<Dimension, Map<String, Long>> values() {
         Map<Dimension, Map<String, Long>> all = new EnumMap<>(Dimension.class);
         for (Dimension dimension : Dimension.values()) {
@@ -77,7 +77,7 @@ public final class DayPack {
         return out.toBytes();
     }
 
-    /** Hears the values of a dimension, still packed. */
+    /** Receives the values of a dimension, still packed. */
     @FunctionalInterface
     private interface Parts {
         void part(Dimension dimension, PackReader values);
@@ -86,7 +86,7 @@ public final class DayPack {
     /**
      * Reads the values of some dimensions.
      *
-     * @throws UnreadablePack if it is of another layout, or damaged; then none of them is told
+     * @throws UnreadablePack if it is damaged or has another layout; then the reader receives nothing
      */
     public static void read(byte[] content, Collection<Dimension> dimensions, Reader reader) {
         check(content, dimensions);
@@ -96,7 +96,7 @@ public final class DayPack {
     /**
      * Adds the values of some dimensions to their sums.
      *
-     * @throws UnreadablePack if it is of another layout, or damaged; then nothing is added
+     * @throws UnreadablePack if it is damaged or has another layout; then nothing is added
      */
     public static void add(byte[] content, Map<Dimension, ValueSums> sums) {
         check(content, sums.keySet());
@@ -108,7 +108,7 @@ public final class DayPack {
         });
     }
 
-    /** Once without a reader: nobody is told half of a damaged pack. */
+    /** Reads once without a reader, so that no reader receives half of a damaged pack. */
     private static void check(byte[] content, Collection<Dimension> dimensions) {
         walk(content, dimensions, (_, values) -> {
             values.part();

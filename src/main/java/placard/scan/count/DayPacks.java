@@ -21,13 +21,13 @@ import placard.storage.Row;
 import placard.storage.Tx;
 
 /**
- * The roll-up by day and value of days that are over: one row for a code and a day. The only writer of its table.
+ * The daily roll-up by value for past days: one row for a code and a day. The only writer of its table.
  *
- * <p>Rows that come in late lie beside it until they are packed too, so what a day had is always the sum of both. A
- * workspace's own rows have it all along, and change only where values move to another day.
+ * <p>Late scans have rows of their own until they are packed too. So a day's count is always the sum of both. A
+ * workspace's own rows always contain all counts, and change only when values move to another day.
  */
 public final class DayPacks {
-    /** The row that whoever changes packs holds until the end of the transaction: a pack is read, then written. */
+    /** The row that a transaction locks to change packs, because it reads a pack and then writes it. */
     private static final String TURN = "day_packs";
 
     private static final int MOST_REMOVED = 500;
@@ -37,10 +37,10 @@ public final class DayPacks {
 
     /** A day of a code. */
     public record Place(byte[] workspace, byte[] code, int day) implements Comparable<Place> {
-        /** Before all others. */
+        /** The place before all others. */
         public static final Place FIRST = new Place(NONE, NONE, Integer.MIN_VALUE);
 
-        /** The same day of its whole workspace. */
+        /** The same day of the code's workspace. */
         private Place ofWorkspace() {
             return new Place(workspace, NONE, day);
         }
@@ -71,7 +71,7 @@ public final class DayPacks {
         }
     }
 
-    /** What a code had on a day, as it is stored. */
+    /** The stored counts of a code on a day. */
     public record Stored(Place place, byte[] content) {
         public int day() {
             return place.day;
@@ -80,7 +80,7 @@ public final class DayPacks {
         /**
          * Reads the values of some dimensions.
          *
-         * @throws UnreadablePack if it is damaged; then none of them is told
+         * @throws UnreadablePack if it is damaged; then the reader receives nothing
          */
         public void read(Collection<Dimension> dimensions, DayPack.Reader reader) {
             try {
@@ -112,7 +112,7 @@ public final class DayPacks {
 
     private record Loose(byte[] code, int dimension, String value, long total) {}
 
-    /** Waits until nobody else changes packs, and keeps others from it until the transaction ends. */
+    /** Locks all packs until the transaction ends. It waits for other transactions that change packs. */
     public static void takeTurn(Tx tx) {
         tx.update("""
                 insert into horizon (name, since)
@@ -121,7 +121,7 @@ public final class DayPacks {
                 """, TURN);
     }
 
-    /** Some codes of a workspace, behind one, that have rows of their own on a day in a dimension. */
+    /** Some codes of a workspace with unpacked rows on a day in a dimension, in order after one. */
     public static List<byte[]> loose(Tx tx, byte[] workspace, int day, Dimension dimension, byte[] after, int most) {
         return tx.list("""
                 select distinct code from scan_day_value
@@ -129,7 +129,10 @@ public final class DayPacks {
                 """, row -> row.bytes("code"), workspace, day, dimension.number(), after, most);
     }
 
-    /** Packs what some codes have on a day. A code whose day is damaged keeps its rows; so does one that is being copied. */
+    /**
+     * Packs the rows of some codes on a day. A code keeps its rows if its pack is damaged, or if it is being copied to
+     * another database.
+     */
     public static void pack(Tx tx, byte[] workspace, int day, List<byte[]> codes, UnreadablePacks unreadable) {
         takeTurn(tx);
         if (Departures.isPart(tx, workspace)) {
@@ -161,10 +164,10 @@ public final class DayPacks {
                 row -> new Loose(row.bytes("code"), row.integer("dimension"), row.text("value"), row.number("total")));
     }
 
-    /** A day that can't be read. */
+    /** A day with a damaged pack. */
     private record Damaged(Place place, UnreadablePack why) {}
 
-    /** Reads what is packed of some days; which of them can't be read. */
+    /** Reads the packs of some days and returns the damaged ones. */
     private static List<Damaged> read(Tx tx, List<Place> places, BiConsumer<Place, DayPack> reader) {
         List<Damaged> damaged = new ArrayList<>();
         tx.insert("""
@@ -205,7 +208,7 @@ public final class DayPacks {
         tx.batch("delete from scan_day_pack where workspace = ? and code = ? and day = ?", rows(places));
     }
 
-    /** Some packed days before one, behind a place. */
+    /** Some packed days before a day, in order after a place. */
     public static List<Place> before(Tx tx, int end, Place after, int most) {
         return tx.list("""
                 select workspace, code, day from scan_day_pack
@@ -214,10 +217,10 @@ public final class DayPacks {
     }
 
     /**
-     * Moves some days of codes to other days, with their workspaces'; not those that are damaged, nor those that would go
-     * where it is damaged, nor what is being copied.
+     * Moves days of codes to other days, and their workspaces' counts with them. It skips damaged days, moves onto
+     * damaged days, and data that is being copied.
      *
-     * @param to where a day goes
+     * @param to the new day of a day
      */
     public static void move(Tx tx, List<Place> all, IntUnaryOperator to, UnreadablePacks unreadable) {
         takeTurn(tx);
@@ -259,8 +262,8 @@ public final class DayPacks {
     }
 
     /**
-     * Removes some days of some codes, also from their workspace's; how many. What a damaged one had stays in those of the
-     * workspace.
+     * Removes some days of some codes, also from their workspaces' counts, and returns how many. A damaged day's counts
+     * stay in the workspace's.
      */
     static int removeCodes(Tx tx, byte[] workspace, List<byte[]> codes, UnreadablePacks unreadable) {
         takeTurn(tx);
@@ -281,7 +284,7 @@ public final class DayPacks {
         return places.size();
     }
 
-    /** Reads what is packed of some codes on a range of days, row by row: what was read of one is not kept for the next. */
+    /** Reads the packs of some codes in a range of days, row by row; it keeps no row while it reads the next. */
     public static void read(Tx tx, byte[] workspace, List<byte[]> codes, int first, int last, Consumer<Stored> reader) {
         tx.list(
                 "select code, day, content from scan_day_pack where workspace = ? and code in "

@@ -14,11 +14,11 @@ import placard.storage.InList;
 import placard.storage.Tx;
 
 /**
- * The roll-up by day and value: what each value of each dimension had on each day, of every code and of its workspace.
- * The only writer of both tables; the rows of codes are packed later ({@link DayPacks}).
+ * The daily roll-up by value: the count of each value of each dimension on each day, for every code and its workspace.
+ * The only writer of both tables. {@link DayPacks} packs the codes' rows later.
  *
- * <p>A workspace's rows are always the sums of those of its codes, and change in the same transaction. They come last in
- * it: all nodes write those of today, and wait for each other no longer than that.
+ * <p>A workspace's rows are always the sums of its codes' rows, and change in the same transaction. They come last in
+ * it. All nodes write today's rows, so this keeps their locks short.
  */
 public final class DayValues {
     private static final String TO_CODES = """
@@ -40,7 +40,7 @@ public final class DayValues {
 
     private DayValues() {}
 
-    /** Adds what a batch of scans adds, in the order of the tables' keys; the codes are sorted, their values capped. */
+    /** Adds the counts of a batch, in the order of the tables' keys. The codes are sorted and their values capped. */
     static void add(Tx tx, List<OfCode> codes) {
         Map<Code, List<OfCode>> workspaces = new TreeMap<>();
         for (OfCode each : codes) {
@@ -84,8 +84,8 @@ public final class DayValues {
     }
 
     /**
-     * Removes what some codes of a workspace have, a day at a time: each leaves the workspace's rows the sums of those that
-     * are left. Again until nothing is found, since another node may just be packing a day.
+     * Removes the rows of some codes of a workspace, day by day. Each step keeps the workspace's rows equal to the sums
+     * of the rest. It repeats until it finds nothing, because another node may pack a day meanwhile.
      */
     public static void removeCodes(
             Database database, byte[] workspace, List<byte[]> codes, UnreadablePacks unreadable) {
@@ -118,7 +118,7 @@ public final class DayValues {
         return removed;
     }
 
-    /** Takes away from a workspace's day what codes of it have lost. */
+    /** Subtracts removed counts of codes from a workspace's day. */
     static void subtract(Tx tx, byte[] workspace, int day, Dimension dimension, Map<String, Long> sums) {
         List<Object[]> less = new ArrayList<>();
         sums.forEach((value, total) -> less.add(new Object[] {total, workspace, day, dimension.number(), value}));
@@ -135,14 +135,14 @@ public final class DayValues {
         }
     }
 
-    /** Adds to a workspace's day what a code of it has got. */
+    /** Adds new counts of a code to a workspace's day. */
     static void addToWorkspace(Tx tx, byte[] workspace, int day, Dimension dimension, Map<String, Long> sums) {
         List<Object[]> rows = new ArrayList<>();
         sums.forEach((value, total) -> rows.add(new Object[] {workspace, day, dimension.number(), value, total}));
         tx.insert(TO_WORKSPACES, rows);
     }
 
-    /** The first day after another of which a workspace has values that are not packed. */
+    /** The next day after one with unpacked values of a workspace. */
     public static Optional<Integer> nextDay(Database database, byte[] workspace, int after) {
         return database.read(tx -> tx.find(
                 "select day from scan_day_value where workspace = ? and day > ? order by day limit 1",
@@ -151,7 +151,7 @@ public final class DayValues {
                 after));
     }
 
-    /** The first workspace after another that has values that are not packed; after none if that is empty. */
+    /** The next workspace after one with unpacked values; the first if that is empty. */
     public static Optional<byte[]> nextWorkspace(Database database, byte[] after) {
         return database.read(tx -> tx.find(
                 "select workspace from scan_day_value where workspace > ? order by workspace limit 1",

@@ -13,11 +13,11 @@ import placard.storage.ScanStore;
 import placard.storage.Tx;
 
 /**
- * Workspaces whose scans go from one database to another, or have gone there, and what of them is on its way.
+ * The workspaces that move, or have moved, to another scan database, and their scans in transit.
  *
- * <p>While the target gets what the source has, their scans are counted here and put into the outbox as well; then they are
- * only put there. Whoever counts holds the turn together with all others who do; whoever changes what is counted here has
- * it alone: so each scan is counted under what holds.
+ * <p>While the target copies the source's data, their scans are counted here and put into the outbox as well.
+ * Afterwards they only go into the outbox. Counting takes a shared lock; a change of this list takes the exclusive
+ * lock. So each scan is counted under one consistent state.
  */
 public final class Departures {
     private static final long TURN = 0x706c_6163_6172_6401L;
@@ -27,18 +27,19 @@ public final class Departures {
     /**
      * A workspace that leaves.
      *
-     * @param target the number of the database it goes to
+     * @param target the number of the new database
      * @param isCounted whether its scans are counted here as well
      */
     public record Departure(int target, boolean isCounted) {}
 
-    /** Waits until nobody counts scans in this database, and keeps others from it until the transaction ends. */
+    /** Takes the exclusive lock until the transaction ends: no scan is counted in this database meanwhile. */
     public static void holdTurn(Tx tx) {
         tx.list("select pg_advisory_xact_lock(?)", _ -> "", TURN);
     }
 
     /**
-     * The scans that are counted in this database; puts those that leave into its outbox. In the transaction that counts them.
+     * Puts the scans that leave into the outbox and returns those that count in this database. Call it in the
+     * transaction that counts them.
      */
     public static List<Scan> stay(ScanStore store, Tx tx, List<Scan> scans) {
         if (store.isOnly() || scans.isEmpty()) {
@@ -85,12 +86,12 @@ public final class Departures {
         tx.insert("insert into scan_outbox (workspace, epoch, record) values %s", rows);
     }
 
-    /** Whether what this database has of a workspace is a part of what is being copied, which only the copy changes. */
+    /** Whether this database holds an unfinished copy of a workspace, which only the copy may change. */
     static boolean isPart(Tx tx, byte[] workspace) {
         return tx.count("select count(*) as n from scan_mover where workspace = ? and is_part = 1", workspace) > 0;
     }
 
-    /** Where a workspace goes, if it leaves this database or has left. */
+    /** The target of a workspace that leaves this database or has left. */
     public static Optional<Departure> find(Tx tx, byte[] workspace) {
         return tx.find(
                 "select target, is_counted from scan_departure where workspace = ?",
@@ -98,7 +99,7 @@ public final class Departures {
                 workspace);
     }
 
-    /** Destroys the hashes of some scans on their way that were made with the keys up to one; of how many. */
+    /** Destroys the hashes of some scans in transit that were made with the keys up to one; returns how many. */
     public static int forget(Tx tx, int lastEpoch) {
         List<Map.Entry<Long, byte[]>> rows = tx.list(
                 "select number, record from scan_outbox where epoch <= ? limit 500",

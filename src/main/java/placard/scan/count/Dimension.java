@@ -1,6 +1,6 @@
 package placard.scan.count;
 
-/** What scans are broken down by. The numbers are stored and never change their meaning. */
+/** A dimension of the breakdowns of scans. The numbers are stored and never change their meaning. */
 public enum Dimension {
     DEVICE(1, "devices", false, true),
     OS(2, "os", false, true),
@@ -23,22 +23,22 @@ public enum Dimension {
         this.addsUp = addsUp;
     }
 
-    /** What stands for it in the store. */
+    /** The number of the dimension in the store. */
     public int number() {
         return number;
     }
 
-    /** Its breakdown's name on the wire. */
+    /** The name of the breakdown on the wire. */
     public String word() {
         return word;
     }
 
-    /** Whether its breakdown is only in the answer if it was asked for. */
+    /** Whether the breakdown is in the answer only on request. */
     public boolean onRequest() {
         return onRequest;
     }
 
-    /** Whether its breakdown adds up to the code's total, scans without a value being {@code Unknown}. */
+    /** Whether the breakdown adds up to the code's total; scans without a value are {@code Unknown}. */
     public boolean addsUp() {
         return addsUp;
     }
@@ -48,7 +48,7 @@ public enum Dimension {
         return addsUp && !isOpenEnded();
     }
 
-    /** Whether its values come from the scanned URL, so that a stranger could make up any number of them. */
+    /** Whether values come from the scanned URL, so that a stranger could make up any number of them. */
     boolean isOpenEnded() {
         return this == SOURCE || this == TABLE;
     }

@@ -15,23 +15,23 @@ import placard.scan.journal.SegmentId;
 import placard.storage.Tx;
 
 /**
- * A lane of a node that counts its own scans: those of its journal that go into one database. Where there are several, each
- * has a lane, reads the whole journal and passes over what the others count; see {@link FileLanes}.
+ * The lane of a node that counts its own scans: the scans of its journal for one database. With several databases, each
+ * has a lane, which reads the whole journal and skips the others' scans; see {@link FileLanes}.
  */
 public final class FileLane implements ScanLane {
     private final Journal journal;
     private final @Nullable FileLanes lanes;
     private final int shard;
-    /** How far the database has the segments of earlier runs. */
+    /** The committed position of this database in each segment of earlier runs. */
     private final Map<SegmentId, Long> positions;
 
     private volatile At reached;
 
     /**
-     * A place, which is the same as another if as much is read.
+     * A place in the journal. Places are equal if the same records were read.
      *
-     * @param committed where the database stands
-     * @param seen up to where the journal is read; between the two are only scans of other databases
+     * @param committed the database's committed position
+     * @param seen the position of reading; only scans of other databases lie between the two
      */
     private record At(JournalPosition committed, JournalPosition seen) implements Place {
         At(JournalPosition both) {
@@ -68,7 +68,7 @@ public final class FileLane implements ScanLane {
         return known == null ? otherwise : new JournalPosition(segment, known);
     }
 
-    /** Up to where everything that is this lane's is committed. */
+    /** The position before which all scans of this lane are committed. */
     JournalPosition reached() {
         return reached.seen;
     }
@@ -87,7 +87,7 @@ public final class FileLane implements ScanLane {
         }
         SegmentId segment = batch.after().segment();
         if (!segment.equals(at.seen.segment()) && positions.containsKey(segment)) {
-            // A segment of an earlier run: its lanes stand at different places in it.
+            // In a segment of an earlier run, each lane has its own position.
             return Batch.passed(new At(committedIn(segment, batch.after())));
         }
         List<JournalPosition> positions = batch.positions();
@@ -137,7 +137,7 @@ public final class FileLane implements ScanLane {
         return span(((At) from).seen, ((At) batch.after()).seen);
     }
 
-    /** What is between two places of a journal; those of a batch, which never spans two of its files. */
+    /** The span between two positions of a journal. A batch never spans two files. */
     public static Span span(JournalPosition from, JournalPosition to) {
         long start = from.segment().equals(to.segment()) ? from.offset() : 0;
         return new Span("journal-" + to.segment(), "%010d".formatted(start), "%010d".formatted(to.offset()));

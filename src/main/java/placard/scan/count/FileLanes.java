@@ -18,15 +18,18 @@ import placard.storage.ScanStore;
 import placard.storage.ScanStores;
 
 /**
- * The lanes of one journal, one for each database that its scans go into. Each database has a position of its own, so one
- * that is away holds nobody up; a file is deleted once all lanes are behind it.
+ * The lanes of one journal, one for each scan database. Each database has its own position, so an unavailable one
+ * delays no other. A journal file is deleted once every lane has read past it.
  */
 public final class FileLanes {
     private static final Logger LOG = LoggerFactory.getLogger(FileLanes.class);
 
     private final Journal journal;
     private final List<FileLane> lanes = new ArrayList<>();
-    /** Before the first scan of a database that this node doesn't know, which nobody may delete. */
+    /**
+     * The position before the first scan for a database that this node doesn't know. No scan from here on may be
+     * deleted.
+     */
     private @Nullable JournalPosition held;
 
     private FileLanes(Journal journal) {
@@ -34,14 +37,14 @@ public final class FileLanes {
     }
 
     /**
-     * What the databases know of the journal in a folder, to be read before it is opened.
+     * The databases' positions in the journal of a folder, read before the journal is opened.
      *
      * @param of the segments' positions, by the number of the database
-     * @param isOne whether all goes to one place, whatever the scans say: a log, or the only database that there can be
+     * @param isOne whether all scans go to one place: a log, or the only database
      */
     public record Positions(List<Map<SegmentId, Long>> of, boolean isOne) {
         /**
-         * Reads them.
+         * Reads the positions.
          *
          * @throws IOException if the folder can't be read
          */
@@ -55,8 +58,8 @@ public final class FileLanes {
         }
 
         /**
-         * The same once no transaction of an earlier run of this node is under way any more: for scans that go to a log,
-         * where nothing would tell that such a transaction has counted them meanwhile.
+         * Reads the positions after all transactions of this node's earlier run have ended. Scans for a log need this,
+         * because a log can't know that such a transaction has counted them meanwhile.
          *
          * @throws IOException if the folder can't be read
          */
@@ -69,7 +72,7 @@ public final class FileLanes {
                     true);
         }
 
-        /** What all have: what the journal is opened with. */
+        /** The earliest position of each segment, to open the journal with. */
         public Map<SegmentId, Long> common() {
             Map<SegmentId, Long> least = new HashMap<>(of.getFirst());
             for (Map<SegmentId, Long> each : of) {
@@ -96,17 +99,17 @@ public final class FileLanes {
         return shard < lanes.size();
     }
 
-    /** Keeps what lies behind a place until a start that knows whose it is. */
+    /** Keeps all records from a position on, until a start that knows their database. */
     synchronized void hold(JournalPosition place) {
         if (held == null) {
             LOG.atError()
-                    .log("The journal has scans of a database that this node doesn't know; they wait until it is"
+                    .log("The journal has scans of a database that this node doesn't know. They wait until the node is"
                             + " started with the whole list (PLACARD_SCAN_DATABASES)");
             held = place;
         }
     }
 
-    /** Releases what all lanes have committed. */
+    /** Releases the records that all lanes have committed. */
     synchronized void release() {
         journal.release(journal.earliest(
                 Stream.concat(lanes.stream().map(FileLane::reached), Optional.ofNullable(held).stream())

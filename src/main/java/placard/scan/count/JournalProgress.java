@@ -11,20 +11,19 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * The position up to which the store has each segment of the journal, so that every scan counts exactly once.
+ * The store's position in each segment of the journal, which makes every scan count exactly once.
  *
- * <p>A segment's row is never deleted, though its file is. The deletion of a file may be undone by a power cut before
- * the file system has written it down, by a folder that is rolled back to a snapshot, or by a disk that comes back
- * after a year; without its row every scan in it would count a second time. It is one row for each file, of some
- * 150,000 scans.
+ * <p>A segment's row is never deleted, though its file is. A deleted file may come back: after a power cut, from a
+ * restored snapshot, or with an old disk. Without its row every scan in it would count again. It is one row for each
+ * file, of some 150,000 scans.
  */
 public final class JournalProgress {
-    /** No position: what a segment without a row stands at. */
+    /** The position of a segment without a row. */
     private static final long NONE = -1;
 
     private JournalProgress() {}
 
-    /** That of each of these segments that the store knows, as the journal is opened with. */
+    /** The positions of these segments that the store knows, to open the journal with. */
     static Map<SegmentId, Long> of(Database database, Collection<SegmentId> segments) {
         Map<SegmentId, Long> positions = new HashMap<>();
         for (SegmentId segment : segments) {
@@ -38,8 +37,8 @@ public final class JournalProgress {
     }
 
     /**
-     * The same, waiting for transactions that are about to move them. A row that isn't there is made and taken back, which
-     * waits for one that somebody else is making.
+     * Reads the positions after waiting for transactions that may be moving them. For a missing row, it inserts one and
+     * rolls that back, which waits for other inserts of it.
      */
     static Map<SegmentId, Long> settled(Database database, Collection<SegmentId> segments) {
         return database.writeScans(tx -> {
@@ -60,11 +59,13 @@ public final class JournalProgress {
     }
 
     /**
-     * Moves it, if it still stands where the scans were read from. It must come first in the transaction that brings them
-     * in: a commit whose answer was lost with the connection may have been made, or may be under way still; its row is
-     * then found moved, once it is done.
+     * Moves the position, if it still is where the scans were read from (compare and set). It must come first in the
+     * transaction that counts them.
      *
-     * @return empty if it was moved, else where it stands: nothing may be brought in but what is behind that
+     * <p>If a connection broke during a commit, that commit may be done or still running. This then waits for it and
+     * finds the row moved.
+     *
+     * @return empty if it was moved, else the stored position: only scans behind that may be counted
      */
     public static Optional<JournalPosition> move(Tx tx, JournalPosition from, JournalPosition to, Instant now) {
         String segment = to.segment().toString();

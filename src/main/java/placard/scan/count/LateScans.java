@@ -11,14 +11,18 @@ import placard.storage.ScanStore;
 import placard.storage.Tx;
 
 /**
- * Scans that come long after they happened, because the store or the node was away.
+ * Checks scans that arrive long after they happened, because the store or the node was down.
  *
- * <p>Their code may have been deleted and all its rows removed meanwhile; rows of these scans would never be removed. And
- * out of a replicated log may come scans from before a restore: their code may not be in the store that was restored, and
- * their hashes are of keys that were destroyed, though their epochs have the same numbers.
+ * <p>Their code may have been deleted meanwhile, with all its rows. New rows of it would never be removed.
+ *
+ * <p>A replicated log may also hold scans from before a restore. Their code may not be in the restored store. Their
+ * hashes are of destroyed keys, although the epochs have the same numbers.
  */
 final class LateScans {
-    /** Younger scans find their code's other rows there still: these go an hour after the deletion at the earliest. */
+    /**
+     * The age of a scan that counts as late. Rows of a deleted code are removed after an hour at the earliest, so
+     * younger scans are removed with them.
+     */
     private static final Duration LATE = Duration.ofMinutes(30);
 
     private final ScanStore store;
@@ -29,8 +33,8 @@ final class LateScans {
     private final Map<Code, Boolean> strange = new TreeMap<>();
 
     /**
-     * For one transaction, throughout which each code is there or isn't, though it may be deleted meanwhile: what is counted
-     * is what is archived.
+     * Makes the check for one transaction. Each code's result stays the same throughout, even if the code is deleted
+     * meanwhile. So the same scans are counted and archived.
      */
     LateScans(ScanStore store, Tx tx, Instant now) {
         this.store = store;
@@ -39,7 +43,7 @@ final class LateScans {
         this.before = before(restored, now);
     }
 
-    /** What of the scans may be counted: without those of codes that are gone, and without hashes of keys that are. */
+    /** The scans that may count: without those of deleted codes, and without hashes of destroyed keys. */
     List<Scan> countable(List<Scan> scans) {
         return scans.stream().allMatch(scan -> scan.at() >= before)
                 ? scans
@@ -49,7 +53,7 @@ final class LateScans {
                         .toList();
     }
 
-    /** Whether a scan may be counted: not if its code is gone. */
+    /** Whether a scan may count: its code was not deleted. */
     boolean isCountable(Scan scan) {
         boolean isThere = scan.at() >= before
                 || !gone.computeIfAbsent(
@@ -60,7 +64,7 @@ final class LateScans {
                                 code(scan), code -> store.<Boolean>readMain(tx, main -> isMissing(main, code))));
     }
 
-    /** Scans from before this time may be of codes that are gone. */
+    /** The time before which scans may be of deleted codes. */
     private static long before(long restored, Instant now) {
         return Math.max(now.minus(LATE).toEpochMilli(), restored);
     }

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** Reads what {@link PackWriter} wrote. */
+/** Reads the format that {@link PackWriter} writes. */
 final class PackReader {
     private final byte[] bytes;
     private final int end;
@@ -25,10 +25,10 @@ final class PackReader {
     }
 
     /**
-     * Reads what was compressed.
+     * Inflates a pack.
      *
-     * @param most bytes that it may have; nobody believes a damaged length and takes as much memory
-     * @throws UnreadablePack if it is of another layout, or damaged
+     * @param most the largest plausible size in bytes; it keeps a damaged length from taking that much memory
+     * @throws UnreadablePack if it is damaged or has another layout
      */
     static PackReader inflated(byte[] packed, int layout, int most) {
         PackReader head = new PackReader(packed);
@@ -50,7 +50,7 @@ final class PackReader {
         return new PackReader(plain);
     }
 
-    /** Reads the layout, and refuses others than one. */
+    /** Reads the layout and refuses any other than this one. */
     void layout(int known) {
         long found = number();
         if (found != known) {
@@ -62,7 +62,7 @@ final class PackReader {
         return at == end;
     }
 
-    /** How many bytes are left. */
+    /** The number of bytes left. */
     int rest() {
         return end - at;
     }
@@ -84,7 +84,7 @@ final class PackReader {
         return number >>> 1 ^ -(number & 1);
     }
 
-    /** A number of things, of which there are so many at most. */
+    /** Reads a number of things, at most this many. */
     int count(int most) {
         long count = number();
         if (count < 0 || count > most) {
@@ -93,7 +93,7 @@ final class PackReader {
         return (int) count;
     }
 
-    /** Passes some bytes over; where they are. */
+    /** Skips some bytes and returns their position. */
     private int skip(int length) {
         int start = at;
         if (length > rest()) {
@@ -108,7 +108,7 @@ final class PackReader {
         return Arrays.copyOfRange(bytes, start, at);
     }
 
-    /** A part with a length of its own. */
+    /** Reads a part with its own length. */
     PackReader part() {
         int length = count(rest());
         return new PackReader(bytes, skip(length), at);
@@ -119,14 +119,14 @@ final class PackReader {
         return new String(bytes, skip(length), length, StandardCharsets.UTF_8);
     }
 
-    /** Adds a text, and the number behind it, to sums. */
+    /** Reads a text and the number behind it, and adds them to sums. */
     void addTo(ValueSums sums) {
         int length = count(rest());
         int start = skip(length);
         sums.add(bytes, start, start + length, number());
     }
 
-    /** The different values of a column. */
+    /** Reads the distinct values of a column. */
     <T> List<T> values(Function<PackReader, T> read) {
         int count = count(rest());
         List<T> values = new ArrayList<>(count);
@@ -136,7 +136,7 @@ final class PackReader {
         return values;
     }
 
-    /** The values of so many things. */
+    /** Reads the values of this many things. */
     <T> List<T> column(int things, Function<PackReader, T> read) {
         List<T> values = values(read);
         if (values.isEmpty() && things > 0) {

@@ -10,11 +10,14 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.zip.Deflater;
 
-/** Writes what {@link PackReader} reads: numbers in as few bytes as they need, texts, and columns of repeated values. */
+/**
+ * Writes the packed format: numbers in as few bytes as they need, texts, and columns of repeated values.
+ * {@link PackReader} reads it.
+ */
 final class PackWriter {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    /** A number, in one byte if it is below 128; a negative one takes ten. */
+    /** Writes a number: one byte below 128, ten for a negative one. */
     void number(long number) {
         long rest = number;
         while ((rest & ~0x7fL) != 0) {
@@ -24,7 +27,7 @@ final class PackWriter {
         out.write((int) rest);
     }
 
-    /** A number that may as well be negative, in one byte if it is between -64 and 63. */
+    /** Writes a signed number: one byte from -64 to 63. */
     void signed(long number) {
         number(number << 1 ^ number >> 63);
     }
@@ -39,7 +42,10 @@ final class PackWriter {
         bytes(bytes);
     }
 
-    /** A value of each of some things: the different values once, then each one's place among them, if there are two. */
+    /**
+     * Writes a value for each of some things (dictionary encoding): the distinct values once, then each thing's index,
+     * if there are two or more.
+     */
     <S, T> void column(List<S> things, Function<S, T> value, BiConsumer<PackWriter, T> write) {
         Map<T, Integer> places = new HashMap<>();
         List<T> values = new ArrayList<>();
@@ -65,7 +71,7 @@ final class PackWriter {
         return out.toByteArray();
     }
 
-    /** All of it compressed, behind a byte that says how it is laid out, and its length. */
+    /** Compresses all of it, behind a byte for the layout, and its length. */
     byte[] deflated(int layout) {
         byte[] plain = out.toByteArray();
         PackWriter packed = new PackWriter();

@@ -37,45 +37,51 @@ import placard.storage.StoreException;
 import placard.storage.Tx;
 
 /**
- * Brings scans of one lane into the tables, one thread, in order.
+ * Counts the scans of one lane: one thread writes them into the tables, in order.
  *
- * <p>One transaction writes a batch of scans <em>and</em> the place behind them, so each is counted exactly once
- * however the process ends. While the store is away it waits; the lane keeps what comes. It ends by itself when another
- * node has taken the lane over.
+ * <p>One transaction writes a batch of scans <em>and</em> the place behind them. So each counts exactly once, however
+ * the process ends. While the store is down the recorder waits, and the lane keeps the scans. It ends by itself when
+ * another node has taken the lane over.
  */
 public final class Recorder implements AutoCloseable {
-    /** The notice that scans were counted; it doesn't say whose. */
+    /** The notice that scans were counted. It doesn't name their codes. */
     public static final String RECORDED = "scans";
 
     private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
 
-    /** Scans a transaction while little waits: so few that they are soon seen. */
+    /** Scans of a transaction while few wait. The number is small, so that scans appear soon. */
     private static final int CALM_BATCH = 500;
-    /** The same while much waits: fewer commits, and fewer roll-ups to touch, for each scan. */
+    /**
+     * Scans of a transaction while many wait. Larger batches need fewer commits and fewer roll-up updates for each
+     * scan.
+     */
     private static final int LARGE_BATCH = 20_000;
-    /** What a scan takes in the journal, about. */
+    /** The approximate size of a scan in the journal. */
     private static final int SCAN_BYTES = 128;
 
     private static final int MAX_BYTES = 4 << 20;
-    /** What it waits for, at most {@link #GATHER} or {@link #GATHER_SOME} long, before it brings a batch in. */
+    /** The bytes that start a batch before {@link #GATHER} or {@link #GATHER_SOME} is over. */
     private static final int ENOUGH_BYTES = 1 << 18;
 
     private static final Duration GATHER = Duration.ofMillis(100);
-    /** The same after a batch of at least {@link #SOME}: a transaction for few scans costs more than they do. */
+    /**
+     * How long scans gather after a batch of at least {@link #SOME}. A transaction for few scans costs more than they
+     * do.
+     */
     private static final Duration GATHER_SOME = Duration.ofMillis(400);
 
     private static final int SOME = 4;
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     /** The longest rest even with a slow store, so that scans appear within a second. */
     private static final long MAX_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
-    /** In a burst, how much longer it rests than it worked: a third of one processor brings some 10,000 scans/s in. */
+    /** During a burst, the rest as a multiple of the work: a third of one processor counts some 10,000 scans/s. */
     private static final int REST = 2;
 
-    /** How many recorders of a node write at once, so that they leave the store's connections to others. */
+    /** The most recorders of a node that write at once, so that the others get connections of the store. */
     static final int WRITERS = 4;
 
     private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(3);
-    /** What it gets for its last steps after that, and once more after it was interrupted. */
+    /** The time for its last steps after that, and again after it was interrupted. */
     static final long LAST_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final ScanStore store;
@@ -89,10 +95,13 @@ public final class Recorder implements AutoCloseable {
     private final AtomicLong unreadable = new AtomicLong();
     private final Thread thread;
     private long seenAppended;
-    /** Whether what it tried last waits for a key. */
+    /** Whether its last attempt waits for a key. */
     private boolean isKeyless;
 
-    /** The most records at once: halved while one among them is unfit, until that one is alone, and doubled after each success. */
+    /**
+     * The most records at once. It is halved while a batch contains an unfit record, until that record is alone. It
+     * doubles after each success.
+     */
     private int atOnce = LARGE_BATCH;
 
     private volatile long stopBy;
@@ -102,14 +111,18 @@ public final class Recorder implements AutoCloseable {
     /** Whether it failed unexpectedly and has not succeeded since. */
     private volatile boolean isBroken;
 
-    /** Brings scans in; {@code counters} hear of each. */
+    /**
+     * Counts the scans of a lane.
+     *
+     * @param counters learn of each scan
+     */
     public Recorder(Database database, ScanLane lane, HashKeys keys, InstantSource clock, ScanCounters counters) {
         this(ScanStore.alone(database), lane, keys, clock, counters, new Semaphore(WRITERS), false);
     }
 
     /**
-     * @param turns who may write to the store at once
-     * @param archives whether there is an archive that scans are put before
+     * @param turns limits the recorders that write to the store at once
+     * @param archives whether scans are also queued for an archive
      */
     Recorder(
             ScanStore store,
@@ -130,7 +143,7 @@ public final class Recorder implements AutoCloseable {
     }
 
     /**
-     * The positions that the store knows of the segments in a folder; what a journal there is opened with.
+     * The store's positions in the segments of a folder, to open a journal there.
      *
      * @throws IOException if the folder can't be read
      */
@@ -142,32 +155,32 @@ public final class Recorder implements AutoCloseable {
         thread.start();
     }
 
-    /** The number of the database that it writes to. */
+    /** The number of its database. */
     int shard() {
         return store.number();
     }
 
-    /** Scans brought into the tables since the start. */
+    /** Scans counted since the start. */
     public long recorded() {
         return recorded.get();
     }
 
-    /** Records that can't be read or brought in, which stay uncounted and are put aside. */
+    /** Records that can't be read or counted. They are put aside. */
     public long unreadable() {
         return unreadable.get();
     }
 
-    /** Whether the last try to write failed. */
+    /** Whether the last attempt to write failed. */
     public boolean isFailing() {
         return failing;
     }
 
-    /** Whether another node has taken the lane over, so that this one counts nothing of it any more. */
+    /** Whether another node has taken the lane over, so that this one counts none of its scans. */
     public boolean isFenced() {
         return isFenced;
     }
 
-    /** Why scans stay uncounted though the store may be well; empty when all is well, and before the start. */
+    /** Why scans aren't counted although the store may be well; empty when all is well, and before the start. */
     public Optional<String> problem() {
         boolean hasEnded = !stopping && !isFenced && thread.getState() == Thread.State.TERMINATED;
         return isBroken || hasEnded
@@ -175,7 +188,7 @@ public final class Recorder implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** After any exception it starts again from the committed place; scans wait in the lane until then. */
+    /** After any exception it starts again from the committed place. Scans wait in the lane until then. */
     private void run() {
         ThreadPriority.giveWay();
         while (true) {
@@ -187,7 +200,7 @@ public final class Recorder implements AutoCloseable {
                 return;
             } catch (RuntimeException | Error fault) {
                 if (!isBroken) {
-                    LOG.atError().setCause(fault).log("The recorder failed and starts again");
+                    LOG.atError().setCause(fault).log("The recorder failed and restarts");
                 }
                 isBroken = true;
                 failing = true;
@@ -205,7 +218,7 @@ public final class Recorder implements AutoCloseable {
         long began = System.nanoTime();
         while (!isFenced && (!stopping || System.nanoTime() - stopBy < 0)) {
             counters.serve(position);
-            // From the start of the batch before on, so that a slow transaction and a rest don't come on top of it.
+            // The wait runs from the start of the batch before, so that a slow transaction and a rest don't add to it.
             Duration left = gather.minusNanos(System.nanoTime() - began);
             boolean more = lane.awaitMore(position, ENOUGH_BYTES, stopping || left.isNegative() ? Duration.ZERO : left);
             began = System.nanoTime();
@@ -233,7 +246,7 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** Rests between batches during a burst, as long as the lane has room, so that redirects get the processors. */
+    /** Rests between batches of a burst, while the lane has room, so that redirects get the processors. */
     private void rest(long workedNanos, int recordedNow) {
         ScanLane.Figures figures = lane.figures();
         boolean isBurst = figures.arrived() - seenAppended > recordedNow;
@@ -247,7 +260,7 @@ public final class Recorder implements AutoCloseable {
         return Math.min(atOnce, Math.clamp(lane.figures().waitingBytes() / SCAN_BYTES, CALM_BATCH, LARGE_BATCH));
     }
 
-    /** Brings a batch in, and returns where to read on: at the same place if it is to be tried again. */
+    /** Counts a batch and returns the place to read from: the same place for a retry. */
     private Place record(Place from, Batch batch) {
         List<@Nullable Scan> scans = new ArrayList<>(batch.records().size());
         List<byte[]> unfit = new ArrayList<>();
@@ -300,12 +313,12 @@ public final class Recorder implements AutoCloseable {
         };
     }
 
-    /** What became of a try to bring scans in. */
+    /** The result of an attempt to count a batch. */
     private sealed interface Verdict {}
 
     /**
-     * The store has all that is before this place: behind the batch, or elsewhere if an earlier try had reached it
-     * though its answer was lost.
+     * The store has all scans before this place. It is behind the batch, or elsewhere if an earlier attempt was
+     * committed although its answer was lost.
      *
      * @param counted how many of the batch were counted now
      */
@@ -314,16 +327,16 @@ public final class Recorder implements AutoCloseable {
     /** Another node reads the lane. */
     private record Lost() implements Verdict {}
 
-    /** The store is away, or something that an operator must mend: the same again, later. */
+    /** The store is down, or an operator must repair it: retry later. */
     private record Later() implements Verdict {}
 
-    /** The key that a scan's visitor was hashed with hasn't been read yet: the store is well. */
+    /** The key for a scan's visitor isn't read yet. The store is well. */
     private record Keyless() implements Verdict {}
 
-    /** One of the scans can't be brought in at all; it must not keep the others back. */
+    /** One of the scans can't be counted at all. It must not delay the others. */
     private record Unfit() implements Verdict {}
 
-    /** @param scans of the batch, null for those that can't be counted */
+    /** @param scans of the batch, null for those that can't count */
     private Verdict commit(List<@Nullable Scan> scans, Place from, Batch batch) {
         boolean isEmpty = scans.stream().allMatch(Objects::isNull);
         turns.acquireUninterruptibly();
@@ -345,7 +358,7 @@ public final class Recorder implements AutoCloseable {
             if (failure instanceof KeyFolderUnusable keys && keys.reason() == KeyFolderUnusable.Reason.NOT_READ_YET) {
                 if (!isKeyless) {
                     LOG.atWarn()
-                            .log("Scans of other nodes wait for the hash keys, which can't be read in the scan log");
+                            .log("Scans of other nodes wait for the hash keys, which can't be read from the scan log");
                 }
                 return new Keyless();
             }
@@ -370,7 +383,7 @@ public final class Recorder implements AutoCloseable {
         return fresh;
     }
 
-    /** The scans that an earlier try brought in, as far as they can be read. */
+    /** The readable scans that an earlier attempt counted. */
     private List<Scan> between(Place from, Place to) {
         List<Scan> scans = new ArrayList<>();
         Place at = from;
@@ -387,19 +400,20 @@ public final class Recorder implements AutoCloseable {
 
     private void complain(RuntimeException failure, boolean unfit) {
         if (unfit) {
-            LOG.atError().setCause(failure).log("A journal record can't be brought into the store");
+            LOG.atError().setCause(failure).log("A journal record can't be counted");
         } else if (!failing) {
-            LOG.atWarn().setCause(failure).log("Scans wait in the journal: the store does not take them");
+            LOG.atWarn().setCause(failure).log("Scans wait in the journal: the store does not accept them");
         }
     }
 
-    /** Writes scans and place, unless the store stands elsewhere. */
+    /** Writes scans and place, unless the store is at another place. */
     private Taken write(Tx tx, List<@Nullable Scan> read, Place from, Batch batch) {
         Instant now = clock.instant();
         Taken taken = lane.take(tx, from, batch, now);
         switch (taken) {
             case Elsewhere _ -> {
-                LOG.atWarn().log("The store had taken scans although its answer was lost; they are not counted again");
+                LOG.atWarn()
+                        .log("The store had counted scans although its answer was lost; they are not counted again");
                 return taken;
             }
             case Fenced _ -> {
@@ -417,7 +431,10 @@ public final class Recorder implements AutoCloseable {
         return taken;
     }
 
-    /** Those that are put before the archive, where they arrive first, also if they are counted in another database then. */
+    /**
+     * The scans for the archive's queue. They enter it in the database where they first arrive, even if another one
+     * counts them.
+     */
     private static List<ArchivedScan> archived(List<@Nullable Scan> read, BitSet fresh, Batch batch, LateScans late) {
         List<ArchivedScan> scans = new ArrayList<>();
         for (int i = fresh.nextSetBit(0); i >= 0; i = fresh.nextSetBit(i + 1)) {
@@ -429,7 +446,7 @@ public final class Recorder implements AutoCloseable {
         return scans;
     }
 
-    /** Has it end as {@link #close} does, and doesn't wait for that; its time runs from the first call on. */
+    /** Starts the shutdown of {@link #close} without waiting for it. Its time limit begins with the first call. */
     void stop() {
         if (!stopping) {
             stopBy = System.nanoTime() + STOP_NANOS;
@@ -439,7 +456,7 @@ public final class Recorder implements AutoCloseable {
         LockSupport.unpark(thread);
     }
 
-    /** Brings in what is there, for a few seconds at most, then stops; the rest waits in the journal. */
+    /** Counts the available scans, for a few seconds at most, then stops. The rest waits in the journal. */
     @Override
     public void close() {
         stop();
@@ -449,13 +466,13 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** Has it end though its time is over; what waits for the store doesn't hear of it. */
+    /** Interrupts it after its time limit. A wait for the store ignores the interrupt. */
     void interrupt() {
         thread.interrupt();
     }
 
     /**
-     * Waits until it has ended: for as long as it has from the first call of {@link #stop} on, and a little.
+     * Waits until it has ended: up to its time limit since the first call of {@link #stop}, and a little longer.
      *
      * @param more nanoseconds
      */

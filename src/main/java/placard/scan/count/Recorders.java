@@ -11,14 +11,14 @@ import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.storage.ScanStore;
 
-/** The recorders of this node, one for each lane that it reads, seen as one. */
+/** The recorders of this node, one for each lane that it reads, as one object. */
 public final class Recorders implements AutoCloseable {
     private final Database database;
     private final HashKeys keys;
     private final InstantSource clock;
     private final ScanCounters counters;
     private final boolean archives;
-    /** By the numbers of the databases, so that one that is away takes nobody's turn in another. */
+    /** By the number of the database, so that one that is down takes no turns from another. */
     private final Map<Integer, Semaphore> turns = new HashMap<>();
 
     private final Map<ScanLane, Recorder> running = new HashMap<>();
@@ -27,9 +27,9 @@ public final class Recorders implements AutoCloseable {
     private long fenced;
 
     /**
-     * Recorders that tell {@code counters} of each scan.
+     * Makes recorders that report each scan to {@code counters}.
      *
-     * @param archives whether there is an archive that scans are put before
+     * @param archives whether scans are also queued for an archive
      */
     public Recorders(Database database, HashKeys keys, InstantSource clock, ScanCounters counters, boolean archives) {
         this.archives = archives;
@@ -39,12 +39,16 @@ public final class Recorders implements AutoCloseable {
         this.counters = counters;
     }
 
-    /** Begins to count the scans of a lane. */
+    /** Starts to count the scans of a lane. */
     public void begin(ScanLane lane) {
         begin(lane, ScanStore.alone(database), counters);
     }
 
-    /** Begins to count the scans of a lane into one of several databases, for whose codes {@code counters} are. */
+    /**
+     * Starts to count the scans of a lane into one of several databases.
+     *
+     * @param counters of this database's codes
+     */
     public synchronized void begin(ScanLane lane, ScanStore store, ScanCounters counters) {
         Semaphore here = turns.computeIfAbsent(store.number(), _ -> new Semaphore(Recorder.WRITERS));
         Recorder recorder = new Recorder(store, lane, keys, clock, counters, here, archives);
@@ -52,7 +56,7 @@ public final class Recorders implements AutoCloseable {
         recorder.start();
     }
 
-    /** Ends those of these lanes, all at once, and waits for it a few seconds at most. */
+    /** Ends the recorders of these lanes, all at once, and waits a few seconds at most. */
     public void end(List<ScanLane> lanes) {
         Map<ScanLane, Recorder> ending;
         synchronized (this) {
@@ -60,7 +64,7 @@ public final class Recorders implements AutoCloseable {
             ending.keySet().retainAll(lanes);
         }
         ending.values().forEach(Recorder::stop);
-        // All of them have the same time: many that wait for a database which hangs are not waited for one by one.
+        // All share one time limit. Otherwise the waits for many recorders of a hanging database would add up.
         List<Recorder> late =
                 ending.values().stream().filter(each -> !each.awaitEnd(0)).toList();
         late.forEach(Recorder::interrupt);
@@ -83,17 +87,17 @@ public final class Recorders implements AutoCloseable {
                 .toList();
     }
 
-    /** Scans brought into the tables since the start. */
+    /** Scans counted since the start. */
     public synchronized long recorded() {
         return recordedBefore + sum(Recorder::recorded);
     }
 
-    /** Records that can't be read or brought in, which stay uncounted and are put aside. */
+    /** Records that can't be read or counted. They are put aside. */
     public synchronized long unreadable() {
         return unreadableBefore + sum(Recorder::unreadable);
     }
 
-    /** How often a lane turned out to be another node's when its scans were to be counted here. */
+    /** How often a lane belonged to another node when its scans were to be counted here. */
     public synchronized long fenced() {
         return fenced + sum(recorder -> recorder.isFenced() ? 1 : 0);
     }
@@ -102,22 +106,22 @@ public final class Recorders implements AutoCloseable {
         return running.values().stream().mapToLong(figure).sum();
     }
 
-    /** Whether the last try to write to the main store failed. */
+    /** Whether the last attempt to write to the main store failed. */
     public boolean isFailing() {
         return isFailing(0);
     }
 
-    /** Whether the last try to write to the database of a number failed. */
+    /** Whether the last attempt to write to the database of a number failed. */
     public synchronized boolean isFailing(int shard) {
         return running.values().stream().anyMatch(recorder -> recorder.shard() == shard && recorder.isFailing());
     }
 
-    /** Why scans stay uncounted though the store may be well; empty when all is well. */
+    /** Why scans aren't counted although the store may be well; empty when all is well. */
     public Optional<String> problem() {
         return problem(0);
     }
 
-    /** The same of the database of a number. */
+    /** Why scans of the database of a number aren't counted; see {@link #problem()}. */
     public synchronized Optional<String> problem(int shard) {
         return running.values().stream()
                 .filter(recorder -> recorder.shard() == shard)
@@ -126,12 +130,12 @@ public final class Recorders implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Tells all of them to end as {@link #close} does, and doesn't wait for that; their time runs from here on. */
+    /** Starts the shutdown of all recorders without waiting for it. Their time limit begins now. */
     public synchronized void stop() {
         running.values().forEach(Recorder::stop);
     }
 
-    /** Brings in what is there, for a few seconds at most, then stops; the rest waits. */
+    /** Counts the available scans, for a few seconds at most, then stops. The rest waits. */
     @Override
     public void close() {
         List<ScanLane> all;

@@ -20,15 +20,15 @@ import placard.storage.Tx;
 /** Writes a batch of scans: rows, visitors, roll-ups. The only writer of these tables. */
 public final class RollUps {
     /**
-     * Values of an open-ended dimension that a code may have; the rest are counted as {@code Other}. Values that the
-     * owner stored always have a row of their own, so that made-up values can't displace them.
+     * The most values of an open-ended dimension for a code; the rest count as {@code Other}. The owner's stored values
+     * always have a row of their own, so that made-up values can't displace them.
      */
     public static final int MAX_VALUES = 1_000;
 
     static final String OTHER = "Other";
     /**
-     * How long after a key's first use records of the key before may come in late, or its last day, in some zone, may go
-     * on.
+     * How long, after a key's first use, late records may use the key before. Its last day may also still go on in some
+     * time zone.
      */
     private static final long CHANGEOVER_MILLIS = 3 * 86_400_000L;
 
@@ -36,7 +36,7 @@ public final class RollUps {
 
     private RollUps() {}
 
-    /** Adds the scans, in the transaction that also moves the journal's position. */
+    /** Adds the scans in the transaction that also moves the journal's position. */
     public static void add(Tx tx, List<Scan> scans, Instant now) {
         ScanPacks.add(tx, scans);
         Tally tally = new Tally(scans);
@@ -53,8 +53,10 @@ public final class RollUps {
     private record Day(int day, long total, long uniques) {}
 
     /**
-     * Removes some of what some codes of a workspace have, but for what {@link DayValues#removeCodes} does, and from their
-     * workspace's days; 0 once there is nothing.
+     * Removes some data of codes of a workspace, and subtracts it from the workspace's days.
+     * {@link DayValues#removeCodes} removes the rest.
+     *
+     * @return 0 once nothing is left
      */
     public static int removeCodes(Tx tx, byte[] workspace, List<byte[]> codes) {
         int removed = removeDays(tx, workspace, codes);
@@ -93,7 +95,7 @@ public final class RollUps {
         return days.size();
     }
 
-    /** Removes the sums of a workspace whose codes have all been removed. */
+    /** Removes the sums of a workspace after all of its codes were removed. */
     public static void removeWorkspace(ScanStore store, byte[] workspace) {
         int removed;
         do {
@@ -162,7 +164,7 @@ public final class RollUps {
                 """, rows);
     }
 
-    /** The sums of the days over each workspace's codes. */
+    /** Adds up the days of each workspace's codes. */
     private static void addDaysOfWorkspaces(Tx tx, List<OfCode> codes) {
         Map<Code, Map<Integer, long[]>> workspaces = new TreeMap<>();
         for (OfCode each : codes) {
@@ -205,7 +207,7 @@ public final class RollUps {
                 """, rows);
     }
 
-    /** Puts values that the code has no room for under one name; its owner's have room always. */
+    /** Renames values beyond the code's limit to {@code Other}. The owner's values are never renamed. */
     private static void cap(Tx tx, OfCode code) {
         for (Dimension dimension : Dimension.values()) {
             Map<String, Sum> sums = dimension.isOpenEnded() ? code.values(dimension) : Map.of();
@@ -225,7 +227,7 @@ public final class RollUps {
         }
     }
 
-    /** The values that the code has already. */
+    /** The values that the code already has. */
     private static Set<String> known(Tx tx, Code code, Dimension dimension) {
         return new HashSet<>(
                 tx.list("""

@@ -14,17 +14,17 @@ import placard.scan.client.Os;
 import placard.scan.visitor.Visitor;
 
 /**
- * One scan as it is journalled and stored: what happened, never by whom.
+ * One scan as it is journalled and stored: the event without its person.
  *
  * @param workspace 16 bytes
  * @param code 16 bytes
  * @param at milliseconds since 1970
  * @param day days since 1970 in the workspace's zone at the time
  * @param hour hour of that day, 0 to 23
- * @param source where the scan came from, or null
- * @param place the table it came from, or null
- * @param vouched which of the two the code's owner had stored, as {@link #SOURCE} and {@link #PLACE}; a stranger may have
- *     made up the others; and {@link #LIMITED} and {@link #SPREAD}
+ * @param source the origin of the scan, or null
+ * @param place the table of the scan, or null
+ * @param vouched the flags {@link #SOURCE} and {@link #PLACE} for values that the code's owner had stored, because a
+ *     stranger may have made up the others; and {@link #LIMITED} and {@link #SPREAD}
  * @param visitor the hashes of the address, or null if none may be kept
  */
 public record Scan(
@@ -41,14 +41,14 @@ public record Scan(
         @Nullable String place,
         int vouched,
         @Nullable Visitor visitor) {
-    /** The owner vouches for the source. */
+    /** The owner stored the source. */
     public static final int SOURCE = 4;
-    /** The owner vouches for the place. */
+    /** The owner stored the place. */
     public static final int PLACE = 8;
 
-    /** The layout's number, the first byte of every record. */
+    /** The number of the layout, the first byte of every record. */
     private static final byte LAYOUT = 1;
-    /** The layout of scans that aren't counted into database 0: behind the number is that of theirs, in two bytes. */
+    /** The layout of scans for another database than number 0. The database's number follows in two bytes. */
     private static final byte LAYOUT_ELSEWHERE = 2;
 
     private static final int NUMBER = 1 + Short.BYTES;
@@ -56,27 +56,27 @@ public record Scan(
     /** In {@code vouched}: the code has a maximum of scans. */
     public static final int LIMITED = 16;
 
-    /** In {@code vouched}: the code is so busy that its scans are spread over several lanes of the log. Only in records. */
+    /** In {@code vouched}: the code is hot, so its scans are spread over several lanes of the log. Only in records. */
     public static final int SPREAD = 32;
 
-    /** The number of hashes, in the byte that also says what the owner vouches for. */
+    /** The number of hashes, in the byte that also has the {@code vouched} flags. */
     private static final int HASHES = 3;
 
-    /** Bytes that a record can have at most. */
+    /** The most bytes of a record. */
     public static final int MAX_BYTES = 1024;
 
     private static final int ID = 16;
     private static final int HASH = 32;
-    /** Where a record has its code: behind five single bytes and the workspace. */
+    /** The offset of the code in a record: behind five single bytes and the workspace. */
     private static final int CODE_AT = 5 + ID;
 
     private static final int TIME_AT = CODE_AT + ID;
-    /** Where it has the flags: behind the code, the time and the day. */
+    /** The offset of the flags in a record: behind the code, the time and the day. */
     private static final int FLAGS_AT = TIME_AT + Long.BYTES + Integer.BYTES;
 
     private static final int HASH_AT = FLAGS_AT + 1 + Integer.BYTES;
 
-    /** Writes the record into the buffer at its position, of a scan that is counted into database 0. */
+    /** Writes the record of a scan for database 0 into the buffer at its position. */
     public void write(ByteBuffer out) {
         write(out, 0);
     }
@@ -84,7 +84,7 @@ public record Scan(
     /**
      * Writes the record into the buffer at its position.
      *
-     * @param shard the number of the database that it is to be counted into
+     * @param shard the number of the database that counts it
      */
     public void write(ByteBuffer out, int shard) {
         if (shard > 0) {
@@ -111,9 +111,9 @@ public record Scan(
     }
 
     /**
-     * Reads what {@link #write} wrote.
+     * Reads a record that {@link #write} wrote.
      *
-     * @throws IllegalArgumentException if it is of another layout
+     * @throws IllegalArgumentException if it has another layout
      */
     public static Scan read(byte[] record) {
         try {
@@ -123,7 +123,7 @@ public record Scan(
         }
     }
 
-    /** The scan of a record, or nothing where {@link #read} would refuse it. */
+    /** The scan of a record; empty if {@link #read} would refuse it. */
     static Stream<Scan> readable(byte[] record) {
         try {
             return Stream.of(read(record));
@@ -172,20 +172,20 @@ public record Scan(
                 visitor);
     }
 
-    /** Whether its code is good for a number of scans only. */
+    /** Whether the code has a maximum of scans. */
     boolean isLimited() {
         return (vouched & LIMITED) != 0;
     }
 
-    /** Whether a record was written by a later version, which alone can read it. */
+    /** Whether a later version wrote the record, so that this one can't read it. */
     public static boolean isNewer(byte[] record) {
         return record.length > 0 && record[0] > LAYOUT_ELSEWHERE;
     }
 
     /**
-     * The 16 bytes of the code of a record, without reading the rest; nothing if it is of another layout.
+     * The 16 bytes of a record's code, without reading the rest; empty for another layout.
      *
-     * @param record what {@link #write} wrote
+     * @param record written by {@link #write}
      */
     public static Optional<byte[]> codeOf(byte[] record) {
         int start = record[0] == LAYOUT_ELSEWHERE ? NUMBER : 0;
@@ -194,7 +194,7 @@ public record Scan(
         return isKnown ? Optional.of(Arrays.copyOfRange(record, at, at + ID)) : Optional.empty();
     }
 
-    /** The number of the database that the scan of a record is to be counted into; of one that can't be read, 0. */
+    /** The number of the database for a record's scan; 0 for an unreadable record. */
     public static int shardOf(byte[] record) {
         return record.length >= NUMBER && record[0] == LAYOUT_ELSEWHERE
                 ? Short.toUnsignedInt(ByteBuffer.wrap(record).getShort(1))
@@ -202,10 +202,10 @@ public record Scan(
     }
 
     /**
-     * By what the scans of a busy code are spread: a byte of the visitor's hash, so that all scans of a visitor have the
-     * same; of the time where there is no visitor. Nothing if they are not to be spread.
+     * The partition key that spreads the scans of a hot code: a byte of the visitor's hash, or of the time if there is
+     * no visitor. So all scans of a visitor have the same key. Empty if the scans aren't spread.
      *
-     * @param record what {@link #write} wrote
+     * @param record written by {@link #write}
      * @return 0 to 255
      */
     public static OptionalInt spreadOf(byte[] record) {
@@ -220,7 +220,7 @@ public record Scan(
                 : OptionalInt.empty();
     }
 
-    /** The same scan by nobody: counted, but in no number of visitors. */
+    /** The same scan without its visitor. It counts, but in no number of visitors. */
     public Scan withoutVisitor() {
         return new Scan(workspace, code, at, day, hour, kind, device, os, city, source, place, vouched, null);
     }

@@ -3,23 +3,24 @@ package placard.scan.count;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How many counted scans a code has: those in the store and those of this node that are still in its journal. A scan is
- * added before it is journalled, so that of many at the same moment no more pass than may.
+ * The number of counted scans of a code: those in the store, and this node's scans that are still in its journal.
+ *
+ * <p>A scan is added before it is journalled. So of many at the same moment, no more pass than the maximum allows.
  */
 public final class ScanCounter {
     private final AtomicLong counted;
 
-    /** The total in the store when it was last read; this and the next are the recorder's own. */
+    /** The total in the store at the last read. Only the recorder uses this field and the next one. */
     private long stored;
 
-    /** What this node brought into the store since then. */
+    /** The scans of this node that entered the store since then. */
     private long brought;
 
     /**
-     * Begins to count.
+     * Starts to count.
      *
      * @param stored the total in the store
-     * @param waiting what waits in this node's journal besides
+     * @param waiting the scans that wait in this node's journal besides
      */
     ScanCounter(long stored, long waiting) {
         this.stored = stored;
@@ -31,7 +32,7 @@ public final class ScanCounter {
         return counted.get();
     }
 
-    /** Adds a scan, unless there are {@code most} already. */
+    /** Adds a scan, unless the count has reached {@code most}. */
     public boolean tryAdd(long most) {
         long before = counted.get();
         while (before < most) {
@@ -43,17 +44,20 @@ public final class ScanCounter {
         return false;
     }
 
-    /** Scans of this node, added already, have got into the store. */
+    /** Notes that scans of this node, added already, have entered the store. */
     void bring(long scans) {
         brought += scans;
     }
 
-    /** Takes the store's total over if it is higher; for a node that doesn't know which scans are its own there. */
+    /**
+     * Takes the store's total if it is higher. This is for a node that doesn't know which of the store's scans are its
+     * own.
+     */
     void raise(long total) {
         counted.accumulateAndGet(total, Math::max);
     }
 
-    /** Adds what other nodes brought into the store, which is what its total has grown by besides our own. */
+    /** Adds the scans of other nodes: the growth of the store's total without this node's own scans. */
     void learn(long total) {
         long others = total - stored - brought;
         if (others > 0) {

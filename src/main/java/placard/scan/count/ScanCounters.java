@@ -33,17 +33,18 @@ import placard.storage.StoreException;
 import placard.storage.Tx;
 
 /**
- * The {@link ScanCounter}s of the codes that are good for a number of scans only.
+ * The {@link ScanCounter}s of the codes with a maximum of scans.
  *
- * <p>Only the recorder can begin one: between two of its commits, every scan of this node is either in the store's total
- * or in the journal behind the recorder's position, never in both. So it is exact after {@code kill -9} too, and however
- * far the recorder is behind. From then on redirects count in memory.
+ * <p>Only the recorder can start one. Between two of its commits, every scan of this node is either in the store's
+ * total or in the journal behind the recorder's position, never in both. So the start is exact, even after
+ * {@code kill -9} and with a long backlog. From then on redirects count in memory.
  *
- * <p>Scans of other nodes are learnt from the store, whenever one of them says that it has brought some in. What another
- * node has answered and not brought in yet is not known here: by so many a limit may be exceeded.
+ * <p>A node learns of other nodes' scans from the store, when one of them announces new ones. It doesn't know the scans
+ * that another node has answered and not stored yet. A maximum may be exceeded by that number.
  *
- * <p>With a replicated log, any node brings this one's scans in. Whose they were can't be told then; a count is the larger
- * of this node's own and the store's total, which is less than the truth by what is on its way, and right once all is in.
+ * <p>With a replicated log, any node may store this one's scans, so their origin is unknown. The count is then the
+ * larger of this node's own and the store's total. It is too low by the scans in transit, and correct once all are
+ * stored.
  */
 public final class ScanCounters implements AutoCloseable {
     private static final String BROUGHT = "scans_brought";
@@ -61,7 +62,7 @@ public final class ScanCounters implements AutoCloseable {
     private final boolean isShared;
     private final Uncounted uncounted;
     private final String node;
-    /** A counter lives as long as somebody counts with it. Only the recorder adds one. */
+    /** A counter exists as long as a redirect uses it. Only the recorder adds one. */
     private final Cache<Code, ScanCounter> known =
             Caffeine.newBuilder().weakValues().build();
 
@@ -71,24 +72,24 @@ public final class ScanCounters implements AutoCloseable {
     private final Thread server;
     private volatile boolean isClosed;
 
-    /** The records of this node's journal that no total in the store has. */
+    /** The records of this node's journal that are in no total of the store. */
     @FunctionalInterface
     public interface Uncounted {
-        /** Hands over each of those that are wanted. */
+        /** Passes each wanted record to the consumer. */
         void each(Predicate<byte[]> isWanted, Consumer<byte[]> record);
     }
 
-    /** Counts what this node's journal and the store have. */
+    /** Counts scans in this node's journal and in the store. */
     public ScanCounters(Database database, ScanLane own, String node) {
         this(database, own, false, (_, _) -> {}, node);
     }
 
     /**
-     * The same where scans go through a log, from which any node may bring them in.
+     * Counts scans that go through a log, so that any node may store them.
      *
      * @param own this node's journal
-     * @param uncounted what of it wasn't brought in
-     * @param node a name that no other node has
+     * @param uncounted its records that aren't stored
+     * @param node a unique name of the node
      */
     public ScanCounters(Database database, ScanLane own, Uncounted uncounted, String node) {
         this(database, own, true, uncounted, node);
@@ -105,7 +106,7 @@ public final class ScanCounters implements AutoCloseable {
         this.server = Thread.ofPlatform().daemon().name("scan-counters").unstarted(this::serveShared);
     }
 
-    /** Begins to serve, where no recorder of this node's journal does. */
+    /** Starts the thread that serves, if no recorder of this node's journal does. */
     public void start() {
         if (isShared) {
             server.start();
@@ -118,10 +119,8 @@ public final class ScanCounters implements AutoCloseable {
             try {
                 answer(own.start());
             } catch (RuntimeException | Error fault) {
-                // Without this thread no code with a maximum of scans could be redirected any more.
-                LOG.atError()
-                        .setCause(fault)
-                        .log("Scans of codes with a maximum could not be counted; it is tried again");
+                // Without this thread, no code with a maximum of scans could be redirected any more.
+                LOG.atError().setCause(fault).log("Scans of codes with a maximum could not be counted; retrying");
             }
             LockSupport.parkNanos(SHARED_REST_NANOS);
         }
@@ -134,11 +133,11 @@ public final class ScanCounters implements AutoCloseable {
     }
 
     /**
-     * The counter of a code; waits for the recorder if there is none yet.
+     * The counter of a code; waits until the recorder has started one.
      *
      * @param workspace 16 bytes
      * @param code 16 bytes
-     * @throws Refusal {@code unavailable} if the recorder doesn't get to it
+     * @throws Refusal {@code unavailable} if the recorder doesn't do so in time
      */
     public ScanCounter get(byte[] workspace, byte[] code) {
         Code key = new Code(workspace, code);
@@ -179,7 +178,7 @@ public final class ScanCounters implements AutoCloseable {
         }
     }
 
-    /** Tells the other nodes which of these codes have more scans now, in the transaction that brings them in. */
+    /** Announces which of these codes have more scans now, in the transaction that counts them. Other nodes listen. */
     void announce(Tx tx, List<Scan> scans) {
         (isShared ? limited(scans) : counted(scans).keySet())
                 .forEach(code -> tx.announce(
@@ -187,7 +186,7 @@ public final class ScanCounters implements AutoCloseable {
                         node + " " + Ids.of("ws_", code.workspace(), 0) + " " + Ids.of("qr_", code.code(), 0)));
     }
 
-    /** Scans of this node have got into the store. */
+    /** Notes that scans of this node have entered the store. */
     void brought(List<Scan> scans) {
         counted(scans).forEach((code, scansOfIt) -> {
             ScanCounter counter = known.getIfPresent(code);
@@ -198,7 +197,7 @@ public final class ScanCounters implements AutoCloseable {
         });
     }
 
-    /** How many of the scans count for each of the codes that have a counter. */
+    /** The number of these scans for each code that has a counter. */
     private Map<Code, Long> counted(List<Scan> scans) {
         if (known.estimatedSize() == 0) {
             return Map.of();
@@ -210,7 +209,7 @@ public final class ScanCounters implements AutoCloseable {
                 .collect(Collectors.groupingBy(code -> code, Collectors.counting()));
     }
 
-    /** The codes with a maximum of scans, whoever may have a counter of them. */
+    /** The codes with a maximum of scans, even if only other nodes have counters of them. */
     private static Set<Code> limited(List<Scan> scans) {
         return scans.stream()
                 .filter(scan -> scan.isLimited() && scan.kind().counted())
@@ -218,7 +217,7 @@ public final class ScanCounters implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    /** Answers what was asked for and reads the totals that have changed; the recorder's, between two commits. */
+    /** Starts requested counters and reads changed totals. The recorder calls this between two commits. */
     void serve(Place position) {
         if (!isShared) {
             recorder = Thread.currentThread();
@@ -302,11 +301,11 @@ public final class ScanCounters implements AutoCloseable {
         });
     }
 
-    /** The counted scans of some codes in the journal behind a position; all codes in one walk, whose length is the backlog. */
+    /** The counted scans of some codes in the journal behind a position. One pass over the backlog serves all codes. */
     private Map<Code, Long> waiting(Set<Code> codes, Place position) {
         Map<Code, Long> waiting = new HashMap<>();
         if (isShared) {
-            // Totals were read before: what is brought in meanwhile is in neither, and raises the count later.
+            // The totals were read before. A scan that is stored meanwhile is in neither, and raises the count later.
             uncounted.each(
                     record -> code(record).anyMatch(codes::contains),
                     record -> code(record).forEach(code -> waiting.merge(code, 1L, Long::sum)));

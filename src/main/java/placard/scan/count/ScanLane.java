@@ -8,20 +8,23 @@ import placard.scan.journal.JournalPosition;
 import placard.storage.Tx;
 
 /**
- * An ordered row of journalled scans that one {@link Recorder} reads: the journal of this node, or one partition of the
- * replicated log. Used by one thread at a time, but for {@link #wake}: {@link #start}, then {@link #read}, {@link #take}
- * in the transaction that counts them, {@link #release}, and so on.
+ * An ordered sequence of journalled scans that one {@link Recorder} reads: the journal of this node, or one partition
+ * of the replicated log.
+ *
+ * <p>One thread at a time uses it, except for {@link #wake}. It calls {@link #start}, then {@link #read}, {@link #take}
+ * in the transaction that counts the scans, {@link #release}, and so on.
  */
 public interface ScanLane {
-    /** A place between two records; only its lane knows what it consists of. */
+    /** A place between two records. Only its lane can interpret it. */
     interface Place {}
 
     /**
-     * Records in their order; each a scan as {@link Scan#write} wrote it.
+     * Records in their order, each a scan as {@link Scan#write} wrote it.
      *
-     * @param ends where each of them ends in the journal of the node that answered it, which names it for ever
-     * @param after where to read on; it may be further though there are no records
-     * @param isPassed nothing in between is this lane's: there is nothing to commit
+     * @param ends where each of them ends in the journal of the node that answered it; this identifies the scan for
+     *     ever
+     * @param after where to read on; it may be further on even without records
+     * @param isPassed none of the records between are this lane's, so there is nothing to commit
      */
     record Batch(List<byte[]> records, List<JournalPosition> ends, Place after, boolean isPassed) {
         public Batch(List<byte[]> records, List<JournalPosition> ends, Place after) {
@@ -37,37 +40,39 @@ public interface ScanLane {
         }
     }
 
-    /** Bytes up to which the recorder rests between batches: redirects come first, a burst may wait. */
+    /** Bytes up to which the recorder rests between batches, because redirects come before a burst of counting. */
     long LARGE_BACKLOG = 64L << 20;
 
     /**
-     * What has come so far.
+     * The lane's figures.
      *
-     * @param arrived records, since the start
-     * @param waitingBytes of records that were not released; {@link #LARGE_BACKLOG} at least if it is more than is known
+     * @param arrived records since the start
+     * @param waitingBytes of records that were not released; at least {@link #LARGE_BACKLOG} if the exact number is
+     *     unknown
      */
     record Figures(long arrived, long waitingBytes) {}
 
     /**
-     * What a batch is called in the archive.
+     * The name of a batch in the archive.
      *
-     * @param origin the lane, in letters of a file's name; {@code from} and {@code to} places in it, in the order of texts
+     * @param origin the lane, in characters that a file name may have; {@code from} and {@code to} are places in it, in
+     *     the order of texts
      */
     record Span(String origin, String from, String to) {}
 
-    /** What the store says to a batch. */
+    /** The store's answer to a batch. */
     sealed interface Taken {}
 
-    /** The place is moved behind the batch, and these of its records, by their index, must be counted with it. */
+    /** The place was moved behind the batch. These of its records, by their index, must be counted with it. */
     record Fresh(BitSet records) implements Taken {}
 
-    /** The place isn't where the batch was read from: an earlier commit was made though its answer was lost. */
+    /** The place differs from where the batch was read. An earlier commit succeeded although its answer was lost. */
     record Elsewhere(Place standing) implements Taken {}
 
     /** Another node reads this lane now. */
     record Fenced() implements Taken {}
 
-    /** The place behind what was released. */
+    /** The place behind the released records. */
     Place start();
 
     /**
@@ -77,22 +82,22 @@ public interface ScanLane {
      */
     Batch read(Place from, int maxRecords, int maxBytes);
 
-    /** Waits until about {@code bytes} of records are to be read, or the time is over; whether there is anything to read. */
+    /** Waits until about {@code bytes} of records are available, or the time is over. Returns whether any are. */
     boolean awaitMore(Place after, long bytes, Duration timeout) throws InterruptedException;
 
     /** Ends the reader's {@link #awaitMore} now. */
     void wake();
 
     /**
-     * Moves the place in the store. It must come first in the transaction that counts the records, for it is what keeps
-     * two recorders, or two tries of one, apart.
+     * Moves the place in the store. It must come first in the transaction that counts the records: it separates two
+     * recorders, or two attempts of one.
      */
     Taken take(Tx tx, Place from, Batch batch, Instant now);
 
-    /** What is between two places, the first of which a batch was read from. */
+    /** The span from a place to the end of the batch that was read there. */
     Span span(Place from, Batch batch);
 
-    /** Everything before the place is committed. */
+    /** Notes that all records before the place are committed. */
     void release(Place place);
 
     /** Keeps a record that can't be counted. */

@@ -10,20 +10,21 @@ import placard.scan.client.Os;
 import placard.scan.visitor.Visitor;
 
 /**
- * Single scans as they are stored, many to a row: column by column, each value once, compressed.
+ * Single scans in their stored form, many to a row: column by column, each value once, compressed (columnar).
  *
- * <p>Hashes, which no compression makes smaller, are beside the rest: those of a key are destroyed without reading it.
+ * <p>Hashes don't compress, so they have their own column. The hashes of a destroyed key are deleted without reading
+ * the scans.
  *
- * @param epoch of the key that the hashes were made with; null if there are none
+ * @param epoch of the key that made the hashes; null if there are none
  * @param content the scans without their hashes
- * @param hashes the first {@link VisitorDays#KEPT_BYTES} bytes of each scan's that has one, in their order; null if there
- *     are none, or none any more
+ * @param hashes the first {@link VisitorDays#KEPT_BYTES} bytes of each scan's hash, in order, for scans that have one;
+ *     null if there are none, or none any more
  */
 record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashes) {
     private static final int LAYOUT = 1;
     private static final int ID = 16;
     private static final int HAS_VISITOR = 1 << 24;
-    /** What a pack inflates to at most: a journal record has all that is kept of a scan, and more. */
+    /** The most bytes of an inflated pack. A journal record has all stored fields of a scan, and more. */
     private static final int MOST_BYTES = 2 * ScanPacks.MOST * Scan.MAX_BYTES;
 
     /** Packs scans whose visitors were all hashed with one key. */
@@ -62,7 +63,7 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
     }
 
     /**
-     * The scans. Of their visitors, only what is kept of the hash is known, and nothing once the hashes are gone; the hour
+     * The scans. Their visitors have only the stored part of the hash, and none once the hashes are deleted. The hour
      * is 0.
      *
      * @throws UnreadablePack if it is damaged
@@ -113,7 +114,7 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
     }
 
     /**
-     * The codes that it has scans of, each once: much less work than its scans.
+     * The distinct codes of its scans, which are much quicker to read than the scans.
      *
      * @throws UnreadablePack if it is damaged
      */

@@ -17,24 +17,26 @@ import placard.storage.Row;
 import placard.storage.Tx;
 
 /**
- * The table of single scans, a {@link ScanPack} in each row. The only writer of it.
+ * The table of single scans, with a {@link ScanPack} in each row. The only writer of it.
  *
- * <p>Nobody changes a pack but for taking its hashes out: who wants to have others in it deletes it and adds what is left,
- * in one transaction. Of two who do so at once, one finds it gone.
+ * <p>A pack never changes, except that its hashes are deleted. To change the scans of a pack, delete it and add the
+ * remaining scans, in one transaction. If two transactions do so at once, one of them finds it deleted.
  */
 public final class ScanPacks {
-    /** Scans that a pack has at most. */
+    /** The most scans of a pack. */
     public static final int MOST = 5_000;
-    /** That many small packs are worth putting together, or else scans would be read and written again each time. */
+    /**
+     * The number of small packs that are worth merging. With fewer, scans would be read and written again too often.
+     */
     private static final int TOGETHER = 8;
-    /** What a small pack has less than: that many fit into one. */
+    /** A pack with fewer scans is small: {@link #TOGETHER} of them fit into one. */
     private static final int FEW = MOST / TOGETHER;
 
     private static final int AT_A_TIME = 500;
 
     private ScanPacks() {}
 
-    /** Adds scans, in a pack for each key that their visitors were hashed with. */
+    /** Adds scans, in one pack for each key of their visitors' hashes. */
     public static void add(Tx tx, List<Scan> scans) {
         Map<@Nullable Integer, List<Scan>> keys = new LinkedHashMap<>();
         @Nullable
@@ -79,7 +81,7 @@ public final class ScanPacks {
         };
     }
 
-    /** What a pack is called in the log. */
+    /** The name of a pack in the log. */
     static String name(long number) {
         return "Pack " + number + " of single scans";
     }
@@ -106,7 +108,7 @@ public final class ScanPacks {
         }
     }
 
-    /** The first and the last day of which there may be scans. */
+    /** The first and the last day that may have scans. */
     public record Days(int first, int last) {}
 
     /** The days of all packs; empty if there are none. */
@@ -116,7 +118,7 @@ public final class ScanPacks {
                 row -> new Days(row.integer("first"), row.integer("last")));
     }
 
-    /** The numbers of the packs that have scans of a day. */
+    /** The numbers of the packs with scans of a day. */
     public static List<Long> ofDay(Tx tx, int day) {
         return tx.list(
                 "select number from scan_pack where first_day <= ? and last_day >= ? order by number",
@@ -126,7 +128,7 @@ public final class ScanPacks {
     }
 
     /**
-     * The scans of a pack; none if it is gone.
+     * The scans of a pack; empty if it is deleted.
      *
      * @throws UnreadablePack if it is damaged
      */
@@ -139,7 +141,7 @@ public final class ScanPacks {
     }
 
     /**
-     * The codes that a pack has scans of; none if it is gone.
+     * The codes of a pack's scans; empty if the pack is deleted.
      *
      * @throws UnreadablePack if it is damaged
      */
@@ -151,7 +153,7 @@ public final class ScanPacks {
                 .orElse(List.of());
     }
 
-    /** The first pack behind a number. */
+    /** The first pack after a number. */
     public static Optional<Long> next(Tx tx, long after) {
         return tx.find(
                 "select number from scan_pack where number > ? order by number limit 1",
@@ -159,12 +161,12 @@ public final class ScanPacks {
                 after);
     }
 
-    /** When the last scan was; empty if there is none. */
+    /** The time of the latest scan; empty if there is none. */
     public static Optional<Instant> latest(Tx tx) {
         return tx.find("select max(last_at) as at from scan_pack having count(*) > 0", row -> row.time("at"));
     }
 
-    /** Deletes some of the packs that have nothing but scans from before a time; how many. */
+    /** Deletes some of the packs with only scans from before a time; returns how many. */
     public static int deleteBefore(Tx tx, Instant cutOff) {
         return tx.update("""
                 delete from scan_pack
@@ -172,7 +174,7 @@ public final class ScanPacks {
                 """, cutOff);
     }
 
-    /** The first pack behind a number that has scans from before a time. */
+    /** The first pack after a number with scans from before a time. */
     public static Optional<Long> nextBefore(Tx tx, Instant cutOff, long after) {
         return tx.find(
                 "select number from scan_pack where first_at < ? and number > ? order by number limit 1",
@@ -182,7 +184,7 @@ public final class ScanPacks {
     }
 
     /**
-     * Leaves those scans of a pack that are to stay.
+     * Deletes the scans of a pack that the predicate doesn't keep.
      *
      * @throws UnreadablePack if it is damaged
      */
@@ -194,13 +196,13 @@ public final class ScanPacks {
                 .ifPresent(scans -> add(tx, scans.stream().filter(stays).toList()));
     }
 
-    /** Whether there are hashes that were made with a key up to one. */
+    /** Whether there are hashes of a key up to this one. */
     public static boolean hasHashes(Tx tx, int lastEpoch) {
         return tx.find("select 1 as one from scan_pack where epoch <= ? limit 1", row -> true, lastEpoch)
                 .isPresent();
     }
 
-    /** Destroys the hashes of some packs that were made with the keys up to one; of how many. */
+    /** Deletes the hashes of some packs that were made with the keys up to one; returns how many. */
     public static int forget(Tx tx, int lastEpoch) {
         return tx.update("""
                 update scan_pack set hashes = null, epoch = null
@@ -208,7 +210,7 @@ public final class ScanPacks {
                 """, lastEpoch);
     }
 
-    /** Destroys all hashes. */
+    /** Deletes all hashes. */
     public static void forgetAll(Tx tx) {
         tx.update("update scan_pack set hashes = null, epoch = null where epoch is not null");
     }
@@ -216,11 +218,11 @@ public final class ScanPacks {
     private record Small(long number, int scans, @Nullable Integer epoch) {}
 
     /**
-     * Puts some packs of few scans into one: where scans are rare, nearly every one comes in a pack of its own.
+     * Merges some small packs into one (compaction). Where scans are rare, nearly every one comes in a pack of its own.
      *
-     * @param unreadable those that are left alone
-     * @return how many packs that were; 0 if there are none worth it
-     * @throws UnreadablePack if one is damaged that is not among them
+     * @param unreadable the packs to skip
+     * @return the number of merged packs; 0 if too few are small
+     * @throws UnreadablePack if another pack is damaged
      */
     public static int putTogether(Tx tx, UnreadablePacks unreadable) {
         List<Small> small = tx

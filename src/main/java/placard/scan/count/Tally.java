@@ -12,15 +12,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a batch of scans adds to the roll-ups, handed out by sorted key: every node then takes row locks in one order, and the trees
- * of the store are walked from one end to the other.
+ * The sums that a batch of scans adds to the roll-ups, sorted by key. So every node takes row locks in the same order,
+ * and the store's index trees are walked from one end to the other.
  */
 final class Tally {
-    /** A code, as both halves of its tables' keys. */
+    /** A code, as the two parts of its tables' keys. */
     record Code(byte[] workspace, byte[] code) implements Comparable<Code> {
         private static final byte[] NONE = {};
 
-        /** What stands for the workspace of the code: no code at all. */
+        /** The key of the code's workspace: the empty code. */
         Code ofWorkspace() {
             return new Code(workspace, NONE);
         }
@@ -47,12 +47,12 @@ final class Tally {
         }
     }
 
-    /** Numbers of a code, a day or a value. */
+    /** The sums of a code, a day or a value. */
     static final class Sum {
         long total;
         long uniques;
         long latest;
-        /** Whether the value was stored by the code's owner and not only sent with the scan. */
+        /** Whether the code's owner stored the value. Otherwise it came with the scan. */
         boolean isVouched;
 
         private void add(Sum other) {
@@ -61,9 +61,9 @@ final class Tally {
         }
     }
 
-    /** What the batch adds to one day of a code. */
+    /** The sums of one day of a code. */
     static final class OfDay {
-        /** The counted scans and their visitors; nothing if there were only scans that do not count. */
+        /** The counted scans and their visitors; zero if all scans were of kinds that don't count. */
         final Sum sum = new Sum();
 
         private final Map<Dimension, Map<String, Sum>> values = new EnumMap<>(Dimension.class);
@@ -75,7 +75,7 @@ final class Tally {
             return ofValue;
         }
 
-        /** What each value of a dimension gets, sorted. */
+        /** The sums of each value of a dimension, sorted. */
         Map<String, Sum> values(Dimension dimension) {
             return values.getOrDefault(dimension, Map.of());
         }
@@ -99,9 +99,9 @@ final class Tally {
         }
     }
 
-    /** What the batch adds to one code. */
+    /** The sums of one code. */
     static final class OfCode {
-        /** The one object for this code in the batch. */
+        /** The only object for this code in the batch. */
         final Code code;
 
         final Sum sum = new Sum();
@@ -111,7 +111,7 @@ final class Tally {
             this.code = code;
         }
 
-        /** What each value of a dimension gets on all days together, sorted. */
+        /** The sums of each value of a dimension on all days together, sorted. */
         Map<String, Sum> values(Dimension dimension) {
             Map<String, Sum> all = new TreeMap<>();
             for (OfDay day : days.values()) {
@@ -122,7 +122,7 @@ final class Tally {
             return all;
         }
 
-        /** Counts the values of a dimension under other names. */
+        /** Renames the values of a dimension. */
         void rename(Dimension dimension, UnaryOperator<String> name) {
             for (OfDay day : days.values()) {
                 Map<String, Sum> renamed = new TreeMap<>();
@@ -154,24 +154,24 @@ final class Tally {
 
     private final Map<Code, OfCode> codes = new HashMap<>();
 
-    /** Counts the scans; uniques are not known yet. */
+    /** Counts the scans. Unique visitors are not known yet. */
     Tally(List<Scan> scans) {
         for (Scan scan : scans) {
             of(scan).count(scan);
         }
     }
 
-    /** What the scan's code gets. */
+    /** The sums for the scan's code. */
     OfCode of(Scan scan) {
         return codes.computeIfAbsent(new Code(scan.workspace(), scan.code()), OfCode::new);
     }
 
-    /** Counts a visitor whom the code had not seen. */
+    /** Counts a visitor who is new to the code. */
     void addUnique(Code code) {
         codes.computeIfAbsent(code, OfCode::new).sum.uniques++;
     }
 
-    /** Counts a visitor whom the code had not seen that day. */
+    /** Counts a visitor who is new to the code on that day. */
     void addUnique(Code code, int day) {
         codes.computeIfAbsent(code, OfCode::new).day(day).sum.uniques++;
     }

@@ -15,14 +15,14 @@ import placard.scan.visitor.Visitor;
 import placard.storage.Tx;
 
 /**
- * The visitors of a batch, and who of them is new to the code or to the day. The rows' key decides that, so the order of
- * arrival doesn't matter.
+ * Deduplicates the visitors of a batch: it finds those who are new to the code or to the day. The table's key decides
+ * this, so the order of arrival doesn't matter.
  *
- * <p>A visitor is also known by a row under the key before. In the first days of a key that row gets the day too, or is
- * made: a late record of the days before has no newer hash.
+ * <p>A visitor may also be known under the key before. In the first days of a key, this marks the day in that older row
+ * too, or inserts it. Late records of the days before have no newer hash.
  */
 final class UniqueVisitors {
-    /** What a visit tells the table. */
+    /** The news that a visit adds to the table. */
     private enum News {
         VISITOR,
         DAY,
@@ -45,9 +45,9 @@ final class UniqueVisitors {
     }
 
     /**
-     * What a visitor is known by under the key before.
+     * A visitor's hash under the key before.
      *
-     * @param isMarked whether that row gets the day too
+     * @param isMarked whether its row gets the day too
      */
     private record Older(Visit visit, boolean isMarked) {}
 
@@ -56,18 +56,18 @@ final class UniqueVisitors {
         final TreeMap<Integer, Visit> days = new TreeMap<>();
         final TreeMap<Integer, Older> older = new TreeMap<>();
 
-        /** Whether some of the older ones were marked; then those alone tell whether the visitor was known. */
+        /** Whether older rows were marked. Only these then decide whether the visitor was known. */
         boolean hasMarked() {
             return older.values().stream().anyMatch(Older::isMarked);
         }
 
-        /** Whether the table did not know them under the key before, by what was marked there. */
+        /** Whether the visitor was unknown under the key before, by the rows marked there. */
         boolean wereNew() {
             return !hasMarked()
                     || older.values().stream().anyMatch(each -> each.isMarked && each.visit.news == News.VISITOR);
         }
 
-        /** Whether they were known under the key before on that day. */
+        /** Whether the visitor was known on that day under the key before. */
         boolean cameBefore(int day) {
             Older before = older.get(day);
             return before != null && before.isMarked && before.visit.news == News.NONE;
@@ -90,7 +90,7 @@ final class UniqueVisitors {
     /**
      * Adds a visitor.
      *
-     * @param previousHash by which the table may know them under the key before; null if it can't
+     * @param previousHash the visitor's hash under the key before; null without one
      * @param isMarked whether the row under the key before gets the day too
      */
     void add(Code code, int day, Visitor visitor, byte @Nullable [] previousHash, boolean isMarked) {
@@ -105,8 +105,8 @@ final class UniqueVisitors {
     }
 
     /**
-     * Writes all of them, and counts who is new. Older epochs are written first, so that a visitor who scanned before and
-     * after a change of keys within one batch counts once.
+     * Writes all visits and counts the new ones. Older epochs are written first, so that a visitor who scanned before
+     * and after a change of keys in one batch counts once.
      */
     void count(Tx tx, Tally tally) {
         epochs.values().forEach(group -> count(tx, tally, group.values()));
@@ -141,7 +141,7 @@ final class UniqueVisitors {
         unknown(tx, asked).forEach(each -> tally.addUnique(each.code()));
     }
 
-    /** Those whom the table does not know under the key before. */
+    /** The visitors without a row under the key before. */
     private static List<Visits> unknown(Tx tx, List<Visits> asked) {
         List<Visit> older = asked.stream()
                 .map(each -> each.older.firstEntry().getValue().visit)
@@ -153,14 +153,15 @@ final class UniqueVisitors {
                 .toList();
     }
 
-    /** Sets the bits of days, and notes of each visit what was new. */
+    /** Sets the bits of days, and notes the news of each visit. */
     private static void write(Tx tx, List<Visit> visits) {
         rounds(visits).forEach(round -> writeRound(tx, round));
     }
 
     /**
-     * A statement changes a row once, so the second day of a visitor is in the second round. Nearly all are in the first,
-     * in the order of the key; the others' rows are locked by then, so that nodes can't wait for each other.
+     * Splits visits into rounds, because a statement changes a row once: the second day of a visitor is in the second
+     * round. Nearly all are in the first, in the order of the key. The rows of later rounds are locked by then, so
+     * nodes can't deadlock.
      */
     private static List<List<Visit>> rounds(List<Visit> visits) {
         List<List<Visit>> rounds = new ArrayList<>();
@@ -176,7 +177,7 @@ final class UniqueVisitors {
         return rounds;
     }
 
-    /** Only what was new comes back; a row with a single bit is a new visitor's. */
+    /** Writes one round. The statement returns only new rows and bits; a row with a single bit is a new visitor. */
     private static void writeRound(Tx tx, List<Visit> round) {
         Map<VisitorKey, Long> changed = new HashMap<>();
         tx.insert(
@@ -204,7 +205,7 @@ final class UniqueVisitors {
         }
     }
 
-    /** The numbers of the visits whose visitor the table knows; in one statement, so at one instant. */
+    /** The indices of the visits with known visitors; one statement, so one instant. */
     private static Set<Integer> known(Tx tx, List<Visit> visits) {
         List<Object[]> rows = new ArrayList<>(visits.size());
         for (Visit visit : visits) {

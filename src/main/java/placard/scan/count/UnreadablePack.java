@@ -1,12 +1,12 @@
 package placard.scan.count;
 
-/** A pack that can't be read: damaged, or of another layout than this version knows. */
+/** A pack is damaged, or has a layout that this version doesn't know. */
 public final class UnreadablePack extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String pack;
 
-    /** Says what is wrong with one; not yet which one. */
+    /** Describes the damage. {@link #of} adds the name of the pack. */
     UnreadablePack(String why) {
         super(why);
         this.pack = "A pack";
@@ -17,12 +17,12 @@ public final class UnreadablePack extends RuntimeException {
         this.pack = pack;
     }
 
-    /** The same, with the name of the pack. */
+    /** The same exception with the name of the pack. */
     UnreadablePack of(String name) {
         return new UnreadablePack(name, this);
     }
 
-    /** What it is called in the log. */
+    /** The name of the pack in the log. */
     public String pack() {
         return pack;
     }

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The packs that this process could not read. Each is logged once; whoever meets it again passes it by, so that one damaged
- * row holds up nothing else. Packs of single scans are deleted as a whole once all that is in them is old.
+ * The packs that this process could not read. Each is logged once and then skipped, so that one damaged row delays
+ * nothing else. A pack of single scans is deleted as a whole once all of its scans are old.
  */
 public final class UnreadablePacks {
     private static final Logger LOG = LoggerFactory.getLogger(UnreadablePacks.class);
@@ -24,7 +24,7 @@ public final class UnreadablePacks {
         this.database = database;
     }
 
-    /** Those of one of several databases, by its number; they count together. */
+    /** The packs of one of several databases, by its number. All databases share one count. */
     public UnreadablePacks in(int number) {
         return new UnreadablePacks(known, number);
     }
@@ -33,22 +33,22 @@ public final class UnreadablePacks {
         return database == 0 ? pack : pack + " in database " + database;
     }
 
-    /** Notes one. */
+    /** Adds a pack. */
     public void add(UnreadablePack pack) {
         if (known.add(name(pack.pack()))) {
             LOG.atError()
                     .addKeyValue("pack", name(pack.pack()))
                     .setCause(pack)
-                    .log("A pack can't be read, and is left as it is");
+                    .log("A pack can't be read and is skipped");
         }
     }
 
-    /** Whether a pack of single scans is one of them, by its number. */
+    /** Whether a pack of single scans is among them, by its number. */
     boolean hasScans(long number) {
         return known.contains(name(ScanPacks.name(number)));
     }
 
-    /** How many have been met. */
+    /** The number of unreadable packs so far. */
     public int count() {
         return known.size();
     }

@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What each value of a dimension has over many packed days. Values are found by their bytes: a report reads the same few
- * some hundred thousand times, and a text of each would cost more than all the rest.
+ * Sums of the values of a dimension over many packed days. It finds values by their bytes. A report reads the same few
+ * values some hundred thousand times, and making a text of each would cost more than all other work.
  */
 public final class ValueSums {
-    /** Hears a value. */
+    /** Receives a value. */
     @FunctionalInterface
     public interface Reader {
         void value(String value, long total);
@@ -19,7 +19,7 @@ public final class ValueSums {
     private long[] totals = new long[64];
     private int size;
 
-    /** Adds to what a value has. */
+    /** Adds to a value's sum. */
     public void add(String value, long total) {
         byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
         add(bytes, 0, bytes.length, total);
@@ -43,7 +43,7 @@ public final class ValueSums {
         totals[place] += total;
     }
 
-    /** Where a value is, or is to be. */
+    /** The place of a value, or the free place for it. */
     private int place(byte[] bytes, int from, int to, int hash) {
         int mask = keys.length - 1;
         int place = (hash ^ hash >>> 16) & mask;
@@ -72,7 +72,7 @@ public final class ValueSums {
         }
     }
 
-    /** Tells all of them. */
+    /** Passes all sums to the reader. */
     public void read(Reader reader) {
         for (int i = 0; i < keys.length; i++) {
             if (keys[i] != null) {

@@ -4,27 +4,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The table of visitors: a row for each visitor of a code, by hash, and in it a bit for each day on which they came.
+ * The table of visitors: a row for each visitor of a code, by hash, with a bit for each day of a visit (a bitmap).
  *
- * <p>An epoch of hash keys has 30 days; with those of other time zones and those on which records of the key before come
- * in late, its visitors' days fit a number of 64 bits.
+ * <p>An epoch of hash keys has 30 days. Other time zones and late records add some days, and all of them fit into 64
+ * bits.
  */
 public final class VisitorDays {
     /**
-     * Bytes that are kept of a hash. That any two of a million visitors of one code under one key share them has a
-     * probability of 4 in 10 million millions (4·10⁻¹³).
+     * The stored bytes of a hash. Among a million visitors of one code under one key, two share them with a probability
+     * of 4 in 10 million millions (4·10⁻¹³).
      */
     public static final int KEPT_BYTES = 10;
 
     private static final int EPOCH_DAYS = 30;
-    /** Days before the epoch's first that have a bit. */
+    /** The number of days before the epoch's first that have a bit. */
     private static final int DAYS_BEFORE = 8;
 
     private static final int LAST_BIT = 61;
 
     private VisitorDays() {}
 
-    /** The bit of a day. A day that is too far from the epoch, as only a wrong record can name it, has that of the nearest. */
+    /**
+     * The bit of a day. A day too far from the epoch, which only a wrong record has, gets the bit of the nearest day.
+     */
     public static long bit(int epoch, int day) {
         return 1L << Math.clamp(day - (long) EPOCH_DAYS * epoch + DAYS_BEFORE, 0, LAST_BIT);
     }

@@ -1,2 +1,5 @@
-/** From journal records to numbers: rows, unique visitors and roll-ups, in the transaction that moves the journal position. */
+/**
+ * Turns journal records into numbers: rows, unique visitors and roll-ups, in the transaction that moves the journal
+ * position.
+ */
 package placard.scan.count;

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal's segments, oldest first, and where a position lies in them. Guarded by the journal's
- * lock, and small: a full quota is some sixty segments.
+ * The journal's segments, oldest first, and the order of positions in them. The journal's lock guards it. It is small:
+ * a full quota is some sixty segments.
  */
 final class Backlog {
     private final List<Segment> segments = new ArrayList<>();
@@ -29,7 +29,7 @@ final class Backlog {
                 : new JournalPosition(segments.getFirst().id(), segments.getFirst().released);
     }
 
-    /** What follows {@code from} in its own segment, or else in the next one; null without segments. */
+    /** The bytes after {@code from} in its segment, or else the next segment; null without segments. */
     @Nullable
     Stretch unread(JournalPosition from) {
         int index = indexOf(from);
@@ -54,9 +54,9 @@ final class Backlog {
     }
 
     /**
-     * Takes out the segments that lie wholly before {@code position}.
+     * Removes the segments that lie wholly before {@code position}.
      *
-     * @param writing stays in any case
+     * @param writing the segment being written, which always stays
      */
     List<Segment> release(JournalPosition position, @Nullable Segment writing) {
         int index = indexOf(position);
@@ -75,7 +75,7 @@ final class Backlog {
         return taken;
     }
 
-    /** What has to be forced to the disk; asked for again, it is taken as done. */
+    /** The bytes that must be forced to the disk. The next call assumes that these were. */
     List<Stretch> takeUnforced() {
         List<Stretch> parts = new ArrayList<>();
         for (Segment segment : segments) {
@@ -99,7 +99,7 @@ final class Backlog {
         return segment.id().equals(position.segment()) ? position.offset() : segment.released;
     }
 
-    /** A position behind the last deleted segment stands before the oldest that is left. */
+    /** The index for a position. A position behind the last deleted segment counts as before the oldest one. */
     private int indexOf(JournalPosition position) {
         for (int i = 0; i < segments.size(); i++) {
             if (segments.get(i).id().equals(position.segment())) {

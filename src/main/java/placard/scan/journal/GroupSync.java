@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes many records safe at once, by forcing the journal to the disk or waiting for who replicates it: those that arrive
- * while one force is under way share the next. The more load, the larger the groups.
+ * Makes many records safe at once (group commit). It forces the journal to the disk, or waits for its replication.
+ * Records that arrive during one force share the next. The more load, the larger the groups.
  */
 final class GroupSync {
     private static final Logger LOG = LoggerFactory.getLogger(GroupSync.class);
@@ -19,7 +19,7 @@ final class GroupSync {
     private boolean idle;
     private boolean closed;
 
-    /** @param force makes everything appended so far safe, at least this many records; deals with its own failures */
+    /** @param force makes everything appended so far safe, at least this many records; handles its own failures */
     GroupSync(IntConsumer force) {
         this.force = force;
         this.thread = Thread.ofPlatform().daemon().name("journal-sync").unstarted(this::work);
@@ -29,7 +29,7 @@ final class GroupSync {
         thread.start();
     }
 
-    /** Has {@code then} run, in the thread of this object, after everything appended so far was forced. */
+    /** Runs {@code then} in this object's thread, after everything appended so far was forced. */
     synchronized void add(Runnable then) {
         waiting.add(then);
         if (idle) {
@@ -50,7 +50,7 @@ final class GroupSync {
         }
     }
 
-    /** The next group, taking the last one's list back for reuse; empty once closed. */
+    /** The next group; it reuses the last one's list. Empty once closed. */
     private synchronized List<Runnable> next(List<Runnable> last) throws InterruptedException {
         while (waiting.isEmpty() && !closed) {
             idle = true;
@@ -66,7 +66,7 @@ final class GroupSync {
         return group;
     }
 
-    /** One caller's failure must not keep the others' confirmations back, nor end the thread that all wait for. */
+    /** Runs one step. Its failure must not suppress other callers' confirmations, nor end the shared thread. */
     private static void run(Runnable step) {
         try {
             step.run();
@@ -75,7 +75,7 @@ final class GroupSync {
         }
     }
 
-    /** Waits until everything that was added has run, then ends the thread. */
+    /** Waits until all added steps have run, then ends the thread. */
     void end() throws InterruptedException {
         synchronized (this) {
             closed = true;

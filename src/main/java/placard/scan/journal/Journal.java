@@ -24,22 +24,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The scan journal: an append-only log in the data folder between the redirects, which must not wait for a database,
- * and the readers that bring scans into it. It does not interpret records.
+ * The scan journal: a write-ahead log in the data folder. Redirects append to it, because they must not wait for a
+ * database. Readers bring its scans into the database. It does not interpret records.
  *
- * <p><b>Writing.</b> Any thread appends; nothing blocks but a lock held for one small copy. An append that is confirmed
- * survives what {@link JournalSettings.Sync} promises. When there is no room (quota, full disk) records are dropped and
- * counted, {@link #problem} says why, and it goes on by itself once there is room.
+ * <p><b>Writing.</b> Any thread appends. Nothing blocks except a lock held for one small copy. A confirmed append
+ * survives what {@link JournalSettings.Sync} promises. When there is no room (quota, full disk), records are dropped
+ * and counted, and {@link #problem} says why. It resumes by itself once there is room.
  *
- * <p><b>Reading.</b> {@link #start}, then {@link #read}, commit the records <em>together
- * with</em> the position behind them, {@link #release} it, and so on. What was not committed is read again after a
- * crash, what was committed is not: exactly once. Several may read; what is released is what all of them have committed.
+ * <p><b>Reading.</b> {@link #start}, then {@link #read}, commit the records <em>together with</em> the position behind
+ * them, {@link #release} it, and so on. After a crash, uncommitted records are read again and committed ones are not:
+ * exactly once. There may be several readers. Release a position once all of them have committed it.
  *
- * <p>It is longer than most files here because both ends share one lock and one set of counters; what can stand alone
- * (segments, folder, backlog, supply, group force) does.
+ * <p>This file is longer than most, because both ends share one lock and one set of counters. Segments, folder,
+ * backlog, supply and group force are classes of their own.
  *
- * <p>Every start writes a new segment, so that a committed position in a file which a power cut left shorter can never
- * hide records that came later.
+ * <p>Every start writes a new segment. After a power cut, a file may be shorter than a committed position in it. A new
+ * file keeps that position from hiding later records.
  */
 public final class Journal implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
@@ -52,7 +52,7 @@ public final class Journal implements AutoCloseable {
     private final @Nullable PeriodicSync flush;
     private final int maxPayload;
 
-    /** Held by the reader while it touches mappings, so that closing waits for it; before {@link #lock}. */
+    /** The reader holds it while it touches mappings, so that closing waits for it. Lock it before {@link #lock}. */
     private final ReentrantLock reader = new ReentrantLock();
 
     /** Guards everything below and the segments' counters. */
@@ -62,10 +62,10 @@ public final class Journal implements AutoCloseable {
     private final Backlog backlog;
     private @Nullable Segment writing;
     private volatile @Nullable String syncProblem;
-    /** How much must be appended before the next of those who wait is woken. */
+    /** The byte count that wakes the next waiting reader. */
     private long wakeAt = Long.MAX_VALUE;
 
-    /** How often all who wait were woken. */
+    /** How often all waiting readers were woken. */
     private long wakes;
 
     private long appendedBytes;
@@ -91,10 +91,10 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Opens the journal, reading what earlier runs left behind and making a new segment to write. A
-     * full disk or quota doesn't hinder it: see {@link #problem}.
+     * Opens the journal: it reads the segments of earlier runs and makes a new one to write. It also opens with a full
+     * disk or quota: see {@link #problem}.
      *
-     * @param committed the offset that was committed for each segment the store knows of
+     * @param committed the committed offset of each segment that the store knows
      * @throws IOException if the folder or an old segment in it can't be used
      */
     public static Journal open(
@@ -118,7 +118,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * The segments that lie in a folder, if there is one.
+     * The segments in a folder; empty if the folder doesn't exist.
      *
      * @throws IOException if it can't be read
      */
@@ -137,7 +137,7 @@ public final class Journal implements AutoCloseable {
         locked(this::openNext);
     }
 
-    /** Runs an action under the lock, where speed doesn't matter. */
+    /** Runs an action under the lock, for callers that need no speed. */
     private <T extends @Nullable Object> T locked(Supplier<T> action) {
         lock.lock();
         try {
@@ -153,10 +153,12 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Appends one record. {@code then} runs once it is as safe as the settings say: at once in this
-     * thread ({@code PROCESS}), or after the next force in the journal's own ({@code POWER}), where it
-     * must be short. If the disk refuses to force, it runs all the same and {@link #problem} tells. With {@code REPLICATED},
-     * it runs once the reader has released the record, or after a second without that: see {@link #replication}.
+     * Appends one record. {@code then} runs once the record is as safe as the settings say.
+     *
+     * <p>With {@code PROCESS} it runs at once in this thread. With {@code POWER} it runs after the next force in the
+     * journal's own thread, where it must be short. If the disk fails to force, it still runs and {@link #problem}
+     * reports it. With {@code REPLICATED} it runs once the reader has released the record, or after a second without
+     * that: see {@link #replication}.
      *
      * @return false if the record was dropped; {@code then} does not run
      * @throws IllegalArgumentException if {@code length} is not 1 to {@link #maxPayload}
@@ -196,7 +198,7 @@ public final class Journal implements AutoCloseable {
         try {
             segment.append(payload, offset, length, checksum);
         } catch (InternalError fault) {
-            // How the JVM reports that the operating system could not back a mapped page.
+            // The JVM throws this when the operating system could not back a mapped page.
             LOG.atError().setCause(fault).log("journal {}: could not be written", segment.name.file());
             writing = null;
             return false;
@@ -224,14 +226,14 @@ public final class Journal implements AutoCloseable {
         return writing;
     }
 
-    /** Where reading starts: before the oldest record that was not released. */
+    /** The place to start reading: before the oldest unreleased record. */
     public JournalPosition start() {
         return locked(backlog::start);
     }
 
     /**
-     * Reads on, without waiting. Damaged bytes are passed over, put aside and counted; after an empty
-     * batch too, read on from its {@link JournalBatch#after}.
+     * Reads on, without waiting. It skips damaged bytes, puts them aside and counts them. After an empty batch too,
+     * read on from its {@link JournalBatch#after}.
      *
      * @param maxBytes of payload; the first record may exceed it
      * @throws IllegalArgumentException if {@code from} is not in this journal
@@ -284,11 +286,11 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Waits until {@code bytes} of records (headers and padding included) are to be read, or the time
-     * is over, or the journal is closed. A reader that asks for a whole batch is woken once per batch,
-     * and appending costs nothing in between.
+     * Waits until {@code bytes} of records (headers and padding included) are available, the time is over, or the
+     * journal is closed. A reader that waits for a whole batch is woken once per batch; appends in between cost nothing
+     * extra.
      *
-     * @return whether there is anything to read
+     * @return whether any records are available
      */
     public boolean awaitMore(JournalPosition after, long bytes, Duration timeout) throws InterruptedException {
         lock.lockInterruptibly();
@@ -305,7 +307,7 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    /** Ends each reader's {@link #awaitMore} now, whether or not there is anything to read. */
+    /** Ends each reader's {@link #awaitMore} now, even without new records. */
     public void wake() {
         lock.lock();
         try {
@@ -317,7 +319,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * How many bytes of records lie behind a position: the earlier it is, the more.
+     * The bytes of records behind a position: the earlier it is, the more.
      *
      * @throws IllegalArgumentException if it is not in this journal
      */
@@ -331,9 +333,9 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Says that everything before {@code position} was committed. Segments that lie wholly before it
-     * are deleted, but not the one being written. Their committed positions must be kept: a deletion may be undone by a
-     * power cut, or by a folder that is rolled back.
+     * Notes that everything before {@code position} was committed. Segments that lie wholly before it are deleted,
+     * except the one being written. Keep their committed positions: a power cut or a restored folder may bring a
+     * deleted file back.
      *
      * @throws IllegalArgumentException if {@code position} is not in this journal
      */
@@ -355,8 +357,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Goes on in a new segment if there is anything in this one, so that a quiet journal too deletes records that were
-     * released long ago. Does nothing while there is no room for another.
+     * Starts a new segment if this one has records (rotation). So even a quiet journal deletes records that were
+     * released long ago. Without room for another segment it does nothing.
      */
     public void turn() {
         lock.lock();
@@ -375,7 +377,7 @@ public final class Journal implements AutoCloseable {
         locked(() -> quarantined++);
     }
 
-    /** Deletes what was put aside before the time, and segments last written before it that nobody reads any more. */
+    /** Deletes old files: quarantined ones from before the time, and released segments last written before it. */
     public void forget(Instant before) throws IOException {
         Set<SegmentName> used = locked(() -> {
             Set<SegmentName> names = new HashSet<>();
@@ -385,7 +387,7 @@ public final class Journal implements AutoCloseable {
         folder.forget(before, used);
     }
 
-    /** Forces everything appended so far; a file that the disk refused is not written again. */
+    /** Forces everything appended so far. A file that the disk failed to force is not written again. */
     private void force() {
         List<Backlog.Stretch> unforced = locked(backlog::takeUnforced);
         if (unforced.isEmpty() && syncProblem == null) {
@@ -408,7 +410,7 @@ public final class Journal implements AutoCloseable {
         syncProblem = problem;
     }
 
-    /** What is forced is of no use while the disk doesn't know the file's name; why it can't be told to, or null. */
+    /** Forces the names of new files, without which their forced bytes could be lost. Returns the problem, or null. */
     private @Nullable String forceNames() {
         try {
             folder.forceNames();
@@ -423,7 +425,7 @@ public final class Journal implements AutoCloseable {
         locked(() -> writing = writing == segment ? null : writing);
     }
 
-    /** Why records are dropped, or are less safe than the settings say; empty when all is well. */
+    /** Why records are dropped, or less safe than the settings say; empty when all is well. */
     public Optional<String> problem() {
         return Optional.ofNullable(locked(this::findProblem));
     }
@@ -435,7 +437,7 @@ public final class Journal implements AutoCloseable {
         return writing == null && !supply.isReady() ? supply.problem() : syncProblem;
     }
 
-    /** With {@link JournalSettings.Sync#REPLICATED}, what answers wait for. */
+    /** The replication that answers wait for, with {@link JournalSettings.Sync#REPLICATED}. */
     public Replication replication() {
         return replication;
     }
@@ -447,8 +449,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Takes no more records, waits until all are as safe as the settings say and what follows them has
-     * run, and leaves files as short as their records; none where everything was released.
+     * Closes the journal: it takes no more records, and waits until all are safe and their actions have run. It cuts
+     * files to the length of their records, and deletes them if everything was released.
      *
      * @throws IOException if that fails; the records are there all the same
      */

@@ -1,14 +1,14 @@
 package placard.scan.journal;
 
 /**
- * What the journal can tell a metrics page.
+ * The figures of the journal, for metrics.
  *
  * @param appended records confirmed since the start
- * @param dropped records refused for want of room since the start
+ * @param dropped records refused for lack of room since the start
  * @param quarantined stretches of damaged bytes put aside since the start
- * @param backlogBytes what was not released yet; exact, headers and padding included
- * @param backlogRecords the same in records; within the oldest segment an estimate by its bytes
- * @param diskBytes what all files take
+ * @param backlogBytes not released yet; exact, headers and padding included
+ * @param backlogRecords not released yet; in the oldest segment an estimate from its bytes
+ * @param diskBytes of all files
  */
 public record JournalFigures(
         long appended, long dropped, long quarantined, long backlogBytes, long backlogRecords, long diskBytes) {}

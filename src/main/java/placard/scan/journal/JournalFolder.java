@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files of the scan journal: segments, and in {@code quarantine/} the damaged bytes that were
- * found in some. Nobody but the owner may read them.
+ * The files of the scan journal: segments, and their damaged bytes in {@code quarantine/}. Only the owner may read
+ * them.
  */
 final class JournalFolder {
     private static final Logger LOG = LoggerFactory.getLogger(JournalFolder.class);
@@ -46,7 +46,10 @@ final class JournalFolder {
     private final AtomicBoolean hasNewNames = new AtomicBoolean();
     private final AtomicLong bytes = new AtomicLong();
 
-    /** With {@link JournalSettings.Sync#POWER}, creating and deleting files is forced to the disk as well. */
+    /**
+     * Opens the folder. With {@link JournalSettings.Sync#POWER}, creating and deleting files is forced to the disk as
+     * well.
+     */
     JournalFolder(Path folder, JournalSettings settings) throws IOException {
         this.folder = folder;
         this.quarantine = folder.resolve("quarantine");
@@ -62,12 +65,12 @@ final class JournalFolder {
         Files.setPosixFilePermissions(folder, OWN_FOLDER);
     }
 
-    /** What all segments take on the disk, in bytes. */
+    /** The bytes of all segments on the disk. */
     long bytes() {
         return bytes.get();
     }
 
-    /** The segments that earlier runs left behind, oldest first; other files are not looked at. */
+    /** The segments of earlier runs, oldest first. Other files are ignored. */
     static List<SegmentName> list(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -81,8 +84,8 @@ final class JournalFolder {
     }
 
     /**
-     * Makes an empty segment, every byte of it written: a full disk is found here and not by a
-     * store into the mapping.
+     * Makes an empty segment and writes every byte of it. So a full disk shows here, and not at a store into the
+     * mapping.
      *
      * @throws IOException if there is no room; nothing is left behind then
      */
@@ -107,7 +110,7 @@ final class JournalFolder {
         }
     }
 
-    /** Forces the names of files that were made since the last time; nothing to do where each was at once. */
+    /** Forces the names of files made since the last call. If each was forced when it was made, it does nothing. */
     void forceNames() throws IOException {
         if (hasNewNames.getAndSet(false)) {
             try {
@@ -128,11 +131,10 @@ final class JournalFolder {
     }
 
     /**
-     * Opens a segment of an earlier run for reading, and cuts its file off behind the last whole
-     * record.
+     * Opens a segment of an earlier run for reading, and truncates its file after the last whole record.
      *
-     * @param committed where its reader stood, in bytes; 0 if it was never read
-     * @throws IOException if it cannot be read, or was written by another version of this program
+     * @param committed the reader's offset in bytes; 0 if it was never read
+     * @throws IOException if it cannot be read, or another version of this program wrote it
      */
     Segment recover(SegmentName name, long committed) throws IOException {
         try (FileChannel channel = FileChannel.open(folder.resolve(name.file()), READ, WRITE)) {
@@ -166,7 +168,9 @@ final class JournalFolder {
         }
     }
 
-    /** Unmaps a segment and deletes its file; if that stays, the log says so and {@link #forget} tries again. */
+    /**
+     * Unmaps a segment and deletes its file. If the deletion fails, the log says so and {@link #forget} tries again.
+     */
     void delete(Segment segment) {
         segment.close();
         Path file = folder.resolve(segment.name.file());
@@ -182,7 +186,7 @@ final class JournalFolder {
         }
     }
 
-    /** Unmaps a segment that is written no more and gives the unused rest of its file back. */
+    /** Unmaps a finished segment and truncates the unused rest of its file. */
     void shorten(Segment segment) throws IOException {
         segment.close();
         try (FileChannel channel = FileChannel.open(folder.resolve(segment.name.file()), WRITE)) {
@@ -194,10 +198,10 @@ final class JournalFolder {
     }
 
     /**
-     * Copies damaged bytes aside. They may hold hashes of visitors, so these files are deleted when the hash keys are
-     * destroyed.
+     * Copies damaged bytes into quarantine. They may hold hashes of visitors, so these files are deleted when the hash
+     * keys are destroyed.
      *
-     * @return false if they were put aside before
+     * @return false if they are there already
      */
     boolean quarantine(Segment segment, long from, long to) {
         Path file = quarantine.resolve(segment.name.damage(from));
@@ -221,7 +225,7 @@ final class JournalFolder {
         return true;
     }
 
-    /** Keeps a whole record that nobody can use, under a name of its own. */
+    /** Keeps a whole unusable record in quarantine, under a name of its own. */
     void putAside(byte[] payload) {
         try {
             Files.createDirectories(quarantine, PosixFilePermissions.asFileAttribute(OWN_FOLDER));
@@ -234,8 +238,8 @@ final class JournalFolder {
     }
 
     /**
-     * Deletes files last written before a time: what was put aside, and segments that could not be deleted when their
-     * time had come. The one that stands ready is empty, and stays.
+     * Deletes files last written before a time: quarantined ones, and segments whose deletion failed. The prepared
+     * segment is empty and stays.
      *
      * @param used segments that stay however old they are
      */
@@ -255,7 +259,7 @@ final class JournalFolder {
         }
     }
 
-    /** Whether no record was ever written into a segment's file. */
+    /** Whether a segment's file never had a record. */
     private static boolean isEmpty(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, READ)) {
             ByteBuffer first = ByteBuffer.allocate(Long.BYTES);
@@ -275,7 +279,7 @@ final class JournalFolder {
         }
     }
 
-    /** A name is on the disk only once its folder is. */
+    /** Forces the folder. A file's name is on the disk only once its folder is. */
     private static void force(Path folder) throws IOException {
         try (FileChannel channel = FileChannel.open(folder, READ)) {
             channel.force(true);

@@ -10,9 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes the pages of a mapped file out of the process's memory: madvise(2) on Linux. Nothing is lost, since they are the
- * operating system's, written or not; who touches one again gets it back from there. Without this a backlog of scans is
- * counted as the process's own memory, up to the journal's whole quota.
+ * Removes the pages of a mapped file from the process's memory: madvise(2) on Linux. No data is lost: the pages are the
+ * operating system's, written or not, and the next access maps them again.
+ *
+ * <p>Without this, a backlog of scans counts as the process's own memory, up to the journal's whole quota.
  */
 final class MappedMemory {
     private static final Logger LOG = LoggerFactory.getLogger(MappedMemory.class);
@@ -31,13 +32,13 @@ final class MappedMemory {
         return linker.defaultLookup().find("madvise").map(address -> linker.downcallHandle(address, shape));
     }
 
-    /** Has this class loaded while there are files to be had: where they are not, it could never be loaded any more. */
+    /** Loads this class while file handles are available. If it first loaded without any, it would stay unusable. */
     static void load() {
         LOG.atDebug().log("madvise is {}", ADVISE.isPresent() ? "there" : "not there");
     }
 
     /**
-     * Gives a whole mapping back. Elsewhere than on Linux nothing happens.
+     * Releases the memory of a whole mapping. On systems other than Linux it does nothing.
      *
      * @param mapping of a file, shared, as {@link java.nio.channels.FileChannel#map} makes it
      */

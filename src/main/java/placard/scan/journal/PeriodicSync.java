@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Forces the journal to the disk every so often, beside the appends, which don't wait for it. What the operating system
- * would keep in memory for half a minute or longer is so on the disk a moment later.
+ * Forces the journal to the disk at intervals, in the background; appends don't wait for it. The operating system alone
+ * might keep the bytes in memory for half a minute or longer.
  */
 final class PeriodicSync {
     private static final Logger LOG = LoggerFactory.getLogger(PeriodicSync.class);
@@ -18,7 +18,7 @@ final class PeriodicSync {
     private final Thread thread;
     private final CountDownLatch ending = new CountDownLatch(1);
 
-    /** @param force forces everything appended so far; deals with its own failures */
+    /** @param force forces everything appended so far; handles its own failures */
     PeriodicSync(Runnable force, Duration every) {
         this.force = force;
         this.every = every;
@@ -41,7 +41,7 @@ final class PeriodicSync {
         }
     }
 
-    /** A fault must not end the thread: the next time may go well. */
+    /** Survives a fault: the next run may succeed. */
     private void run() {
         try {
             force.run();

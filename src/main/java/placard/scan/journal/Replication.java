@@ -5,15 +5,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what was appended to the journal is on other machines yet, which its reader says by releasing it. Answers wait
- * for that a second at most, and not at all while the reader can't do it: a redirect must not depend on other machines.
+ * Tracks whether appended records are on other machines: the reader reports it by releasing them. Answers wait for that
+ * at most a second, and not at all while the reader can't do it. A redirect must not depend on other machines.
  */
 public final class Replication {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
-    /** So little waits when the reader has caught up, and answers wait for it again. */
+    /** The backlog at which the reader has caught up, so that answers wait for it again. */
     private static final long CAUGHT_UP_BYTES = 1 << 18;
 
-    private static final String SLOW = "The scan log takes scans more slowly than they come.";
+    private static final String SLOW = "The scan log accepts scans more slowly than they arrive.";
 
     private final Duration patience;
     private long reached = Long.MIN_VALUE;
@@ -28,7 +28,7 @@ public final class Replication {
         this.patience = patience;
     }
 
-    /** What is appended but for this many bytes is on other machines. */
+    /** Notes that all appended bytes except this many are on other machines. */
     synchronized void reached(long bytes, long left) {
         reached = Math.max(reached, bytes);
         if (left <= CAUGHT_UP_BYTES) {
@@ -37,13 +37,17 @@ public final class Replication {
         notifyAll();
     }
 
-    /** Nothing can be brought to other machines now, for a reason for people; until something is again. */
+    /**
+     * Stops waiting, because records can't be replicated now; until some are replicated again.
+     *
+     * @param reason for people
+     */
     public synchronized void suspend(String reason) {
         problem = reason;
         notifyAll();
     }
 
-    /** Waits until the reader has got to what was appended so far; a second without that suspends it. */
+    /** Waits until the reader has reached the bytes appended so far. A second without that suspends the waiting. */
     synchronized void await(long bytes, int records) {
         long end = System.nanoTime() + patience.toNanos();
         try {
@@ -68,7 +72,7 @@ public final class Replication {
         return Optional.ofNullable(problem);
     }
 
-    /** How many records were confirmed though they were on this machine only. */
+    /** The records that were confirmed while they were only on this machine. */
     public synchronized long unconfirmed() {
         return unconfirmed;
     }

@@ -9,25 +9,24 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One file of the scan journal, mapped into memory. A store into the mapping is with the operating
- * system at once, so that it outlives the process without a system call per record.
+ * One file of the scan journal, mapped into memory. The operating system has a stored byte at once, so it outlives the
+ * process without a system call per record.
  *
- * <p>All numbers are little-endian. The header takes 64 bytes: magic (8), format version (4), zero
- * (4), id (16), sequence (8), CRC-32C of all that (4), zeros. Then records, each at a multiple of 8:
+ * <p>All numbers are little-endian. The header takes 64 bytes: magic (8), format version (4), zero (4), id (16), sequence
+ * (8), CRC-32C of all that (4), zeros. Then come records, each at a multiple of 8:
  *
  * <pre>
- *   0  length    16 bits, 1 to 65,535; a zero here is the end of what was written
+ *   0  length    16 bits, 1 to 65,535; a zero here marks the end of the records
  *   2  mark      16 bits, from the segment's id and the offset
  *   4  checksum  32 bits, CRC-32C of length (4 bytes) and payload, xor the id and the offset
  *   8  payload, then zeros up to the next multiple of 8
  * </pre>
  *
- * The first eight bytes are stored last and in one go: a process that dies in between leaves no
- * half record. Mark and checksum hold only at their own place in their own file. So a payload that
- * looks like a record is never taken for one, and the search for the next record after damage
- * computes a checksum at one place in 65,536.
+ * The first eight bytes are stored last and in one step: a process that dies before leaves no half record. Mark and
+ * checksum are valid only at their own place in their own file. So a payload that looks like a record is never taken for
+ * one. After damage, the search for the next record computes a checksum at one place in 65,536.
  *
- * <p>The counters are guarded by the journal's lock; the bytes before {@link #written} don't change.
+ * <p>The journal's lock guards the counters. The bytes before {@link #written} don't change.
  */
 final class Segment implements AutoCloseable {
     static final int HEADER = 64;
@@ -44,16 +43,16 @@ final class Segment implements AutoCloseable {
 
     final SegmentName name;
 
-    /** Behind the last record, in bytes from the start of the file. */
+    /** The end of the last record, in bytes from the start of the file. */
     long written = HEADER;
 
-    /** Everything before was committed by the reader. */
+    /** The reader has committed everything before this offset. */
     long released = HEADER;
 
-    /** Everything before was forced to the disk. */
+    /** Everything before this offset was forced to the disk. */
     long forced = HEADER;
 
-    /** How many records lie between {@link #released} and {@link #written}; an estimate once some are released. */
+    /** The number of records between {@link #released} and {@link #written}; an estimate once some are released. */
     long records;
 
     private final MemorySegment bytes;
@@ -74,10 +73,7 @@ final class Segment implements AutoCloseable {
         return bytes.byteSize();
     }
 
-    /**
-     * Starts an empty segment and touches every page for writing, so that the first records don't
-     * pay for the page faults.
-     */
+    /** Starts an empty segment. It writes to every page, so that the first records don't pay for the page faults. */
     void begin(int pageBytes) {
         bytes.set(LONG, 0, MAGIC);
         bytes.set(INT, 8, VERSION);
@@ -90,11 +86,14 @@ final class Segment implements AutoCloseable {
         }
     }
 
-    /** What the header says of this file; a damaged one is survivable, since the name says the same. */
+    /** The state of the header. A damaged header is no loss, because the file's name has the same data. */
     enum Header {
         GOOD,
         DAMAGED,
-        /** Whole, but of another format version or another segment: not ours to read or delete. */
+        /**
+         * A valid header of another format version or another segment. This program must neither read nor delete the
+         * file.
+         */
         FOREIGN
     }
 
@@ -117,7 +116,10 @@ final class Segment implements AutoCloseable {
         return align(RECORD_HEADER + (long) length);
     }
 
-    /** CRC-32C of the length and the payload. It needs no segment: computed before the lock is taken. */
+    /**
+     * CRC-32C of the length and the payload. It is independent of the segment, so the caller computes it before taking
+     * the lock.
+     */
     static int checksum(byte[] payload, int offset, int length) {
         CRC32C crc = new CRC32C();
         crc.update(length);
@@ -135,7 +137,7 @@ final class Segment implements AutoCloseable {
     /**
      * Adds one record, for which there must be room.
      *
-     * @throws InternalError if the operating system cannot back the page: the record is not there
+     * @throws InternalError if the operating system cannot back the page; the record is not written then
      */
     void append(byte[] payload, int offset, int length, int checksum) {
         long at = written;
@@ -145,7 +147,7 @@ final class Segment implements AutoCloseable {
         records++;
     }
 
-    /** The payload of the record at {@code at}; null if there is no whole record before {@code limit}. */
+    /** The payload of the record at {@code at}; null if no whole record ends before {@code limit}. */
     byte @Nullable [] read(long at, long limit) {
         long end = Math.min(limit, size());
         if (at % Long.BYTES != 0 || at + RECORD_HEADER >= end) {
@@ -161,7 +163,7 @@ final class Segment implements AutoCloseable {
         return word == word(at, length, checksum(payload, 0, length)) ? payload : null;
     }
 
-    /** The place of the first whole record at or after {@code from}; {@code limit} if there is none. */
+    /** The offset of the first whole record at or after {@code from}; {@code limit} if there is none. */
     long find(long from, long limit) {
         for (long at = align(Math.max(from, HEADER)); at < limit; at += Long.BYTES) {
             if (read(at, limit) != null) {
@@ -172,8 +174,8 @@ final class Segment implements AutoCloseable {
     }
 
     /**
-     * Finds out what was written after {@code from} before the last end of the process, and sets the counters to it.
-     * Bytes after the last whole record are no longer part of the segment.
+     * Finds the records written after {@code from} before the last end of the process, and sets the counters. Bytes
+     * after the last whole record no longer belong to the segment.
      */
     void recover(long from) {
         long end = align(Math.max(HEADER, Math.min(from, size())));
@@ -186,7 +188,7 @@ final class Segment implements AutoCloseable {
         forced = end;
     }
 
-    /** Whether anything but zeros follows what {@link #recover} kept: a record that a crash tore. */
+    /** Whether {@link #recover} dropped anything but zeros: a record that a crash tore. */
     boolean isTorn() {
         for (long at = written; at + Long.BYTES <= size(); at += Long.BYTES) {
             if (bytes.get(LONG, at) != 0) {
@@ -196,7 +198,7 @@ final class Segment implements AutoCloseable {
         return false;
     }
 
-    /** Moves {@link #released} on. Records are taken to be equally long. */
+    /** Moves {@link #released} forward. The count of records assumes that all are equally long. */
     void release(long offset) {
         long moved = Math.min(offset, written) - released;
         if (moved > 0) {
@@ -211,10 +213,10 @@ final class Segment implements AutoCloseable {
     }
 
     /**
-     * Waits until the bytes are on the disk. Nothing is done once the segment is closed: its records
-     * were committed elsewhere.
+     * Waits until the bytes are on the disk (fsync). For a closed segment it does nothing, because its records were
+     * committed elsewhere.
      *
-     * @throws java.io.UncheckedIOException if the disk refuses
+     * @throws java.io.UncheckedIOException if the disk fails
      */
     synchronized void force(long from, long to) {
         if (!closed) {
@@ -222,14 +224,14 @@ final class Segment implements AutoCloseable {
         }
     }
 
-    /** Takes no memory until it is read, or written, again. */
+    /** Releases the memory until the next access. */
     synchronized void rest() {
         if (!closed) {
             MappedMemory.giveBack(bytes);
         }
     }
 
-    /** Unmaps the file; the caller sees to it that nobody reads or appends any more. */
+    /** Unmaps the file. The caller ensures that no thread reads or appends any more. */
     @Override
     public synchronized void close() {
         if (!closed) {

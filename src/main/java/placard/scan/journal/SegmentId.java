@@ -4,11 +4,11 @@ import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
 /**
- * The random 128-bit name of one file of the scan journal. It is random, not counted, so that a
- * position in a file that is gone can never be taken for one in a file that came later.
+ * The random 128-bit name of one file of the scan journal. Because it is random and not a number in sequence, a
+ * position in a deleted file never matches a later file.
  */
 public record SegmentId(long high, long low) {
-    /** No file: where a reader stands before the first one. */
+    /** No file: a reader's position before the first one. */
     static final SegmentId NONE = new SegmentId(0, 0);
 
     static SegmentId random(RandomGenerator random) {
@@ -16,7 +16,7 @@ public record SegmentId(long high, long low) {
     }
 
     /**
-     * Reads what {@link #toString} wrote.
+     * Parses the result of {@link #toString}.
      *
      * @throws IllegalArgumentException unless {@code hex} is 32 hexadecimal digits
      */

@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a segment's file name says: its place in the order, and its id. The header inside says it
- * too; the name is what is left when the header is damaged.
+ * The parts of a segment's file name: its place in the order, and its id. The header has them too; the name remains
+ * when the header is damaged.
  *
- * @param sequence counts up over the files of a folder; their order
+ * @param sequence the number in the order of the folder's files
  */
 record SegmentName(long sequence, SegmentId id) {
     static final Comparator<SegmentName> OLDEST_FIRST = Comparator.comparingLong(SegmentName::sequence);
@@ -29,7 +29,7 @@ record SegmentName(long sequence, SegmentId id) {
         return stem() + ".journal";
     }
 
-    /** Names a stretch of damaged bytes that was taken out of this segment. */
+    /** The file name for damaged bytes that were taken out of this segment. */
     String damage(long offset) {
         return String.format(Locale.ROOT, "%s-%d.bad", stem(), offset);
     }

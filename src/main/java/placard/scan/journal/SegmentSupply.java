@@ -13,18 +13,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The next segment, made ahead of its use by a thread of its own: writing sixteen megabytes of zeros
- * takes longer than an event loop should wait. Where that thread is late, since the processors are busy or segments are
- * small, whoever needs the segment makes it rather than lose scans. Without room it tries again when some is given back,
- * and once a second, since a full disk doesn't say when it no longer is.
+ * Prepares the next segment in its own thread, because writing sixteen megabytes of zeros takes longer than an event
+ * loop may wait.
+ *
+ * <p>With busy processors or small segments, that thread may be late. Then the thread that needs the segment makes it,
+ * so that no scans are lost. Without room, it retries when a file is deleted, and once a second: a full disk doesn't
+ * announce new room.
  */
 final class SegmentSupply {
     private static final Logger LOG = LoggerFactory.getLogger(SegmentSupply.class);
-    /** Nothing is wrong. */
+    /** The state without a problem. */
     private static final String NOT_YET = "the next segment is not ready yet";
 
     private static final long RETRY_SECONDS = 1;
-    /** How long one who needs a segment waits for another who is making it; after that scans are dropped until it is there. */
+    /**
+     * How long a thread waits for another one that is making the segment. After that, scans are dropped until it is
+     * there.
+     */
     private static final long PATIENCE_MILLIS = 500;
 
     private final JournalFolder folder;
@@ -51,7 +56,7 @@ final class SegmentSupply {
         this.thread = Thread.ofPlatform().daemon().name("journal-supply").unstarted(this::work);
     }
 
-    /** Makes the first segment in the caller's thread, if there is room, and starts to make more. */
+    /** Makes the first segment in the caller's thread, if there is room, and starts to prepare more. */
     void start() {
         MappedMemory.load();
         makeNext();
@@ -62,12 +67,12 @@ final class SegmentSupply {
         return ready.get() != null;
     }
 
-    /** Why there is none, for people. */
+    /** Why there is no segment, for people. */
     String problem() {
         return problem;
     }
 
-    /** Hands over the next segment, or null if something hinders it, such as a full disk. */
+    /** The next segment, or null if it can't be made, for example on a full disk. */
     @Nullable
     Segment poll() {
         Segment taken = ready.getAndSet(null);
@@ -98,13 +103,13 @@ final class SegmentSupply {
         }
     }
 
-    /** Gives the memory of a segment back that is full: it may wait long until it is read. */
+    /** Releases the memory of a full segment, which may wait long until it is read. */
     void rest(Segment full) {
         resting.add(full);
         nudges.release();
     }
 
-    /** Tries again, since a file was deleted. */
+    /** Retries, because a file was deleted. */
     void retry() {
         nudges.release();
     }
@@ -127,7 +132,7 @@ final class SegmentSupply {
         }
     }
 
-    /** Makes one ahead, unless there is one by now; false if it can't. */
+    /** Prepares a segment, unless one is ready; false if that fails. */
     private boolean makeNext() {
         making.lock();
         try {
@@ -140,7 +145,7 @@ final class SegmentSupply {
         }
     }
 
-    /** It only saves memory: a fault must not end the thread that the journal grows by. */
+    /** Releases the memory of waiting segments. A fault in it must not end the thread that makes segments. */
     private void rest() {
         for (Segment full = resting.poll(); full != null; full = resting.poll()) {
             try {
@@ -175,7 +180,7 @@ final class SegmentSupply {
         }
     }
 
-    /** Ends the thread and deletes the segment that nobody took. */
+    /** Ends the thread and deletes the unused segment. */
     void end() throws InterruptedException {
         closed = true;
         nudges.release();

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * An empty file in a journal's folder which says that its records go to a replicated log: who finds some of them there
- * can't tell from the folder which ones are in the log, and maybe counted from there.
+ * An empty file in a journal's folder, which marks that its records go to a replicated log. Without it, a reader of the
+ * folder couldn't know that the log may have and count some of them.
  */
 public final class ShippedMark {
     private static final String NAME = "shipped";
@@ -19,7 +19,7 @@ public final class ShippedMark {
         return Files.exists(folder.resolve(NAME));
     }
 
-    /** Marks a folder that is there; a power cut doesn't take the mark away again, while the log keeps the scans. */
+    /** Marks an existing folder. The mark survives a power cut, because the log keeps the scans. */
     public static void put(Path folder) throws IOException {
         if (!isOn(folder)) {
             Files.createFile(folder.resolve(NAME));
@@ -27,7 +27,7 @@ public final class ShippedMark {
         force(folder);
     }
 
-    /** Takes the mark off, for good. */
+    /** Removes the mark; the removal survives a power cut. */
     public static void remove(Path folder) throws IOException {
         Files.deleteIfExists(folder.resolve(NAME));
         force(folder);

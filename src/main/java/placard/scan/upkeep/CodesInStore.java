@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import placard.base.Ids;
 import placard.storage.Tx;
 
-/** All codes that roll-ups by day tell of, some at a time: what is compared of them is in memory for that long. */
+/** Iterates in groups over all codes in the daily roll-ups, so that only one group's data is in memory. */
 final class CodesInStore {
     private static final int AT_A_TIME = 50;
 
@@ -22,7 +22,7 @@ final class CodesInStore {
     private final Map<byte[], Collection<byte[]>> workspaces = new TreeMap<>(Arrays::compareUnsigned);
     private final List<Part> all;
 
-    /** @param moving workspaces that are left out */
+    /** @param moving workspaces to skip */
     CodesInStore(Tx tx, Set<String> moving) {
         for (String table : List.of("scan_day", "scan_day_pack", "scan_day_value")) {
             Optional<byte[]> workspace = next(tx, table, new byte[0]);
@@ -60,7 +60,7 @@ final class CodesInStore {
         return workspaces.keySet();
     }
 
-    /** Those of a workspace. */
+    /** The groups of a workspace. */
     List<Part> of(byte[] workspace) {
         List<byte[]> codes = new ArrayList<>(workspaces.getOrDefault(workspace, List.of()));
         List<Part> parts = new ArrayList<>();
@@ -70,7 +70,7 @@ final class CodesInStore {
         return parts;
     }
 
-    /** Those of all. */
+    /** The groups of all workspaces. */
     List<Part> all() {
         return all;
     }

@@ -10,23 +10,24 @@ import placard.scan.count.UnreadablePacks;
 import placard.storage.Database;
 
 /**
- * Puts the packed values of days that are long past onto the first such weekday of their month: of each value a month keeps seven
- * rows instead of thirty. Months, weekdays and their hours stay exact, and so do the totals of each day, which are elsewhere.
+ * Folds the packed values of old days onto the first same weekday of their month. A month then has seven rows for each
+ * value instead of thirty. Months, weekdays and their hours stay exact. So do each day's totals, which are in another
+ * table.
  *
- * <p>Looks without a transaction for what is to be moved, and moves many days of many codes in one.
+ * <p>It searches without a transaction, and moves many days of many codes in one.
  */
 final class DayFolding {
     private static final Duration KEPT = Duration.ofDays(400);
-    /** Days that are looked at, and those that are moved before the time is asked. */
+    /** The days searched at a time, and the days moved between two looks at the clock. */
     private static final int SEEN = 2_000;
 
     private static final int MOVED = 50;
-    /** After this long a transaction ends: others write too. */
+    /** The longest transaction, because other threads write too. */
     private static final long LONGEST_NANOS = 100_000_000;
 
     private final Database database;
     private final UnreadablePacks unreadable;
-    /** Up to which day this process has seen to it. */
+    /** The day up to which this process has folded. */
     private int done = Integer.MIN_VALUE;
 
     DayFolding(Database database, UnreadablePacks unreadable) {
@@ -34,7 +35,10 @@ final class DayFolding {
         this.unreadable = unreadable;
     }
 
-    /** Folds what is older than it is kept; the horizon moves first, so that who reads knows. */
+    /**
+     * Folds the days older than their retention. It moves the horizon first, so that readers know which days are
+     * folded.
+     */
     void run(Instant by) {
         Instant before = by.minus(KEPT);
         int end = Horizon.dayOf(before);
@@ -73,7 +77,7 @@ final class DayFolding {
         }
     }
 
-    /** The first day of its month that is the same day of the week. */
+    /** The first day of the month with the same weekday. */
     private static int first(int day) {
         return day - (LocalDate.ofEpochDay(day).getDayOfMonth() - 1) / 7 * 7;
     }

@@ -11,7 +11,7 @@ import placard.storage.Database;
 
 /** Packs the values of days that are over in every time zone, a few codes in each transaction. */
 public final class DayPacking {
-    /** The day that it is in UTC, and the one before, go on somewhere: values still come in with nearly every scan. */
+    /** The current UTC day and the one before are not over in every time zone. Nearly every scan still adds to them. */
     private static final int LOOSE_DAYS = 2;
 
     private static final int SLICE = 50;
@@ -25,7 +25,7 @@ public final class DayPacking {
         this.unreadable = unreadable;
     }
 
-    /** Packs all there are. */
+    /** Packs all past days. */
     public void run(Instant by) {
         int end = Horizon.dayOf(by) - LOOSE_DAYS + 1;
         Optional<byte[]> workspace = DayValues.nextWorkspace(database, FIRST);
@@ -40,7 +40,7 @@ public final class DayPacking {
         }
     }
 
-    /** By each dimension in which codes may have rows; after the first, nearly all are packed. */
+    /** Packs by each dimension in which codes may have rows. The first one packs nearly all. */
     private void pack(byte[] workspace, int day) {
         for (Dimension dimension : Dimension.values()) {
             List<byte[]> codes = loose(workspace, day, dimension, FIRST);

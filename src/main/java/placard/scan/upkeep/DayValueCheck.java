@@ -17,11 +17,11 @@ import placard.storage.InList;
 import placard.storage.Tx;
 
 /**
- * Compares the roll-up by day and value with the days' totals, with the single scans, and with the workspaces' rows; some
- * codes and some days at a time, so that a large store takes time and not memory.
+ * Verifies the daily roll-up by value against the days' totals, the single scans and the workspaces' rows. It reads
+ * some codes and some days at a time, so that a large store takes time and not memory.
  *
- * <p>A workspace's rows change in the transactions of its codes', so they must agree always, also for codes whose scans
- * are just being deleted. The others must agree where days are whole and not folded.
+ * <p>A workspace's rows change in the same transactions as its codes' rows, so they must always agree, even while a
+ * code's scans are being deleted. The others must agree for days that are complete and not folded.
  */
 final class DayValueCheck {
     private static final int DAYS_AT_A_TIME = 31;
@@ -37,12 +37,12 @@ final class DayValueCheck {
         this.codes = codes;
     }
 
-    /** What was found, in words. */
+    /** The differences found, in words. */
     List<String> found() {
         return found;
     }
 
-    /** From which day on values are compared with single scans. */
+    /** The first day whose values are compared with single scans. */
     int firstKept() {
         return Math.max(first(), Horizon.SINGLE_SCANS.firstWholeDay(tx));
     }
@@ -65,7 +65,7 @@ final class DayValueCheck {
         }
     }
 
-    /** The totals of a workspace's days are those of its codes. */
+    /** Checks that the totals of a workspace's days are the sums of its codes'. */
     private void days(byte[] workspace) {
         String name = Ids.of("ws_", workspace, 0);
         for (String column : List.of("total", "uniques")) {
@@ -89,7 +89,7 @@ final class DayValueCheck {
         return numbers;
     }
 
-    /** The days that there are values of. */
+    /** The days that have values. */
     private record DaysOf(int first, int last) {}
 
     private Optional<DaysOf> daysOf(byte[] workspace) {
@@ -135,7 +135,7 @@ final class DayValueCheck {
         return " on day " + day + ", dimension " + dimension + ", " + value;
     }
 
-    /** A day's total is the sum of each of its breakdowns that name every scan. */
+    /** Checks that a day's total is the sum of each complete breakdown. */
     private void totals(CodesInStore.Part part, int first, int last, Map<Dimension, Map<String, Long>> sums) {
         Map<String, Long> totals = new HashMap<>();
         for (DayOfCode each : days(part, first, last)) {
@@ -151,10 +151,10 @@ final class DayValueCheck {
         }
     }
 
-    /** What a roll-up tells of a day of a code. */
+    /** A day of a code in a roll-up. */
     record DayOfCode(String code, int day, long total, long uniques) {}
 
-    /** The totals of days, but for codes that are about to go. */
+    /** The totals of days, except for codes that are being deleted. */
     List<DayOfCode> days(CodesInStore.Part part, int first, int last) {
         List<DayOfCode> days = new ArrayList<>(tx.list(
                 "select code, day, total, uniques from scan_day where workspace = ? and code in "
@@ -196,7 +196,7 @@ final class DayValueCheck {
         return "the day's " + dimension + " breakdown is not what its rows say";
     }
 
-    /** Hears what a value of a code had on a day: once for what is packed, once for what is not. */
+    /** Receives a value of a code on a day: once for packed and once for unpacked rows. */
     @FunctionalInterface
     private interface Reader {
         void value(String code, int day, Dimension dimension, String value, long total);
@@ -259,7 +259,7 @@ final class DayValueCheck {
         compare("", told, parts, what);
     }
 
-    /** @param prefix what the names of those that differ begin with */
+    /** @param prefix the beginning of the differences' names */
     private void compare(String prefix, Map<String, Long> told, Map<String, Long> parts, String what) {
         told.forEach((key, total) -> {
             long sum = parts.getOrDefault(key, 0L);

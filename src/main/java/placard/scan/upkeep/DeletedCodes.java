@@ -21,11 +21,11 @@ import placard.scan.count.UnreadablePacks;
 import placard.scan.upkeep.Retention.Deleted;
 import placard.storage.Database;
 
-/** Deletes all that is stored of deleted codes' scans. */
+/** Deletes all scan data of deleted codes. */
 final class DeletedCodes {
-    /** Codes that share a transaction. */
+    /** The codes of one transaction. */
     private static final int TOGETHER = 50;
-    /** After this long, the rest waits for the next run: other things expire too. */
+    /** The longest run; the rest waits for the next one, because other data expires too. */
     private static final Duration LONGEST = Duration.ofMinutes(20);
 
     private final Database database;
@@ -35,10 +35,10 @@ final class DeletedCodes {
     private final Consumer<List<Deleted>> purged;
 
     /**
-     * Deletes it.
+     * Deletes the data.
      *
-     * @param deleted some of the codes whose scans are still there
-     * @param purged hears of codes whose scans are gone
+     * @param deleted returns some of the codes with remaining scans
+     * @param purged receives the codes whose scans are deleted
      */
     DeletedCodes(
             Database database,
@@ -52,7 +52,7 @@ final class DeletedCodes {
         this.purged = purged;
     }
 
-    /** As long as there are any, within a time. */
+    /** Deletes until none are left, within a time limit. */
     void purge() {
         long start = System.nanoTime();
         Set<Deleted> done = new HashSet<>();
@@ -75,7 +75,7 @@ final class DeletedCodes {
         return deleted.get().stream().filter(each -> !done.contains(each)).toList();
     }
 
-    /** Codes of one workspace each. */
+    /** Groups codes by workspace. */
     private static List<List<Deleted>> parts(List<Deleted> gone) {
         Map<String, List<Deleted>> workspaces =
                 gone.stream().collect(Collectors.groupingBy(Deleted::workspaceId, TreeMap::new, Collectors.toList()));
@@ -98,18 +98,21 @@ final class DeletedCodes {
         slices.repeat(tx -> RollUps.removeCodes(tx, workspace, codes));
     }
 
-    /** Single scans are not found by their code (an index would cost every scan): one walk over all of them. */
+    /**
+     * Deletes single scans in one pass over all of them. They have no index by code, which would cost time with every
+     * scan.
+     */
     private void deleteScansOf(List<Deleted> gone) {
         Set<ByteBuffer> codes = gone.stream()
                 .map(each -> ByteBuffer.wrap(Ids.bytes(each.codeId())))
                 .collect(Collectors.toSet());
-        // Again until nothing is found, since another node may just be putting packs together.
+        // Repeats until nothing is found, because another node may be merging packs.
         while (deleteOf(codes)) {
             Slices.pause();
         }
     }
 
-    /** Walks over all packs; whether one had such scans. */
+    /** Makes one pass over all packs. Returns whether one had such scans. */
     private boolean deleteOf(Set<ByteBuffer> gone) {
         boolean found = false;
         Optional<Long> pack = database.read(tx -> ScanPacks.next(tx, 0));

@@ -8,7 +8,7 @@ import placard.scan.count.ScanPacks;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 
-/** Destroys the keys whose time is over, and every hash that was made with them. */
+/** Destroys expired keys and every hash that was made with them. */
 final class ExpiredHashes {
     private final Database database;
     private final Slices slices;
@@ -31,7 +31,7 @@ final class ExpiredHashes {
                 "select epoch from hash_key where epoch <= ? and destroyed_at is null",
                 row -> row.integer("epoch"),
                 last)));
-        // Packs are asked each time, by their index: one may have been written long after its key was destroyed.
+        // Packs are checked each time, by their index: one may have been written long after its key was destroyed.
         if (epochs.isEmpty() && !database.<Boolean>read(tx -> ScanPacks.hasHashes(tx, last))) {
             return;
         }

@@ -7,7 +7,7 @@ import placard.scan.count.UnreadablePack;
 import placard.scan.count.UnreadablePacks;
 import placard.storage.Database;
 
-/** Deletes single scans that are older than they are kept; a pack that can't be read once all of it is. */
+/** Deletes single scans older than their retention. It deletes an unreadable pack once all of its scans are expired. */
 final class ExpiredScans {
     private final Database database;
     private final Slices slices;

@@ -10,24 +10,24 @@ import java.util.stream.Stream;
 import placard.storage.Database;
 
 /**
- * The generation of hash keys that a store, a key folder or a journal belongs to: the time of the restore that last
- * replaced the keys, 1970 if none ever did.
+ * The generation of hash keys that a store, a key folder or a journal belongs to. It is the time of the restore that
+ * last replaced the keys, or 1970.
  *
- * <p>A store is restored once, but each node has a journal of its own. One of an older generation than the store's
- * holds hashes that nobody can compare any more; and old key files would go on being used.
+ * <p>A store is restored once, but each node has its own journal. A journal of an older generation holds hashes that no
+ * key can be compared with, and old key files must not be used.
  */
 public record Generation(Instant since) {
     private static final String FILE = "generation";
 
-    /** The store's. */
+    /** The generation of a store. */
     public static Generation of(Database database) {
         return new Generation(database.read(Horizon.KEYS::in));
     }
 
     /**
-     * A folder's.
+     * The generation of a folder.
      *
-     * @throws IOException if the file that tells can't be read or isn't ours
+     * @throws IOException if its file can't be read or isn't this program's
      */
     public static Generation of(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
@@ -71,7 +71,7 @@ public record Generation(Instant since) {
     }
 
     /**
-     * Says that the folder, which exists, is of this generation.
+     * Marks an existing folder with this generation.
      *
      * @throws IOException if that can't be written
      */

@@ -10,17 +10,17 @@ import placard.storage.ScanStore;
 import placard.storage.ScanStores;
 
 /**
- * Deletes every hash and the names of the keys they were made with: for a store that was restored without its keys.
+ * Deletes every hash and the fingerprints of their keys, for a store that was restored without its keys.
  *
- * <p>The journal positions stay: they are as old as the scans beside them, so every node's journal still tells which of
- * its scans this store has.
+ * <p>The journal positions stay. They are as old as the scans beside them, so each node still knows which of its
+ * journal's scans are in the store.
  */
 public final class HashReset {
     private HashReset() {}
 
     /**
-     * Starts a generation after those of all databases of scans and of a folder; in the first one last, which tells that it
-     * is done: until then it can be begun again.
+     * Starts a generation later than those of all scan databases and of a folder. It changes the first database last,
+     * as the sign of completion. Until then the whole can be repeated.
      */
     public static void run(ScanStores stores, Generation ofFolder, Instant now) {
         Generation next = ofFolder;
@@ -47,7 +47,7 @@ public final class HashReset {
         });
     }
 
-    /** The keys that the hashes of all databases of scans were made with. */
+    /** The keys of the hashes in all scan databases. */
     public static List<HashKeys.NamedKey> keysNamed(ScanStores stores) {
         return stores.all().stream()
                 .flatMap(store -> keysNamed(store.database()).stream())
@@ -55,7 +55,7 @@ public final class HashReset {
                 .toList();
     }
 
-    /** The keys that the store's hashes were made with. */
+    /** The keys of the store's hashes. */
     public static List<HashKeys.NamedKey> keysNamed(Database database) {
         return database.read(tx -> tx.list(
                 "select epoch, fingerprint from hash_key where destroyed_at is null",

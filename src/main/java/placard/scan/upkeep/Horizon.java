@@ -4,19 +4,22 @@ import java.time.Instant;
 import placard.storage.Tx;
 
 /**
- * The time from which on something in the store is complete.
+ * The time from which a kind of data in the store is complete.
  *
- * <p>It is moved before anything older is deleted, so that one snapshot of the store tells what may be missing,
- * independent of this node's clock and settings. It never moves back.
+ * <p>It moves before older data is deleted. So one snapshot of the store shows what may be missing, independent of this
+ * node's clock and settings. It never moves back.
  */
 public enum Horizon {
-    /** Scans of this time and later are there singly, but for those of deleted codes. */
+    /** Scans from this time on exist as single scans, except those of deleted codes. */
     SINGLE_SCANS("scans"),
-    /** Single scans and visitors of this time and later have their hashes, where they ever had one. */
+    /** Single scans and visitors from this time on have their hashes, if they ever had one. */
     HASHES("hashes"),
-    /** Days of this time and later have their own values; those before may lie on the first such weekday of their month. */
+    /**
+     * Days from this time on have their own values. Earlier ones may be folded onto the first such weekday of their
+     * month.
+     */
     UNFOLDED_DAYS("folded"),
-    /** Keys are of this time and later: when a restore last replaced them; see {@link Generation}. */
+    /** Keys are from this time or later: the last restore that replaced them; see {@link Generation}. */
     KEYS("keys");
 
     private final String word;
@@ -25,13 +28,13 @@ public enum Horizon {
         this.word = word;
     }
 
-    /** Where it stands; 1970 if it never moved. */
+    /** The current horizon; 1970 if it never moved. */
     public Instant in(Tx tx) {
         return tx.find("select since from horizon where name = ?", row -> row.time("since"), word())
                 .orElse(Instant.EPOCH);
     }
 
-    /** Moves it on; it stays if it is there already. */
+    /** Moves it forward. An earlier time has no effect. */
     public void move(Tx tx, Instant to) {
         tx.update("""
                 insert into horizon (name, since)
@@ -40,18 +43,18 @@ public enum Horizon {
                 """, word(), to);
     }
 
-    /** The first day that is complete in every time zone: a day begins at most 14 hours before its UTC date. */
+    /** The first day that is complete in every time zone. A day begins at most 14 hours before its UTC date. */
     public int firstWholeDay(Tx tx) {
         Instant since = in(tx);
         return since.equals(Instant.EPOCH) ? 0 : dayOf(since) + 2;
     }
 
-    /** The day in UTC. */
+    /** The UTC day of a time. */
     public static int dayOf(Instant time) {
         return (int) Math.floorDiv(time.getEpochSecond(), 86_400L);
     }
 
-    /** What it is called in the store; other rows of that table are locks. */
+    /** Its name in the store. Other rows of that table are locks. */
     String word() {
         return word;
     }

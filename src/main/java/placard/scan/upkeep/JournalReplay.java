@@ -33,11 +33,10 @@ import placard.storage.ScanStores;
 import placard.storage.Tx;
 
 /**
- * Counts the scans that were left in the journal of a stopped node when its store was restored or its hash keys were
- * replaced.
+ * Counts the scans left in a stopped node's journal, after its store was restored or its hash keys were replaced.
  *
- * <p>The store, restored or not, knows how far it has read that journal, so what lies behind is not in it. It is
- * counted here without visitors, since its hashes are of keys that are gone.
+ * <p>The store, restored or not, knows its position in that journal, so it lacks the scans behind it. They count
+ * without visitors, because the keys of their hashes are gone.
  */
 public final class JournalReplay {
     private static final Logger LOG = LoggerFactory.getLogger(JournalReplay.class);
@@ -60,10 +59,10 @@ public final class JournalReplay {
     private long strange;
 
     /**
-     * What became of it.
+     * The result.
      *
-     * @param counted scans that are in the store now
-     * @param strange records that aren't: their code is not in the store, or was deleted, or they can't be read
+     * @param counted scans that entered the store
+     * @param strange records that didn't: unreadable ones, and those of unknown or deleted codes
      */
     public record Outcome(long counted, long strange) {}
 
@@ -74,11 +73,11 @@ public final class JournalReplay {
     }
 
     /**
-     * Counts it. The files stay; a second call counts nothing more.
+     * Counts the scans. The files stay; a second call counts nothing more.
      *
-     * @param folder the journal's, which nobody else uses meanwhile
-     * @param archives whether there is an archive that scans are put before
-     * @param shipped asked where the journal went to a scan log
+     * @param folder the journal's, which no other process may use meanwhile
+     * @param archives whether scans are also queued for an archive
+     * @param shipped decides for journals that went to a scan log which records are uncounted
      * @throws IOException if the journal can't be read
      */
     public static Outcome count(
@@ -116,8 +115,8 @@ public final class JournalReplay {
     }
 
     /**
-     * Brings a batch in, unless the store stands elsewhere than where it was read from; returns where it stands then. What
-     * the replicated log has brought in is not brought in again.
+     * Counts a batch, unless the store's position differs from where the batch was read. Returns the store's position.
+     * Scans that came through the replicated log don't count again.
      */
     private JournalPosition write(JournalBatch batch, JournalPosition from, Instant now) {
         List<Optional<Scan>> read = batch.records().stream().map(this::scan).toList();

@@ -4,16 +4,19 @@ import java.time.Duration;
 import placard.storage.Tx;
 
 /**
- * Has the scans of codes deleted again whose deletion may be newer than the scans beside them: a backup holds the scans as
- * they were a little before the codes.
+ * Repeats the deletion of recently deleted codes' scans after a restore. A backup's scans are a little older than its
+ * codes, so it may hold scans of a code whose deletion is complete.
  */
 public final class PurgeReset {
-    /** Longer than any backup takes. The time counts back from the last deletion that it knows, so no clock matters. */
+    /** Longer than any backup takes. It counts back from the last known deletion, so no clock matters. */
     private static final Duration LONGEST_BACKUP = Duration.ofDays(1);
 
     private PurgeReset() {}
 
-    /** Marks them as not deleted yet; how many. The next run of the retention finds them. */
+    /**
+     * Marks the scans of these codes as not deleted yet, and returns how many codes. The next retention run deletes
+     * them.
+     */
     public static int run(Tx tx) {
         return tx.update("""
                 update qr_code set purged_at = null

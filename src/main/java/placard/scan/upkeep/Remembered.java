@@ -14,12 +14,13 @@ import placard.scan.visitor.Visitor;
 import placard.storage.Tx;
 
 /**
- * Which visitors of single scans are not remembered, though their key lives: they would count anew.
+ * Finds visitors of single scans that are missing from the table of visitors although their key lives. They would count
+ * as new again.
  */
 final class Remembered {
     private static final int ASKED_AT_ONCE = 5_000;
 
-    /** Values are: number, key, code, the bit of the day, what is kept of the hash. */
+    /** The parameters: number, key, code, the bit of the day, the stored part of the hash. */
     private static final String OF_DAY = """
             select sent.column1 as number from (values %s) sent
             where not exists (
@@ -42,13 +43,13 @@ final class Remembered {
     private final Map<String, Long> ofDay = new HashMap<>();
     private final Map<CodeAndKey, Long> ofCode = new HashMap<>();
 
-    /** @param firstKey the first whose hashes are all there */
+    /** @param firstKey the first key with all hashes present */
     Remembered(Tx tx, int firstKey) {
         this.tx = tx;
         this.firstKey = firstKey;
     }
 
-    /** Asks for scans that have a visitor, now or later. */
+    /** Adds scans with a visitor to the check, now or later. */
     void ask(List<Scan> scans) {
         for (Scan scan : scans) {
             if (epoch(scan) >= firstKey) {
@@ -93,7 +94,10 @@ final class Remembered {
         return Ids.of("qr_", scan.code(), 0);
     }
 
-    /** What is missing, in words; by the last key of each code, as under those before they may be known by that one. */
+    /**
+     * The missing visitors, in words. It checks by the last key of each code, which may know the visitors of earlier
+     * keys.
+     */
     List<String> forgotten(Map<String, SingleScans.OfCode> codes) {
         ask();
         List<String> found = new ArrayList<>();

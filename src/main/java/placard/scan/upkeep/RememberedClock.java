@@ -11,17 +11,18 @@ import placard.scan.count.ScanPacks;
 import placard.storage.Database;
 
 /**
- * The node's clock for a store that has none: it never gains more than a day in an hour of work.
+ * The clock for a store without a clock of its own: in an hour of work it never gains more than a day.
  *
- * <p>The store remembers the time at which it was last at work. While the process runs, the system's monotonic clock tells
- * how much later it can be. What the wall clock says beyond that is either right, since the machine was off, or wrong, since
- * somebody set it or a battery is empty; nothing tells which. So this time follows slowly: after a jump of two months it
- * takes 60 hours in which somebody may mend the clock, and needs nobody if the clock is right. Set back, it goes back at once.
+ * <p>The store remembers when it was last at work. While the process runs, the system's monotonic clock measures the
+ * time since. A larger jump of the wall clock may be right, because the machine was off. It may be wrong, because of a
+ * mistake or an empty battery. Nothing distinguishes the two. So this clock follows slowly. After a jump of two months
+ * it takes 60 hours, in which an operator can correct the clock. If the wall clock is set back, this clock goes back at
+ * once.
  */
 public final class RememberedClock implements StoreClock {
     private static final Logger LOG = LoggerFactory.getLogger(RememberedClock.class);
 
-    /** How much this time may gain on the wall clock, in each unit of time that passes. */
+    /** How much this clock may gain towards the wall clock, for each unit of time that passes. */
     private static final int GAIN = 24;
 
     private static final Duration TOLD = Duration.ofHours(1);
@@ -41,7 +42,7 @@ public final class RememberedClock implements StoreClock {
         this.at = nanos.getAsLong();
     }
 
-    /** When the store was last at work; by its scans if it was never noted, nothing if there is none. */
+    /** When the store was last at work, or the time of its last scan if that was never noted. Empty without scans. */
     private static Optional<Instant> lastSeen(Database database) {
         return database.read(tx -> tx.find("select at from seen_time where id = 1", row -> row.time("at"))
                 .or(() -> ScanPacks.latest(tx)));
@@ -56,8 +57,8 @@ public final class RememberedClock implements StoreClock {
                     .addKeyValue("days", behind.toDays())
                     .addKeyValue("destroysBy", time)
                     .log(
-                            "The clock is ahead of the time when this store was last at work: expired data is"
-                                    + " deleted at most a day's worth an hour until it has caught up; set the clock if it is wrong");
+                            "The clock is far ahead of this store's last use. Expired data is"
+                                    + " deleted at most a day's worth an hour until it has caught up. Correct the clock if it is wrong");
         }
         return Optional.of(time);
     }
@@ -71,7 +72,7 @@ public final class RememberedClock implements StoreClock {
         return seen;
     }
 
-    /** Nothing can tell. */
+    /** Always false: nothing shows that the node's clock is ahead. */
     @Override
     public boolean isNodeAhead() {
         return false;

@@ -19,10 +19,10 @@ import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 
 /**
- * Deletes what has expired: single scans, hashes whose key is destroyed, all rows of deleted codes; packs days that are
- * over, and folds those long past.
+ * Deletes expired data: single scans, hashes whose key is destroyed, all rows of deleted codes. It also packs past days
+ * and folds old ones.
  *
- * <p>Works in small slices, a transaction each, so that nobody waits for it.
+ * <p>It works in small slices, one transaction each, so that no other work waits for it.
  */
 public final class Retention {
     private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
@@ -31,9 +31,9 @@ public final class Retention {
     private static final Duration HASHES_LIVE = Duration.ofDays(60);
 
     /**
-     * A deleted code whose scans may still be there, and its workspace.
+     * A deleted code that may still have scans, and its workspace.
      *
-     * @param moves how often its scans had been begun to be moved to another database
+     * @param moves how many moves of its scans to another database had begun
      */
     public record Deleted(String workspaceId, String codeId, long moves) {}
 
@@ -54,9 +54,9 @@ public final class Retention {
      * Builds it.
      *
      * @param kept how long single scans stay
-     * @param unreadable hears of packs that are passed by
-     * @param deleted some of the codes whose scans are still there
-     * @param purged hears that those of some are gone
+     * @param unreadable receives the packs that are skipped
+     * @param deleted returns some of the codes with remaining scans
+     * @param purged receives the codes whose scans are deleted
      */
     public Retention(
             Database database,
@@ -82,11 +82,12 @@ public final class Retention {
         this.kept = kept;
     }
 
-    /** Does all of it once; nothing while this node's clock runs ahead of the store's. */
+    /** Runs all steps once. While this node's clock is ahead of the store's, it does nothing. */
     public void run() {
         Optional<Instant> by = storeClock.destroyBy();
         if (by.isEmpty()) {
-            LOG.atError().log("Nothing is destroyed: this node's clock is more than an hour ahead of the store's");
+            LOG.atError()
+                    .log("No expired data is destroyed: this node's clock is more than an hour ahead of the store's");
             return;
         }
         storeClock.note();
@@ -100,7 +101,7 @@ public final class Retention {
                 () -> cleanJournal(by.get()));
     }
 
-    /** Does each of them, also those behind one that fails, so that a row that can't be read keeps no hash alive. */
+    /** Runs every step, even after one that fails, so that an unreadable row keeps no hash alive. */
     public static void eachOf(Runnable... steps) {
         RuntimeException first = null;
         for (Runnable step : steps) {
@@ -131,7 +132,10 @@ public final class Retention {
         } while (unreadable.count() > damaged);
     }
 
-    /** The journal too holds hashes: no file of it outlives them, but for scans that the store has not taken yet. */
+    /**
+     * Deletes old journal files, because they hold hashes too. Only files with scans that the store doesn't have yet
+     * stay.
+     */
     private void cleanJournal(Instant by) {
         Instant now = clock.instant();
         if (!now.isBefore(turned.plus(TURN))) {

@@ -7,10 +7,10 @@ import java.util.Optional;
 import placard.storage.Database;
 
 /**
- * The clock of a store that has one of its own, a database server. A node whose clock runs ahead of it destroys nothing; it
- * may be late without harm, the others are not.
+ * The clock of a store on a database server, which has its own. A node whose clock is ahead of it destroys nothing. A
+ * node that is late does no harm, because the others are not.
  *
- * @param store the store's, asked each time
+ * @param store the server's clock, read each time
  */
 public record ServerClock(InstantSource store, InstantSource node) implements StoreClock {
     private static final Duration TOLERATED = Duration.ofHours(1);
@@ -34,6 +34,6 @@ public record ServerClock(InstantSource store, InstantSource node) implements St
 
     @Override
     public void note() {
-        // A server's clock goes on by itself.
+        // The server's clock needs no help.
     }
 }

@@ -18,13 +18,13 @@ import placard.scan.count.UnreadablePack;
 import placard.scan.visitor.Visitor;
 import placard.storage.Tx;
 
-/** What the single scans say, as far as they are there; read a day at a time, so that the hashes of one are in memory. */
+/** Reads the single scans that still exist, a day at a time, so that only one day's hashes are in memory. */
 final class SingleScans {
     /**
      * The counted scans of a code on a day.
      *
-     * @param uniques different hashes
-     * @param keys that they were made with
+     * @param uniques distinct hashes
+     * @param keys the number of keys of these hashes
      */
     record OfDay(long total, long uniques, int keys) {}
 
@@ -35,7 +35,7 @@ final class SingleScans {
         final Set<Integer> keys = new HashSet<>();
     }
 
-    /** One day of a code while it is read. */
+    /** The state of reading one day of a code. */
     private static final class Reading {
         long total;
         private long[] hashes = new long[4];
@@ -55,12 +55,12 @@ final class SingleScans {
         }
     }
 
-    /** What they say of one day. */
+    /** The single scans of one day. */
     static final class Day {
         final int number;
         /** By code. */
         final Map<String, OfDay> codes = new HashMap<>();
-        /** Scans by dimension, and in each by {@link SingleScans#name}; none before the first day that has values. */
+        /** Scans by dimension, and in each by {@link SingleScans#name}; empty before the first day with values. */
         final Map<Dimension, Map<String, Long>> values = new EnumMap<>(Dimension.class);
 
         private Day(int number) {
@@ -72,13 +72,13 @@ final class SingleScans {
         }
     }
 
-    /** What a value of a code on a day is called. */
+    /** The name of a value of a code on a day. */
     static String name(String code, int day, String value) {
         return code + " on day " + day + " " + value;
     }
 
     final Map<String, OfCode> codes = new HashMap<>();
-    /** Packs that can't be read, in words. */
+    /** The packs that can't be read, in words. */
     final Set<String> unreadable = new TreeSet<>();
 
     private final Tx tx;
@@ -88,11 +88,11 @@ final class SingleScans {
     private final Map<ByteBuffer, String> names = new HashMap<>();
 
     /**
-     * Reads those there are, a day at a time.
+     * Reads the existing scans, a day at a time.
      *
-     * @param leaving codes that are left out
-     * @param firstNamed from which day on they are counted by value
-     * @param remembered hears of all that have a visitor and count
+     * @param leaving codes to skip
+     * @param firstNamed the first day whose scans are counted by value
+     * @param remembered receives all counted scans with a visitor
      */
     SingleScans(Tx tx, Set<String> leaving, int firstNamed, Remembered remembered) {
         this.tx = tx;
@@ -101,7 +101,7 @@ final class SingleScans {
         this.remembered = remembered;
     }
 
-    /** The first and the last day of which there may be some; empty if there are none. */
+    /** The first and the last day that may have scans; empty if there are none. */
     Optional<ScanPacks.Days> days() {
         return ScanPacks.days(tx);
     }

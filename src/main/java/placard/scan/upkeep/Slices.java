@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 import placard.storage.Database;
 
-/** Deletes in small slices, a transaction each, so that nobody waits for it. */
+/** Deletes in small slices, one transaction each, so that no other work waits for it. */
 record Slices(Database database) {
-    /** Rows that are looked for at a time. */
+    /** The rows of a slice. */
     static final int SLICE = 1_000;
-    /** Between slices, so that others get their turn. */
+    /** The pause between slices, which gives other work its turn. */
     private static final long PAUSE_NANOS = 1_000_000;
 
-    /** Does it until it finds nothing more. */
+    /** Repeats a slice until it finds nothing more. */
     void repeat(Database.Work<Integer> slice) {
         while (database.writeScans(slice) > 0) {
             pause();
@@ -22,7 +22,7 @@ record Slices(Database database) {
         LockSupport.parkNanos(PAUSE_NANOS);
     }
 
-    /** Moves a horizon; before anything older is deleted. */
+    /** Moves a horizon. Call it before older data is deleted. */
     void move(Horizon horizon, Instant to) {
         database.writeScans(tx -> {
             horizon.move(tx, to);

@@ -7,25 +7,27 @@ import java.util.function.LongSupplier;
 import placard.storage.Database;
 
 /**
- * The clock that this node's clock is compared with before anything is destroyed.
+ * The clock that must confirm this node's clock before anything is destroyed.
  *
- * <p>Hash keys are destroyed by the clock and for all nodes, and nothing brings them back: a clock that is wrong must
- * not destroy what is still needed.
+ * <p>Hash keys are destroyed by the clock, for all nodes and for ever. So a wrong clock must not destroy keys that are
+ * still needed.
  */
 public sealed interface StoreClock permits ServerClock, RememberedClock {
-    /** That of a store: its own where it is a server, what it remembers of the node's where it is part of the node. */
+    /** The clock of a store: a database server's own, or a remembered one for the embedded store. */
     static StoreClock of(Database database, InstantSource node, LongSupplier nanos) {
         return database.kind().equals("postgresql")
                 ? ServerClock.of(database, node)
                 : new RememberedClock(database, node, nanos);
     }
 
-    /** The time whose past may be destroyed now, by which everything that has its time is measured; empty: nothing may. */
+    /**
+     * The current time for expiry: data that expired before it may be destroyed. Empty if nothing may be destroyed now.
+     */
     Optional<Instant> destroyBy();
 
     /** Whether this node's clock is certainly wrong: more than an hour ahead of the store's. */
     boolean isNodeAhead();
 
-    /** Has the store remember the time, to be called every ten minutes. */
+    /** Makes the store remember the time. Call it every ten minutes. */
     void note();
 }

@@ -21,12 +21,13 @@ import placard.storage.ScanStore;
 import placard.storage.Tx;
 
 /**
- * Compares the roll-ups with what they were made from, as far as that is still there.
+ * Verifies the roll-ups against their sources, as far as these still exist.
  *
- * <p>Totals must be the sums of their days and of each breakdown. Days behind the {@link Horizon} of the scans must
- * equal their raw rows, uniques too behind that of the hashes, where visitors must also be remembered. All of it comes
- * from one snapshot, and horizons are moved before anything is deleted; codes whose scans are just being deleted are left
- * out, and workspaces that are moved to another database. So it is exact beside a server at work.
+ * <p>Totals must be the sums of their days and of each breakdown. Days after the scans' {@link Horizon} must equal
+ * their single scans. After the hashes' horizon, unique visitors must match too, and be in the table of visitors.
+ *
+ * <p>All reads share one snapshot, and horizons move before data is deleted. Codes whose scans are being deleted and
+ * workspaces that move to another database are skipped. So it is exact beside a running server.
  */
 public final class Verification {
     private final Tx tx;
@@ -44,12 +45,12 @@ public final class Verification {
         this.moving = new HashSet<>(main.list("select workspace_id from shard_move", row -> row.text("workspace_id")));
     }
 
-    /** Finds every difference of the only database, in words. */
+    /** All differences in the only database, in words. */
     public static List<String> differences(Database database) {
         return differences(ScanStore.alone(database));
     }
 
-    /** Finds every difference, in words. */
+    /** All differences, in words. */
     public static List<String> differences(ScanStore store) {
         return store.readBeside((main, tx) -> {
             Verification verification = new Verification(main, tx);
@@ -85,7 +86,7 @@ public final class Verification {
         }
     }
 
-    /** A number for each code that is not about to go. */
+    /** A number for each code that is not being deleted. */
     private Map<String, Long> numbers(String sql, Object... arguments) {
         Map<String, Long> numbers = new HashMap<>();
         tx.list(sql, row -> Map.entry(Ids.of("qr_", row.bytes("code"), 0), row.number("n")), arguments)
@@ -106,7 +107,7 @@ public final class Verification {
                 .forEach(code -> found.add(code + ": there is no total, but " + what));
     }
 
-    /** Day by day, so that what the single scans of one say is in memory, and not what all of them say. */
+    /** Verifies day by day, so that only one day's single scans are in memory. */
     private void days(SingleScans scans, DayValueCheck values, CodesInStore codes) {
         int firstWhole = Horizon.SINGLE_SCANS.firstWholeDay(tx);
         int firstHashed = Horizon.HASHES.firstWholeDay(tx);
@@ -137,7 +138,7 @@ public final class Verification {
                 if (rows == null || rows.total() != told.total()) {
                     found.add(told + ", but its rows say " + rows);
                 } else if (rows.uniques() != told.uniques() && isHashed && rows.keys() < 2) {
-                    // On the day that a new key begins, one visitor may have a hash under each.
+                    // On the first day of a new key, one visitor may have a hash under each.
                     found.add(told + ", but its hashes say " + rows);
                 }
             }
@@ -146,7 +147,10 @@ public final class Verification {
                 found.add(code + " on day " + day.number + ": there is no roll-up, but rows say " + rows));
     }
 
-    /** A code whose scans are all there still, hashed with one key, has as many visitors as are remembered by it. */
+    /**
+     * Checks codes whose single scans all exist and use one key: they have as many unique visitors as the table of
+     * visitors.
+     */
     private void uniques(SingleScans scans) {
         long firstHashed = Horizon.HASHES.in(tx).toEpochMilli();
         Map<String, Map<Integer, Long>> visitors = new HashMap<>();
@@ -171,10 +175,13 @@ public final class Verification {
         });
     }
 
-    /** The visitors of a code by one key who came on the same days. */
+    /** The visitors of a code under one key who came on the same days. */
     private record Group(String code, int epoch, long days, long visitors) {}
 
-    /** Days whose visitors were all hashed with one key have as many as they tell, also where single scans are gone. */
+    /**
+     * Checks days whose visitors all have hashes of one key, even if single scans are deleted: the daily count equals
+     * the table of visitors.
+     */
     private void counts(DayValueCheck values, CodesInStore codes) {
         int firstHashed = Horizon.HASHES.firstWholeDay(tx);
         Set<Integer> epochs = VisitorRows.epochs(tx, Integer.MAX_VALUE);

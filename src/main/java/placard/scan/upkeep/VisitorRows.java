@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import placard.storage.InList;
 import placard.storage.Tx;
 
-/** Rows of visitors that are deleted. Their key leads with the epoch, so that slices are ranges. */
+/** Deletes rows of visitors. Their key begins with the epoch, so slices are ranges. */
 final class VisitorRows {
     private static final String SLICE_OF_EPOCH = """
             delete from visitor where epoch = ? and (code, ip_hash) in
@@ -16,12 +16,12 @@ final class VisitorRows {
 
     private VisitorRows() {}
 
-    /** Deletes some of an epoch's rows; how many. */
+    /** Deletes some rows of an epoch; returns how many. */
     static int delete(Tx tx, int epoch) {
         return tx.update(SLICE_OF_EPOCH.formatted("", Slices.SLICE), epoch, epoch);
     }
 
-    /** Deletes some of an epoch's rows of some codes; how many. */
+    /** Deletes some rows of an epoch and some codes; returns how many. */
     static int delete(Tx tx, int epoch, List<byte[]> codes) {
         return tx.update(
                 SLICE_OF_EPOCH.formatted(" and code in " + InList.marks(codes.size()), Slices.SLICE),
@@ -29,8 +29,8 @@ final class VisitorRows {
     }
 
     /**
-     * The epochs up to one that visitors are stored under: more than those whose keys the store names, since a visitor in a
-     * key's first days is stored under the key before as well, which a new store that found a folder of keys never named.
+     * The epochs up to one with stored visitors. There may be more than the store's named keys. In a key's first days a
+     * visitor is also stored under the key before. A new store with an existing key folder never named that one.
      */
     static Set<Integer> epochs(Tx tx, int last) {
         Set<Integer> epochs = new TreeSet<>();

@@ -1,2 +1,2 @@
-/** Maintenance of the tables of scans: retention, verification, and what follows a restore. */
+/** Maintains the scan tables: retention, verification, and the work after a restore. */
 package placard.scan.upkeep;

@@ -2,7 +2,7 @@ package placard.scan.visitor;
 
 import java.util.List;
 
-/** A block of addresses in RFC 4632's and RFC 4291's notation, such as {@code 10.0.0.0/8} or {@code fd00::/8}. */
+/** A block of addresses in the notation of RFC 4632 and RFC 4291, such as {@code 10.0.0.0/8} or {@code fd00::/8}. */
 public final class Cidr {
     /** This machine: 127.0.0.0/8 and ::1. */
     public static final List<Cidr> LOOPBACK = List.of(parse("127.0.0.0/8"), parse("::1"));
@@ -18,9 +18,9 @@ public final class Cidr {
     }
 
     /**
-     * Reads one block; an address alone is a block of one. An IPv4-mapped block of 96 bits or more is the IPv4 block.
+     * Parses one block; a single address is a block of one. An IPv4-mapped block of 96 bits or more is the IPv4 block.
      *
-     * @throws IllegalArgumentException if the text is none; the message is for the person who set it
+     * @throws IllegalArgumentException if the text is none; the message is for the operator
      */
     public static Cidr parse(String text) {
         String trimmed = text.trim();
@@ -43,7 +43,7 @@ public final class Cidr {
         return cidr;
     }
 
-    /** Whether an address of 4 or 16 bytes, unmapped, is in this block; never true across the families. */
+    /** Whether an address of 4 or 16 bytes, unmapped, is in this block. IPv4 and IPv6 never match each other. */
     boolean contains(byte[] address) {
         if (address.length != network.length) {
             return false;
@@ -63,7 +63,7 @@ public final class Cidr {
         return text;
     }
 
-    /** A block with bits beyond its prefix is more often a slip of the prefix than of the address: ask. */
+    /** Refuses a block with bits beyond its prefix. The operator probably mistyped the prefix, so the message asks. */
     private void refuseHostBits() {
         for (int i = 0; i < network.length; i++) {
             int kept = Math.clamp(prefix - i * 8L, 0, 8);

@@ -8,10 +8,10 @@ import org.slf4j.LoggerFactory;
 import placard.scan.visitor.CityDatabase.Stamp;
 
 /**
- * The cities that addresses are in, as far as the operator's MaxMind DB file ({@code PLACARD_GEO_DATABASE}) knows them.
+ * Finds the cities of addresses in the operator's MaxMind DB file ({@code PLACARD_GEO_DATABASE}) (geolocation).
  *
- * <p>{@code Unknown} is an answer like any other: no database, no entry, an entry without a city, or one that is accurate
- * to no more than 50 km. A database that tells no accuracy is believed. Safe for all threads.
+ * <p>{@code Unknown} is a normal answer. It means no database, no entry, an entry without a city, or one with an
+ * accuracy of 50 km or worse. Entries of a database without accuracies are accepted. Safe for all threads.
  */
 public final class Cities {
     /** The name that stands for an unknown city. */
@@ -31,7 +31,7 @@ public final class Cities {
     /**
      * Opens the database at a path.
      *
-     * @throws CityDatabaseUnusable if there is none, or it is damaged
+     * @throws CityDatabaseUnusable if it doesn't exist or is damaged
      */
     public static Cities open(Path file) {
         try {
@@ -53,8 +53,8 @@ public final class Cities {
     }
 
     /**
-     * Opens the file again if it has changed (time, size or inode); to be called every minute or so, off the event
-     * loops. If it cannot be read the old one stays in use, and the log says so once for each new state of the file.
+     * Reopens the file if it has changed (time, size or inode). Call it about every minute, off the event loops. If the
+     * new file can't be read, the old one stays in use, and the log reports each new state of the file once.
      *
      * @return whether another database is in use from now on
      */
@@ -73,7 +73,8 @@ public final class Cities {
             return true;
         } catch (IOException e) {
             if (!Stamp.GONE.equals(refused)) {
-                LOG.atWarn().log("City database {} is gone ({}): going on with the one in memory", file, e.toString());
+                LOG.atWarn()
+                        .log("City database {} is missing ({}): the copy in memory stays in use", file, e.toString());
             }
             refused = Stamp.GONE;
         } catch (CityDatabaseUnusable e) {

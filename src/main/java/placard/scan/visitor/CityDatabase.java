@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 /**
  * One MaxMind DB file as it was when opened, mapped into memory.
  *
- * <p>It is never closed: look-ups may be under way, and the mapping goes with the last of them. A file should be replaced
- * by renaming a new one over it, as geoipupdate does; one that is overwritten in place is damaged until that is done.
+ * <p>It is never closed, because look-ups may be running; the mapping ends with the last of them. To replace a file,
+ * rename a new one over it, as geoipupdate does. A file that is overwritten in place is damaged until that is done.
  */
 final class CityDatabase {
     private static final Logger LOG = LoggerFactory.getLogger(CityDatabase.class);
@@ -31,7 +31,7 @@ final class CityDatabase {
     private final boolean holdsV6;
     private final AtomicBoolean complained = new AtomicBoolean();
 
-    /** What tells one version of a file from the next without reading it. */
+    /** The attributes that distinguish versions of a file without reading it. */
     record Stamp(FileTime writtenAt, long bytes, @Nullable Object inode) {
         static final Stamp GONE = new Stamp(FileTime.fromMillis(0), -1, null);
 
@@ -41,7 +41,7 @@ final class CityDatabase {
         }
     }
 
-    /** The few members of a database's record that are read; all others are skipped, not decoded. Public for the reader. */
+    /** The few members of a database record that are decoded; all others are skipped. Public for the reader. */
     public record Place(
             @MaxMindDbParameter(name = "city") @Nullable City city,
             @MaxMindDbParameter(name = "location") @Nullable Location location) {}
@@ -49,7 +49,7 @@ final class CityDatabase {
     public record City(
             @MaxMindDbParameter(name = "names") @Nullable Names names) {}
 
-    /** Cleaned when decoded, and so once for the many look-ups that the reader answers from its cache. */
+    /** Cleaned when decoded, so once for the many look-ups that the reader answers from its cache. */
     public record Names(
             @MaxMindDbParameter(name = "en") @Nullable String english) {
         public Names {
@@ -71,7 +71,7 @@ final class CityDatabase {
     /**
      * Opens a file.
      *
-     * @param stamp taken before, so that a change while it is opened is noticed afterwards
+     * @param stamp taken before, so that a change during the opening is noticed later
      * @throws CityDatabaseUnusable if it is not a whole database
      */
     static CityDatabase open(Path file, Stamp stamp) {
@@ -83,8 +83,8 @@ final class CityDatabase {
             LOG.atInfo().log("City database {}: {} of {}", file, metadata.databaseType(), metadata.buildTime());
             return database;
         } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
-            // A damaged file shows itself in many ways (a shrunken mapping is an InternalError, a pointer to itself a
-            // StackOverflowError), all of them the operator's to mend.
+            // A damaged file causes many kinds of errors: a truncated mapping an InternalError, a pointer to itself a
+            // StackOverflowError. The operator can repair all of them.
             throw new CityDatabaseUnusable(file, e);
         }
     }
@@ -101,7 +101,7 @@ final class CityDatabase {
         try {
             return name(reader.get(InetAddress.getByAddress(address), Place.class));
         } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
-            // A damaged file must not cost a redirect. The message is left out: it holds the address.
+            // A damaged file must not fail a redirect. The log leaves out the message, because it contains the address.
             if (complained.compareAndSet(false, true)) {
                 LOG.atWarn()
                         .log(
@@ -113,7 +113,7 @@ final class CityDatabase {
         }
     }
 
-    /** Looks up one address of each /8: finds a file whose tree or records do not fit what is read here. */
+    /** Looks up one address of each /8, to find a file whose tree or records don't fit this program. */
     private void probe() throws IOException {
         for (int i = 0; i < 256; i++) {
             reader.get(InetAddress.getByAddress(new byte[] {(byte) i, 1, 1, 1}), Place.class);

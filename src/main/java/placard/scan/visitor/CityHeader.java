@@ -2,7 +2,10 @@ package placard.scan.visitor;
 
 import org.jspecify.annotations.Nullable;
 
-/** The city that a trusted proxy names in a header of its own ({@code PLACARD_CITY_HEADER}); from all others, none. */
+/**
+ * Reads the city that a trusted proxy names in a header ({@code PLACARD_CITY_HEADER}). Other senders' headers are
+ * ignored.
+ */
 public final class CityHeader {
     private final String headerName;
     private final ClientAddress clients;
@@ -12,13 +15,13 @@ public final class CityHeader {
         this.clients = clients;
     }
 
-    /** The field name to ask a request for. */
+    /** The field name of the header. */
     public String headerName() {
         return headerName;
     }
 
     /**
-     * The city's name, or {@code Unknown}: the peer is not trusted, or the value is missing or unfit.
+     * The city's name; {@code Unknown} if the peer is not trusted, or the value is missing or invalid.
      *
      * @param peer the other end of the connection, 4 or 16 bytes
      * @param value the header's value as received, a character for a byte

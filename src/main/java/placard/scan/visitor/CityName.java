@@ -6,16 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import org.jspecify.annotations.Nullable;
 
-/** The name of a city as it goes into a row: trimmed, NFC, at most 80 characters, nothing that misleads the eye. */
+/** Sanitizes the name of a city for a row: trimmed, NFC, at most 80 characters, no misleading characters. */
 final class CityName {
-    /** The row of all scans whose city is not known: a value like any other. */
+    /** The row of all scans without a known city; an ordinary value. */
     static final String UNKNOWN = "Unknown";
 
     private static final int MAX_CHARACTERS = 80;
 
     private CityName() {}
 
-    /** The name in its proper form; {@link #UNKNOWN} if there is none or it is not fit for a row. */
+    /** The name in canonical form; {@link #UNKNOWN} if it is missing or invalid. */
     static String of(@Nullable String name) {
         if (name == null) {
             return UNKNOWN;
@@ -25,7 +25,10 @@ final class CityName {
         return fits && proper.codePoints().allMatch(CityName::isHarmless) ? proper : UNKNOWN;
     }
 
-    /** The same for a header's value: its characters are bytes (RFC 9110, 5.5), which are UTF-8 if they can be. */
+    /**
+     * The name from a header's value. The value's characters are bytes (RFC 9110, 5.5), which are decoded as UTF-8 if
+     * valid.
+     */
     static String ofHeader(@Nullable String value) {
         if (value == null || value.chars().anyMatch(c -> c > 0xff)) {
             return of(value);

@@ -4,16 +4,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of a client; the one class that reads it.
+ * Determines the address of a client behind proxies; no other class reads it.
  *
- * <p>It is the rightmost entry of the one configured header, over all its lines joined, that is not a trusted proxy,
- * and only if the peer itself is one; otherwise it is the peer. If all entries are trusted, it is the leftmost of them.
+ * <p>If the peer is a trusted proxy, this takes the rightmost entry of the configured header that is not a trusted
+ * proxy, over all its lines joined. Otherwise it takes the peer. If all entries are trusted, it takes the leftmost.
  *
- * <p>An entry that names no address ({@code unknown}, {@code _hidden}, garbage) ends the walk: everything left of it
- * came through somebody who cannot be named, so could be anybody's invention. The last address found before it, or the
- * peer, counts. Empty entries are skipped, as RFC 9110 (5.6.1) asks.
+ * <p>An entry without an address ({@code unknown}, {@code _hidden}, garbage) ends the search, because a stranger may
+ * have made up all entries left of it. Then the last address found before it, or the peer, counts. Empty entries are
+ * skipped, as RFC 9110 (5.6.1) requires.
  *
- * <p>Never asks the DNS. An address is its 4 or 16 network bytes, IPv4-mapped ones unmapped, without a zone id. A
+ * <p>It never asks the DNS. An address is its 4 or 16 network bytes, IPv4-mapped ones unmapped, without a zone id. A
  * caller must not keep them beyond the request, nor log or store them.
  */
 public final class ClientAddress {
@@ -25,16 +25,16 @@ public final class ClientAddress {
         this.header = header;
     }
 
-    /** The address that a literal (no name, no port, no brackets) stands for; null for any other text. */
+    /** The address of a literal (no name, no port, no brackets); null for any other text. */
     public static byte @Nullable [] literal(String text) {
         return IpLiteral.parse(text);
     }
 
     /**
-     * Who sent a request.
+     * The client of a request.
      *
      * @param peer the other end of the connection; null if it has no address (a Unix socket)
-     * @param lines every line of the configured header, in the order received; none if the request lacks it
+     * @param lines every line of the configured header, in the order received; empty if the request lacks it
      * @return the client's address, or null if there is none
      */
     public byte @Nullable [] resolve(byte @Nullable [] peer, List<String> lines) {
@@ -62,7 +62,7 @@ public final class ClientAddress {
         return nearest;
     }
 
-    /** Whether headers from this peer are believed. */
+    /** Whether this peer's headers are trusted. */
     public boolean trusts(byte @Nullable [] peer) {
         if (peer == null) {
             return false;

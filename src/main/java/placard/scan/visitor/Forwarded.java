@@ -3,9 +3,10 @@ package placard.scan.visitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One element of RFC 7239's Forwarded: {@code for="[2001:db8::17]:4711";proto=https}.
+ * Parses one element of RFC 7239's Forwarded: {@code for="[2001:db8::17]:4711";proto=https}.
  *
- * <p>Strict about quotes, so that no text has two readings; lenient where clients are: an unquoted value may hold a colon.
+ * <p>It is strict about quotes, so that no text has two readings. It is lenient where clients are: an unquoted value
+ * may hold a colon.
  */
 final class Forwarded {
     private final String element;
@@ -15,7 +16,9 @@ final class Forwarded {
         this.element = element;
     }
 
-    /** Where the last element of {@code line[0, end)} begins, read from the right; a comma in quotes parts nothing. */
+    /**
+     * The index of the last element of {@code line[0, end)}, read from the right. A comma in quotes separates nothing.
+     */
     static int lastElement(String line, int end) {
         boolean quoted = false;
         for (int i = end - 1; i >= 0; i--) {
@@ -29,7 +32,7 @@ final class Forwarded {
         return 0;
     }
 
-    /** The value of the element's one {@code for}, unquoted; null if it has none or two, or is ill-formed. */
+    /** The value of the element's only {@code for}, unquoted; null if it has none or two, or is ill-formed. */
     static @Nullable String node(String element) {
         Forwarded pairs = new Forwarded(element);
         String node = null;
@@ -54,7 +57,7 @@ final class Forwarded {
         return node;
     }
 
-    /** A quote is escaped by an odd number of backslashes before it. */
+    /** Whether a quote is escaped: an odd number of backslashes stands before it. */
     private static boolean escaped(String line, int quote) {
         int from = quote;
         while (from > 0 && line.charAt(from - 1) == '\\') {

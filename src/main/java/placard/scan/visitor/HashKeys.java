@@ -28,13 +28,14 @@ import placard.base.Sha256;
 import placard.scan.visitor.KeyFolder.KeyFile;
 
 /**
- * The keys under which addresses are hashed: one per epoch of 30 days, the same epoch on every node by the clock alone.
+ * The keys for hashing addresses: one for each epoch of 30 days (key rotation). The clock alone decides the epoch, so
+ * it is the same on every node.
  *
- * <p>Two keys live, the current one and the one before, so that a visitor who comes back within 30 days is always known.
- * A key exists from its first use until, 60 days after its epoch began, it is destroyed; without it no hash made with it
- * can be traced back to an address, which a plain salted hash never achieves (all of IPv4 is tried in minutes).
+ * <p>Two keys exist, the current one and the one before, so that a visitor who returns within 30 days is always known.
+ * A key exists from its first use until 60 days after its epoch began; then it is destroyed. Without the key, no hash
+ * can be traced back to an address. A plain salted hash can be: trying all of IPv4 takes minutes.
  *
- * <p>Safe for all threads. Every method but {@link #at} goes to the disk; {@code at} does so once per epoch, for some
+ * <p>Safe for all threads. Every method except {@link #at} uses the disk. {@code at} does so once per epoch, for some
  * milliseconds, or once a second while the folder fails. All of them throw {@link KeyFolderUnusable} when it does.
  */
 public final class HashKeys {
@@ -43,53 +44,55 @@ public final class HashKeys {
 
     private static final Logger LOG = LoggerFactory.getLogger(HashKeys.class);
 
-    /** How long a folder that failed is taken to fail still: event loops ask for each scan. */
+    /** How long a failed folder counts as failed, because event loops ask for each scan. */
     private static final long FAILS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final long TOLD_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final KeyFolder folder;
-    /** Epochs whose key was read from the scan log; null where the folder itself says which key is the one. */
+    /** The epochs whose key was read from the scan log; null if the folder itself is the source of keys. */
     private final @Nullable Set<Integer> fromLog;
-    /** Half of what the log keeps scans for: then they are counted without their visitors rather than not at all. */
+    /** Half of the scan log's retention. After that, scans count without their visitors rather than not at all. */
     private static final long MOST_WAITING_NANOS = TimeUnit.HOURS.toNanos(12);
 
-    /** When a key was missed first, by the monotonic clock, and up to when the scan log has been read since. */
+    /**
+     * When a key was first missed, by the monotonic clock, and the time up to which the scan log has been read since.
+     */
     private final Map<Integer, Long> missed = new ConcurrentHashMap<>();
 
     private volatile @Nullable Long readUpTo;
-    /** Whether the folder says that all of its keys are the scan log's. */
+    /** Whether the folder is marked as a copy of the scan log's keys. */
     private volatile boolean isMarked;
-    /** The last epoch whose key was to be destroyed. */
+    /** The last epoch whose key has expired. */
     private volatile int expired = Integer.MIN_VALUE;
-    /** Guards what goes to the disk for {@link #at}. */
+    /** Guards the disk access of {@link #at}. */
     private final ReentrantLock loading = new ReentrantLock();
 
     private volatile @Nullable Keys cached;
     private volatile @Nullable Failure failed;
     private long toldAt = System.nanoTime() - TOLD_NANOS;
 
-    /** That the folder had no key for an epoch, and until when nobody need ask again. */
+    /** A failed look-up of an epoch's key, and the time until which it isn't repeated. */
     private record Failure(int epoch, long until, KeyFolderUnusable reason) {
         boolean lasts() {
             return until - System.nanoTime() > 0;
         }
     }
 
-    /** The live keys of one epoch; {@code previous} is the key of {@code epoch - 1}, null if that was never used. */
+    /** The live keys of one epoch. {@code previous} is the key of {@code epoch - 1}, null if that was never used. */
     public record Keys(
             int epoch, SecretKey current, @Nullable SecretKey previous) {
-        /** Tells no more than the epoch: what a key's own toString says is computed from its bytes. */
+        /** Shows only the epoch, because a key's own toString is computed from its bytes. */
         @Override
         public String toString() {
             return "Keys[epoch=" + epoch + "]";
         }
     }
 
-    /** A key as a store names it: its fingerprint does not help to guess it. */
+    /** The name of a key in a store. Its fingerprint does not help to guess the key. */
     public record NamedKey(int epoch, String fingerprint) {}
 
-    /** What the privacy report says of a key: when its file was written, and from when on it is destroyed. */
+    /** The age of a key for the privacy report: when its file was written, and from when it is destroyed. */
     public record KeyAge(int epoch, Instant createdAt, Instant destroyAfter) {}
 
     private HashKeys(KeyFolder folder, @Nullable Set<Integer> fromLog) {
@@ -97,7 +100,7 @@ public final class HashKeys {
         this.fromLog = fromLog;
     }
 
-    /** Opens the folder, making it if it is missing; makes no key yet. */
+    /** Opens the folder and makes it if it is missing. It makes no key yet. */
     public static HashKeys open(Path folder, SecureRandom random) {
         KeyFolder opened = KeyFolder.open(folder, random);
         if (opened.isCopy()) {
@@ -107,9 +110,9 @@ public final class HashKeys {
     }
 
     /**
-     * Opens a node's own copy of the keys that are in the scan log. No key is made here, and none is used before
-     * {@link #adopt} has brought it, now or in an earlier run. Nor is any destroyed: what has expired since is known once the
-     * store has told the time.
+     * Opens a node's own copy of the keys in the scan log. It makes no key; a key is used only after {@link #adopt} has
+     * brought it, now or in an earlier run. It destroys none either: the expired ones are known once the store has
+     * confirmed the time.
      */
     public static HashKeys openCopy(Path folder, SecureRandom random) {
         KeyFolder opened = KeyFolder.open(folder, random);
@@ -120,7 +123,7 @@ public final class HashKeys {
         return keys;
     }
 
-    /** The key that the folder has of an epoch, 32 bytes, whether it may be used or not; null if none or damaged. */
+    /** The folder's key of an epoch, 32 bytes, even if it may not be used; null if missing or damaged. */
     public byte @Nullable [] inFolder(int epoch) {
         try {
             return folder.find(epoch);
@@ -132,12 +135,12 @@ public final class HashKeys {
         }
     }
 
-    /** Whether an epoch's key may be used, as far as the scan log decides that. */
+    /** Whether the scan log permits the use of an epoch's key. */
     public boolean has(int epoch) {
         return fromLog == null || fromLog.contains(epoch);
     }
 
-    /** Takes over the key that the scan log has of an epoch, 32 bytes, in place of any other. */
+    /** Stores the scan log's key of an epoch, 32 bytes, in place of any other. */
     public void adopt(int epoch, byte[] key) {
         byte[] here = inFolder(epoch);
         boolean isSame = here != null && MessageDigest.isEqual(here, key);
@@ -169,7 +172,7 @@ public final class HashKeys {
     }
 
     /**
-     * Says that all keys which the scan log had at some time were adopted.
+     * Notes that all keys in the scan log up to a time were adopted.
      *
      * @param nanos that time, by the monotonic clock
      */
@@ -181,12 +184,15 @@ public final class HashKeys {
         }
     }
 
-    /** The last epoch whose keys were destroyed here, so that they have to go elsewhere too; a very small number at first. */
+    /**
+     * The last epoch whose keys were destroyed here, so that other copies are destroyed too; a very small number at
+     * first.
+     */
     public int expired() {
         return expired;
     }
 
-    /** The number of the epoch an instant is in: {@code floor(days since 1970-01-01, UTC / 30)}. */
+    /** The epoch of an instant: {@code floor(days since 1970-01-01, UTC / 30)}. */
     public static int epoch(Instant at) {
         return Math.toIntExact(Math.floorDiv(at.getEpochSecond(), EPOCH_SECONDS));
     }
@@ -196,12 +202,15 @@ public final class HashKeys {
         return Instant.ofEpochSecond(epoch * EPOCH_SECONDS);
     }
 
-    /** The first instant at which {@link #destroyExpired} destroys an epoch's key: its start and 60 days. */
+    /** The first instant at which {@link #destroyExpired} destroys an epoch's key: 60 days after its start. */
     public static Instant destroyAfter(int epoch) {
         return Instant.ofEpochSecond((epoch + 2) * EPOCH_SECONDS);
     }
 
-    /** The keys to hash with; the epoch's first call on the first node makes its key. A clock set back just works. */
+    /**
+     * The keys to hash with. The epoch's first call on the first node makes its key. A clock may be set back without
+     * harm.
+     */
     public Keys at(Instant now) {
         int epoch = epoch(now);
         Keys keys = cached;
@@ -224,7 +233,8 @@ public final class HashKeys {
     /**
      * The first 8 bytes of SHA-256 over a label and the key, as 16 hexadecimal digits; empty if there is no such key.
      *
-     * @throws KeyFolderUnusable also while the scan log, which may have it, isn't read as far as now, for 12 hours at most
+     * @throws KeyFolderUnusable also while the scan log, which may have the key, isn't read up to now, for 12 hours at
+     *     most
      */
     public Optional<String> fingerprint(int epoch) {
         if (!has(epoch)) {
@@ -243,7 +253,7 @@ public final class HashKeys {
         return Optional.ofNullable(key).map(HashKeys::fingerprint);
     }
 
-    /** The same of a key of 32 bytes, which is erased. */
+    /** The fingerprint of a key of 32 bytes, which is erased. */
     public static String fingerprint(byte[] key) {
         try {
             return HexFormat.of().formatHex(Sha256.of(FINGERPRINT_LABEL, key), 0, 8);
@@ -253,9 +263,8 @@ public final class HashKeys {
     }
 
     /**
-     * Destroys the keys of all epochs before the previous one, and forgets them in memory, too. To be called at start
-     * and a few times a day; the hashes of the same epochs are the caller's to delete, even if another node destroyed
-     * the key.
+     * Destroys the keys of all epochs before the previous one, also in memory. Call it at start and a few times a day.
+     * The caller deletes the hashes of these epochs, even if another node destroyed the key.
      *
      * @return the epochs whose key this call destroyed, ascending
      */
@@ -280,7 +289,7 @@ public final class HashKeys {
         return List.copyOf(destroyed);
     }
 
-    /** The keys there are, oldest first; one of the future, left by a wrong clock, is told like any other. */
+    /** The existing keys, oldest first. It includes a key of the future, which a wrong clock left. */
     public List<KeyAge> list() {
         List<KeyAge> ages = new ArrayList<>();
         for (KeyFile file : folder.files()) {
@@ -294,8 +303,8 @@ public final class HashKeys {
     }
 
     /**
-     * The keys that a store names but this folder lacks, or has otherwise. If there is any, a node must not start: it
-     * would count known visitors again. A key whose time is over is not missed.
+     * The keys that a store names but this folder lacks or has differently. If there are any, the node must not start,
+     * because it would count known visitors again. Expired keys don't count as missing.
      */
     public List<NamedKey> missing(Collection<NamedKey> namedByStore, Instant now) {
         int oldest = epoch(now) - 1;
@@ -333,7 +342,7 @@ public final class HashKeys {
         }
     }
 
-    /** A node whose clock lags may have made the previous key after this one looked for it. */
+    /** Reads the previous key again: a node whose clock lags may have made it after this one looked for it. */
     private void refresh(int epoch) {
         loading.lock();
         try {

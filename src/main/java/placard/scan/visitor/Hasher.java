@@ -10,13 +10,14 @@ import org.jspecify.annotations.Nullable;
 import placard.scan.visitor.HashKeys.Keys;
 
 /**
- * Turns an address into a visitor: {@code HMAC-SHA-256(key, code id ‖ family ‖ address [‖ device ‖ OS])}, 32 bytes.
+ * Turns an address into a visitor: {@code HMAC-SHA-256(key, code id ‖ family ‖ address [‖ device ‖ OS])}, 32 bytes
+ * (pseudonymization).
  *
- * <p>Family is the byte 4, before the 4 bytes of an IPv4 address, or 6, before the first 8 bytes of an IPv6 address: a
- * household or a phone has a /64 of its own and changes the rest daily. An IPv4-mapped address is the IPv4 address. The
- * code's id keeps visitors of different codes from being linked.
+ * <p>The family is the byte 4, before the 4 bytes of an IPv4 address, or 6, before the first 8 bytes of an IPv6
+ * address. A household or a phone has a /64 of its own and changes the rest daily. An IPv4-mapped address counts as
+ * IPv4. The code's id keeps visitors of different codes from being linked.
  *
- * <p>Not for two threads at once: each event loop owns one, and so pays for no new MAC per scan. Keeps no address.
+ * <p>Not thread-safe: each event loop has its own, which saves a new MAC for each scan. It keeps no address.
  */
 public final class Hasher {
     static final String ALGORITHM = "HmacSHA256";
@@ -40,7 +41,7 @@ public final class Hasher {
      * @param codeId the code's 16 raw bytes
      * @param address 4 or 16 bytes
      * @param device the device class's number, 0–255, which must never change its meaning; ignored by {@code IP}
-     * @param os the operating system's, likewise
+     * @param os the operating system's number, with the same rules
      */
     public Visitor visitor(Keys keys, byte[] codeId, byte[] address, int device, int os) {
         if (!Objects.equals(keyed, keys)) {

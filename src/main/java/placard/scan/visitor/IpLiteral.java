@@ -4,18 +4,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of one IP address, and nothing else: no names, so nothing here ever asks the DNS.
+ * Parses the text of one IP address. It accepts no names, so nothing here ever asks the DNS.
  *
- * <p>Strict, because the text comes from strangers: four decimal parts without leading zeros (some read those as octal),
- * or RFC 4291's forms. An address is its network bytes: 4 for IPv4 (an IPv4-mapped IPv6 address, too), 16 for IPv6. They
- * stay a plain array: it has no {@code toString} that could end up in a log, and can be wiped.
+ * <p>It is strict, because the text comes from strangers: four decimal parts without leading zeros (some parsers read
+ * those as octal), or RFC 4291's forms. An address is its network bytes: 4 for IPv4 and for IPv4-mapped IPv6, else 16.
+ * They stay a plain array, which has no {@code toString} for a log, and can be wiped.
  */
 final class IpLiteral {
     private static final int V6_BYTES = 16;
 
     private IpLiteral() {}
 
-    /** The address's 4 or 16 bytes, its zone id dropped; null for anything but one literal. */
+    /** The address's 4 or 16 bytes, without its zone id; null for anything but one literal. */
     static byte @Nullable [] parse(String text) {
         if (text.indexOf(':') < 0) {
             return dotted(text);
@@ -27,7 +27,7 @@ final class IpLiteral {
         return zone == text.length() - 1 ? null : v6(text.substring(0, zone));
     }
 
-    /** The same address, but as IPv4 if it is IPv4-mapped (::ffff:0:0/96). */
+    /** The same address; an IPv4-mapped one (::ffff:0:0/96) as IPv4. */
     static byte[] unmapped(byte[] address) {
         if (address.length != V6_BYTES || address[10] != -1 || address[11] != -1) {
             return address;

@@ -27,12 +27,12 @@ import placard.base.Folders;
 import placard.scan.visitor.KeyFolderUnusable.Reason;
 
 /**
- * The key files, {@code epoch-00692.key} and so on: 32 random bytes each, mode 0600 in a folder 0700.
+ * The folder of key files, {@code epoch-00692.key} and so on: 32 random bytes each, mode 0600 in a folder 0700.
  *
- * <p>Several nodes may share the folder. A key comes into being under a name of its own and is hard-linked to the final
- * one: the link succeeds for one node alone, and every node that sees the final name sees the whole key. It goes by the
- * reverse: renamed first, then overwritten, then deleted. What a crash leaves between these steps has the epoch in its
- * name and is destroyed with it.
+ * <p>Several nodes may share the folder. A new key gets a temporary name and is then hard-linked to the final one. The
+ * link succeeds for one node only, and every node that sees the final name sees the whole key. Destruction is the
+ * reverse: rename, overwrite, delete. A crash between these steps leaves a file with the epoch in its name, which is
+ * destroyed with the epoch.
  */
 final class KeyFolder {
     static final int KEY_BYTES = 32;
@@ -43,7 +43,7 @@ final class KeyFolder {
     private final Path folder;
     private final SecureRandom random;
 
-    /** One file of the folder: a key, or ({@code whole} false) what a crash left of one. */
+    /** One file of the folder: a key, or ({@code whole} false) a remainder after a crash. */
     record KeyFile(Path path, int epoch, boolean whole) {}
 
     private KeyFolder(Path folder, SecureRandom random) {
@@ -51,7 +51,7 @@ final class KeyFolder {
         this.random = random;
     }
 
-    /** Makes the folder if it is missing, and refuses one that others may enter. */
+    /** Opens the folder and makes it if it is missing. It refuses a folder that other users may enter. */
     static KeyFolder open(Path folder, SecureRandom random) {
         try {
             if (!Files.exists(folder)) {
@@ -95,7 +95,7 @@ final class KeyFolder {
         }
     }
 
-    /** The key of an epoch; made, and safe from a power cut, if no node has made it yet. */
+    /** The key of an epoch. If no node has made it yet, this makes it, safe from a power cut. */
     byte[] findOrCreate(int epoch) {
         byte[] key = find(epoch);
         if (key != null) {
@@ -111,7 +111,7 @@ final class KeyFolder {
         return winner;
     }
 
-    /** Writes a key, safe from a power cut, unless the epoch has one; the bytes given are erased. */
+    /** Writes a key, safe from a power cut, unless the epoch has one. It erases the given bytes. */
     void put(int epoch, byte[] key) {
         Path fresh = temporary(epoch);
         try {
@@ -119,7 +119,7 @@ final class KeyFolder {
             try {
                 Files.createLink(path(epoch), fresh);
             } catch (FileAlreadyExistsException _) {
-                // Another node was first: its key is the one.
+                // Another node was first, so its key counts.
             }
             Files.delete(fresh);
             Folders.force(folder);
@@ -128,7 +128,7 @@ final class KeyFolder {
         }
     }
 
-    /** Says that every key in here was read from the scan log, or not. */
+    /** Sets or removes the mark that every key in the folder came from the scan log. */
     void markCopy(boolean isCopy) {
         try {
             if (isCopy) {
@@ -142,12 +142,12 @@ final class KeyFolder {
         }
     }
 
-    /** Whether every key in here was read from the scan log. */
+    /** Whether the folder is marked: every key in it came from the scan log. */
     boolean isCopy() {
         return Files.exists(folder.resolve(COPY));
     }
 
-    /** All key files and what crashes left of some; files of other names are none of ours. */
+    /** All key files, and remainders after crashes. Files with other names are ignored. */
     List<KeyFile> files() {
         List<KeyFile> files = new ArrayList<>();
         try (var paths = Files.newDirectoryStream(folder)) {
@@ -163,7 +163,7 @@ final class KeyFolder {
         return files;
     }
 
-    /** When the file was written; null if it is gone. */
+    /** When the file was written; null if it is deleted. */
     @Nullable
     Instant writtenAt(KeyFile file) {
         try {
@@ -175,7 +175,7 @@ final class KeyFolder {
         }
     }
 
-    /** Overwrites and deletes a file; false if another node was quicker. */
+    /** Overwrites and deletes a file; false if another node has already done so. */
     boolean destroy(KeyFile file) {
         try {
             Path doomed = file.path();
@@ -219,7 +219,7 @@ final class KeyFolder {
         return folder.resolve("epoch-%05d.key.%s.tmp".formatted(epoch, chance));
     }
 
-    /** What is thrown while a key may be in the scan log and isn't here. */
+    /** The exception for a key that may be in the scan log and isn't here. */
     KeyFolderUnusable notRead(int epoch) {
         return new KeyFolderUnusable(
                 Reason.NOT_READ_YET, path(epoch), "is not there, and was not read from the scan log yet", null);

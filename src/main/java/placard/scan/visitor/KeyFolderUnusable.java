@@ -3,11 +3,11 @@ package placard.scan.visitor;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The folder of the hash keys cannot be used as it is; the message tells the operator what to do. */
+/** The folder of the hash keys cannot be used in its state. The message says what the operator should do. */
 public final class KeyFolderUnusable extends RuntimeException {
-    /** What is wrong, for callers that decide by it. */
+    /** The problem, for callers that depend on it. */
     public enum Reason {
-        /** The path is something else than a folder. */
+        /** The path is not a folder. */
         NOT_A_FOLDER,
         /** Other users of the machine may enter it. */
         OPEN_TO_OTHERS,
@@ -15,7 +15,7 @@ public final class KeyFolderUnusable extends RuntimeException {
         NO_ACCESS,
         /** A key file does not hold a key: not 32 bytes, or all of them zero. */
         BAD_KEY,
-        /** It copies the keys of the scan log, and that one isn't read yet. */
+        /** The folder copies the scan log's keys, and the log isn't read yet. */
         NOT_READ_YET,
         /** The file system failed, or lacks something needed (hard links, POSIX modes). */
         FILE_SYSTEM

@@ -4,10 +4,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The header in which proxies write whom they speak for; each proxy adds its entry at the right end.
+ * The header in which proxies name their clients. Each proxy adds its entry at the right end.
  *
- * <p>Lines are taken apart from the right: what a stranger wrote at the left, an open quote included, can then change
- * nothing of what a trusted proxy added after it.
+ * <p>Lines are parsed from the right. So a stranger's text at the left, even with an open quote, can't change the
+ * entries that trusted proxies added after it.
  */
 public enum ProxyHeader {
     X_FORWARDED_FOR("X-Forwarded-For") {
@@ -42,15 +42,15 @@ public enum ProxyHeader {
         this.headerName = headerName;
     }
 
-    /** The field name to ask a request for; every line of it is wanted. */
+    /** The field name of the header. Every line with it is needed. */
     public String headerName() {
         return headerName;
     }
 
     /**
-     * The header of that name, without regard to case.
+     * The header of this name, in any case.
      *
-     * @throws IllegalArgumentException if there is none; the message is for the person who set it
+     * @throws IllegalArgumentException if there is none; the message is for the operator
      */
     public static ProxyHeader named(String name) {
         for (ProxyHeader header : values()) {
@@ -61,9 +61,9 @@ public enum ProxyHeader {
         throw new IllegalArgumentException("\"%s\" is neither X-Forwarded-For nor Forwarded".formatted(name));
     }
 
-    /** Where the last entry of {@code line[0, end)} begins; the comma before it, if any, is at the index before. */
+    /** The index of the last entry of {@code line[0, end)}; a comma may stand at the index before. */
     abstract int lastEntry(String line, int end);
 
-    /** The address, with port and brackets as they may be, that a trimmed entry names; null for an ill-formed entry. */
+    /** The address in a trimmed entry, possibly with port and brackets; null for an ill-formed entry. */
     abstract @Nullable String node(String entry);
 }

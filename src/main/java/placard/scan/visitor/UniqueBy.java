@@ -1,10 +1,10 @@
 package placard.scan.visitor;
 
-/** What makes two scans those of one visitor. */
+/** What identifies a visitor: two scans with the same values are by one visitor. */
 public enum UniqueBy {
     /** The address alone. */
     IP("ip"),
-    /** Address, device class and operating system: guests who share one Wi-Fi stay apart. */
+    /** Address, device class and operating system, so that guests who share one Wi-Fi count separately. */
     IP_AND_DEVICE("ip+device");
 
     private final String setting;
@@ -13,7 +13,7 @@ public enum UniqueBy {
         this.setting = setting;
     }
 
-    /** The word of the setting. */
+    /** The value of the setting. */
     public String setting() {
         return setting;
     }
@@ -21,7 +21,7 @@ public enum UniqueBy {
     /**
      * Reads the setting, {@code ip} or {@code ip+device}.
      *
-     * @throws IllegalArgumentException if it is neither; the message is for the person who set it
+     * @throws IllegalArgumentException if it is neither; the message is for the operator
      */
     public static UniqueBy named(String setting) {
         return switch (setting.trim()) {

@@ -2,7 +2,7 @@ package placard.scan.visitor;
 
 import org.jspecify.annotations.Nullable;
 
-/** Who scanned, as far as may be known: a hash under the current key, and one under the key before if that lives. */
+/** The pseudonym of a person who scanned: a hash under the current key, and one under the key before if that exists. */
 public final class Visitor {
     private final int epoch;
     private final byte[] hash;
@@ -19,12 +19,14 @@ public final class Visitor {
         return epoch;
     }
 
-    /** 32 bytes; not a copy. */
+    /** 32 bytes; the caller must not change them. */
     public byte[] hash() {
         return hash;
     }
 
-    /** 32 bytes, under which a visitor of the epoch before is known; null if that epoch has no key. Not a copy. */
+    /**
+     * 32 bytes, the visitor's hash of the epoch before; null if that epoch has no key. The caller must not change them.
+     */
     public byte @Nullable [] previousHash() {
         return previousHash;
     }

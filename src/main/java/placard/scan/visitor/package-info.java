@@ -1,2 +1,2 @@
-/** From a request's address to a keyed hash and a city; the address itself ends here. */
+/** Turns a request's address into a keyed hash and a city. The address itself goes no further. */
 package placard.scan.visitor;

@@ -25,7 +25,7 @@ import placard.web.Request;
  * Changes of many items, at once or in their catalogue's draft, and their undo in a draft. The activity log records a
  * draft only when it is published or discarded.
  */
-public final class CatalogChanges {
+public final class CatalogEdits {
     private static final int MOST_FAULTS = 200;
 
     private final Database database;
@@ -39,7 +39,7 @@ public final class CatalogChanges {
     private final int mostBytes;
 
     /** @param mostBytes the maximum JSON size of one draft's changes */
-    public CatalogChanges(
+    public CatalogEdits(
             Database database,
             Catalogs catalogs,
             CatalogRules rules,

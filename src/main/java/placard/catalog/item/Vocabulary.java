@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.TreeMap;
 import placard.base.Json;
 
-/** The vocabulary of items that the editor's scripts share. The build generates it for them. */
+/** The vocabulary of items, which the dashboard also serves to the editor's scripts. */
 public final class Vocabulary {
     private Vocabulary() {}
 

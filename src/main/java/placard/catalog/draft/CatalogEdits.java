@@ -109,7 +109,7 @@ public final class CatalogEdits {
             throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(
                     "draft",
                     "draft_full",
-                    "A draft has at most " + mostBytes / 1024 + " KiB; publish what is in it."))));
+                    "A draft has at most " + mostBytes / 1024 + " KiB; publish it first."))));
         }
         DraftDiff diff = DraftDiff.of(drafted.live(), overlay, overlayRules, now);
         refuse(diff.laid().newFaults(drafted.draft().overlay(), overlay));

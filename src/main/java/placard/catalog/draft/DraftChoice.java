@@ -90,7 +90,7 @@ record DraftChoice(
         if (!open.isEmpty()) {
             throw Refusal.conflict(
                     "draft_conflict",
-                    "Somebody else has changed the same: say mine or theirs of "
+                    "Another edit has changed the same: choose mine or theirs for "
                             + String.join(", ", open.subList(0, Math.min(5, open.size())))
                             + (open.size() > 5 ? " and " + (open.size() - 5) + " more." : "."));
         }

@@ -241,7 +241,7 @@ final class ImportGroups {
                     ? main.kind().has(column) && column != ItemColumn.VARIANT && column != ItemColumn.ADD_ON
                     : group.isNew() && REPEATED.contains(column);
             if (isItems && main.kind() != ImportRow.Kind.ITEM && group.isDivided(column)) {
-                main.warn("The rows of this item differ in what is measured; its " + column.word() + " is left out.");
+                main.warn("The rows of this item measure different things; its " + column.word() + " is left out.");
             } else if (isItems && !main.isSame(column)) {
                 main.write(column, body, metadata);
                 if (column == ItemColumn.SECTION && sectionId != null) {

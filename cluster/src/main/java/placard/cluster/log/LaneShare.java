@@ -149,7 +149,7 @@ final class LaneShare implements AutoCloseable {
             LOG.atWarn()
                     .setCause(fault)
                     .addKeyValue("database", store.number())
-                    .log("Lanes of the scan log can't be shared now; those that are owned stay");
+                    .log("Lanes of the scan log can't be shared now; this node keeps its lanes");
         }
         isTold = true;
     }

@@ -124,7 +124,7 @@ final class LogTopic {
                 long left = Math.max(1, until - System.nanoTime());
                 ends.put(lane.partition(), end.get(left, TimeUnit.NANOSECONDS).offset());
             } catch (ExecutionException | TimeoutException unknown) {
-                LOG.atDebug().setCause(unknown).log("No broker tells where a lane of the scan log ends");
+                LOG.atDebug().setCause(unknown).log("No broker knows the end of a lane of the scan log");
             } catch (InterruptedException ended) {
                 throw unanswered(ended);
             }

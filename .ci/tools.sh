@@ -18,7 +18,7 @@ need_tools() {
   echo "test: MISSING ${missing[*]}: the tests that need them will say so; with CI=true they fail." >&2
 }
 
-# need_packages FOLDER: the npm packages that clients in TypeScript are made with, as the lock file pins them, in target/.
+# need_packages FOLDER: Prettier and the npm packages that make clients in TypeScript, as the lock file pins them, in target/.
 # Fetched once; npm's own cache serves them after target/ was deleted.
 need_packages() {
   local from="$1/src/test/resources/placard/clients" into="$1/target/clients/npm"

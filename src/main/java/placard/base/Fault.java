@@ -3,7 +3,7 @@ package placard.base;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing wrong with what a caller sent.
+ * A fault in a request (validation error).
  *
  * @param pointer where: a JSON pointer into the body, {@code /query/<name>} for a parameter, {@code /headers/<name>} for a
  *     header

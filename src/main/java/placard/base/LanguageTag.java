@@ -22,7 +22,7 @@ public record LanguageTag(String text, String language, String script, String re
 
     private static final String LATIN = "Latn";
 
-    /** The scripts of languages that are not written in Latin letters, and of those that depend on the region. */
+    /** The scripts of languages that don't use Latin letters, or whose script depends on the region. */
     private static final Map<String, String> SCRIPTS = Map.ofEntries(
             Map.entry("Arab", "ar fa ur ps ug sd ckb pa-PK az-IR uz-AF ku-IQ kk-CN"),
             Map.entry("Hebr", "he yi"),

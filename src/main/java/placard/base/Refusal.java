@@ -17,7 +17,7 @@ public final class Refusal extends RuntimeException {
     /** The reason, as a closed choice. */
     public sealed interface Reason {}
 
-    /** @param detail says what is missing */
+    /** @param detail names the missing thing */
     public record NotFound(String detail) implements Reason {
         public NotFound() {
             this("There is nothing here.");
@@ -82,7 +82,7 @@ public final class Refusal extends RuntimeException {
 
     public record Conflict(String code, String detail) implements Reason {}
 
-    /** @param uses some of its uses, at least one */
+    /** @param uses some of the places that use it, at least one */
     public record InUse(String code, String detail, List<Usage> uses) implements Reason {}
 
     public record VersionMismatch(long current) implements Reason {}
@@ -131,7 +131,7 @@ public final class Refusal extends RuntimeException {
         return new Refusal(new Unavailable(detail, Duration.ofSeconds(2)));
     }
 
-    /** The same, for a condition with a known end. */
+    /** A refusal {@code unavailable} for a condition with a known end. */
     public static Refusal unavailable(String detail, @Nullable Duration retryAfter) {
         return new Refusal(new Unavailable(detail, retryAfter == null ? Duration.ofSeconds(2) : retryAfter));
     }

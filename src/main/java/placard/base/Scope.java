@@ -2,7 +2,7 @@ package placard.base;
 
 import java.util.Optional;
 
-/** What an API key may do; {@code x:write} does not imply {@code x:read}. */
+/** A permission of an API key; {@code x:write} does not imply {@code x:read}. */
 public enum Scope {
     QR_READ("qr:read"),
     QR_WRITE("qr:write"),
@@ -10,7 +10,7 @@ public enum Scope {
     CATALOGS_WRITE("catalogs:write"),
     ANALYTICS_READ("analytics:read"),
     KEYS_WRITE("keys:write"),
-    /** Enough to switch what is sold out, without seeing prices. */
+    /** Permits marking items as sold out, without access to prices. */
     AVAILABILITY_WRITE("availability:write"),
     MEMBERS_WRITE("members:write"),
     ACTIVITY_READ("activity:read"),

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * One range of bytes (RFC 9110, section 14.1.2).
  *
  * @param from the first byte
- * @param to the one behind the last
+ * @param to the byte after the last one
  */
 record ByteRange(long from, long to) {
     private static final Pattern ONE = Pattern.compile("bytes=(\\d{0,18})-(\\d{0,18})");
 
     /**
-     * What a {@code Range} asks for. One that is malformed, or asks for several ranges, counts as absent, as the RFC
-     * allows; one that can't be satisfied is empty.
+     * The range of a {@code Range} header. A malformed one, or several ranges, count as absent, as the RFC allows. A
+     * range that can't be satisfied is empty.
      */
     static Optional<ByteRange> of(@Nullable String header, long length) {
         Matcher range = ONE.matcher(header == null ? "" : header.replace(" ", ""));

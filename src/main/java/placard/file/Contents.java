@@ -21,10 +21,11 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * The contents of files in the store: their bytes, in chunks, and the list of contents.
+ * The contents of files in the store: their bytes, in chunks, and the list of contents. Files with equal bytes share
+ * one content (deduplication).
  *
  * <p>Chunks are written in small transactions before the one that makes a content of them, so that no other change
- * waits for a large file. Chunks that no transaction used are deleted later.
+ * waits for a large file. Unused chunks are deleted later.
  */
 public final class Contents {
     static final int CHUNK = 256 * 1024;
@@ -35,13 +36,13 @@ public final class Contents {
     private static final Duration STAGED = Duration.ofHours(1);
 
     /**
-     * Chunks that are stored, and not yet part of a content.
+     * Stored chunks that are not yet part of a content.
      *
-     * @param sha256 of what was sent
+     * @param sha256 of the upload
      */
     record Staged(
             String workspaceId, String id, byte[] sha256, ProcessedFile made, long bytes, List<Long> scaledBytes) {
-        /** The scaled pictures, the WebP behind the others, in the order of their sizes in bytes. */
+        /** The scaled pictures in the order of their sizes in bytes; WebP files come after the others. */
         private static List<ProcessedFile.Variant> scaled(ProcessedFile made) {
             return Stream.concat(made.scaled().stream(), made.webp().stream()).toList();
         }
@@ -53,7 +54,7 @@ public final class Contents {
             return contentType.equals(ProcessedFile.WEBP);
         }
 
-        /** The number of its rows: its width, or less than nothing for a WebP, which stands beside that of its width. */
+        /** The number of its rows: its width, or the negative width for the WebP of that width. */
         int key() {
             return key(contentType, width);
         }
@@ -73,7 +74,7 @@ public final class Contents {
         this.clock = clock;
     }
 
-    /** The id of the content that was made of what has this digest. */
+    /** The id of the content that was made from an upload with this digest. */
     Optional<String> find(Tx tx, String workspaceId, byte[] sha256) {
         return tx.find(
                 "select id from file_content where workspace_id = ? and sha256 = ?",
@@ -82,7 +83,7 @@ public final class Contents {
                 sha256);
     }
 
-    /** Writes the chunks of what was made. */
+    /** Writes the chunks of a processed file. */
     Staged stage(String workspaceId, byte[] sha256, ProcessedFile made) {
         String id = ids.next("blob_");
         database.write(tx -> tx.update(
@@ -178,7 +179,7 @@ public final class Contents {
         return bytes;
     }
 
-    /** The scaled pictures of a content, narrowest first; of each width WebP comes last. */
+    /** The scaled pictures of a content, narrowest first; at each width WebP comes last. */
     List<Variant> scaled(Tx tx, String workspaceId, String id) {
         return tx.list(
                 """
@@ -195,7 +196,7 @@ public final class Contents {
     }
 
     /**
-     * The bytes from {@code from} up to {@code to}, read chunk by chunk as they are asked for.
+     * The bytes from {@code from} up to {@code to}, read lazily chunk by chunk.
      *
      * @param width the {@link Variant#key} of the scaled picture; 0 for the whole
      * @throws Refusal {@code gone} from the iterator, if the file was deleted meanwhile
@@ -240,7 +241,7 @@ public final class Contents {
         idle.forEach(content -> discard(content[0], content[1]));
     }
 
-    /** Removes the chunks of one content that belongs to nothing, a few at a time; does nothing to any other. */
+    /** Removes the chunks of one unused content, a few at a time. Does nothing if the content is used. */
     void discard(String workspaceId, String id) {
         boolean isIdle = database.read(tx -> tx.find(
                         "select 1 as one from file_staging where workspace_id = ? and content_id = ?",

@@ -11,14 +11,14 @@ import placard.storage.Tx;
 import placard.web.Listing;
 import placard.web.Request;
 
-/** The files of a workspace for pages: the same search, order and limits as the API's list has. */
+/** The files of a workspace for pages. Search, order and limits are the same as in the API's list. */
 public final class FileList {
     private final Database database;
     private final Files files;
     private final FileRoutes.Uses uses;
     private final Named named;
 
-    /** Tells which files a workspace's codes and catalogues name, an id once for each place. */
+    /** Finds the files that a workspace's codes and catalogues name, an id once for each place. */
     @FunctionalInterface
     public interface Named {
         List<String> list(Tx tx, String workspaceId);
@@ -35,15 +35,15 @@ public final class FileList {
      * A page of the list.
      *
      * @param total how many files the search finds
-     * @param bytes what the contents of all files take
-     * @param quota what they may take
-     * @param places in how many a file is shown, by its id; one that is shown nowhere isn't there
+     * @param bytes used by the contents of all files
+     * @param quota of bytes for all contents
+     * @param places how many places show a file, by its id; a file shown nowhere is absent
      */
     public record Found(
             List<StoredFile> files, Listing listing, long total, long bytes, long quota, Map<String, Integer> places) {}
 
     /**
-     * What a query asks for.
+     * The files that a query asks for.
      *
      * @throws Refusal {@code validation_failed}
      */
@@ -66,7 +66,7 @@ public final class FileList {
         return files.find(workspaceId, id);
     }
 
-    /** Where a file is shown, up to so many places of a kind. */
+    /** The places that show a file, up to a number of places of each kind. */
     public List<Usage> uses(String workspaceId, String id) {
         return database.read(tx -> uses.list(tx, workspaceId, id, FileRoutes.MOST_USES));
     }

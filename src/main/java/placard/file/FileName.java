@@ -3,13 +3,13 @@ package placard.file;
 import org.jspecify.annotations.Nullable;
 import placard.base.Texts;
 
-/** A file's name for people: it is shown, and never used to find the file. */
+/** A file's display name. It is never used to find the file. */
 final class FileName {
     private static final int LONGEST = 200;
 
     private FileName() {}
 
-    /** The name within what a browser or program sent, which may be a whole path; null if nothing of it can be shown. */
+    /** The name within the sent text, which may be a whole path (sanitized); null if no character can be shown. */
     static @Nullable String of(String sent) {
         String last = sent.substring(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1);
         StringBuilder clean = new StringBuilder();

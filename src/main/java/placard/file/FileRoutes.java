@@ -28,19 +28,19 @@ import placard.web.Route;
 import placard.web.Upload;
 import placard.web.Uploads;
 
-/** Files over HTTP: what an owner does with them. */
+/** The routes of a workspace's files, for their owner. */
 public final class FileRoutes {
     private static final List<Scope> READ = List.of(Scope.QR_READ, Scope.CATALOGS_READ);
     private static final List<Scope> WRITE = List.of(Scope.QR_WRITE, Scope.CATALOGS_WRITE);
     private static final int LONGEST_NAME = 200;
-    /** Characters of what a picture shows: what screen readers read out at once. */
+    /** The most characters of an alternative text; a screen reader reads it in one go. */
     private static final int LONGEST_ALTERNATIVE = 300;
 
     private static final String[] READ_ONLY = {
         "id", "url", "contentType", "bytes", "width", "height", "createdAt", "version"
     };
 
-    /** How many places of each kind a refusal names. */
+    /** The most places of each kind that a refusal names. */
     static final int MOST_USES = 20;
 
     private final Database database;
@@ -53,22 +53,22 @@ public final class FileRoutes {
     private final ActivityLog log;
     private final String baseUrl;
 
-    /** Tells where a file of a workspace is shown, up to so many places of a kind. */
+    /** Finds the places that show a file of a workspace, up to a number of places of each kind. */
     @FunctionalInterface
     public interface Uses {
         List<Usage> list(Tx tx, String workspaceId, String fileId, int most);
     }
 
-    /** Is told that a file goes, or has other words, in the same transaction. */
+    /** Handles, in the same transaction, that a file is deleted or has new texts. */
     @FunctionalInterface
     public interface Watcher {
         void changed(Tx tx, String workspaceId, String fileId);
     }
 
     /**
-     * Serves them.
+     * Serves files.
      *
-     * @param baseUrl before the paths of files, where they are named to others
+     * @param baseUrl the prefix of absolute URLs of files
      */
     public FileRoutes(
             Database database,

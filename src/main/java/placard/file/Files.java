@@ -20,13 +20,13 @@ import placard.web.Listing;
 
 /** The files of all workspaces. */
 public final class Files {
-    /** The notice that a file is no more, or has other words; its message is the file's id. */
+    /** The topic of notices that a file was deleted or has new texts. The message is the file's id. */
     public static final String CHANGED = "file";
 
     private static final String COLUMNS =
             "workspace_id, id, name, name_folded, alternative, content_id, content_type, bytes, width, height, created_at, version";
 
-    /** Live files with what they hold, under the names of {@link #COLUMNS}. */
+    /** Live files with their contents, under the names of {@link #COLUMNS}. */
     private static final String LIVE = """
              from (
                 select f.workspace_id, f.id, f.name, f.name_folded, f.alternative, f.content_id, c.content_type, c.bytes,
@@ -35,16 +35,16 @@ public final class Files {
                 where f.deleted_at is null) live
             """;
 
-    /** Ids in one query; a power of four, so that there are few different statements. */
+    /** The most ids in one query; a power of four, so that there are few different statements. */
     private static final int TOGETHER = 64;
 
     /** The result of a look-up: a file, or the fact that it was deleted. */
     public record ById(@Nullable StoredFile live, List<Contents.Variant> scaled) {}
 
     /**
-     * A picture as pages need it: its size in pixels, and what it shows in words.
+     * A picture as pages need it: its size in pixels, and its alternative text.
      *
-     * @param alternative null if its owner has said nothing
+     * @param alternative null if its owner has written none
      */
     public record Shown(int width, int height, @Nullable String alternative) {}
 
@@ -57,7 +57,7 @@ public final class Files {
     private final InstantSource clock;
     private final long quota;
 
-    /** @param quota bytes that the contents of one workspace may have */
+    /** @param quota the most bytes of one workspace's contents */
     public Files(Database database, Contents contents, Ids ids, InstantSource clock, long quota) {
         this.database = database;
         this.contents = contents;
@@ -92,7 +92,7 @@ public final class Files {
         return staged.id();
     }
 
-    /** Locks the workspace's contents, so that changes of them come one after the other. */
+    /** Locks the workspace's contents, so that their changes run one after the other. */
     private static void hold(Tx tx, String workspaceId) {
         tx.update(
                 "insert into file_usage (workspace_id, bytes) values (?, 0) on conflict (workspace_id) do nothing",
@@ -119,7 +119,7 @@ public final class Files {
     }
 
     /**
-     * Refuses what can't be kept anyway, before any work is done for it.
+     * Refuses a file without room in the quota, before any work is done for it.
      *
      * @throws Refusal {@code file_quota_exceeded}
      */
@@ -154,7 +154,7 @@ public final class Files {
         return find(workspaceId, id).orElseThrow(Refusal::notFound);
     }
 
-    /** The file, of any workspace; empty if there never was one. */
+    /** The file of any workspace; empty if there never was one. */
     public Optional<ById> findById(String id) {
         return database.read(tx -> {
             Optional<StoredFile> live = tx.find("select " + COLUMNS + LIVE + " where id = ?", StoredFile::of, id);
@@ -184,7 +184,10 @@ public final class Files {
                 """, workspaceId, pattern);
     }
 
-    /** Stores other words of a file over the version they were made from; false if another change came between. */
+    /**
+     * Stores new texts of a file over the version they were made from (optimistic lock); false if another change came
+     * first.
+     */
     boolean update(Tx tx, StoredFile file) {
         String name = file.name();
         int rows = tx.update(
@@ -204,7 +207,7 @@ public final class Files {
     }
 
     /**
-     * Deletes a file, and what it holds unless another file holds it too.
+     * Deletes a file, and its content unless another file shares it.
      *
      * @throws Refusal {@code not_found}
      */
@@ -227,14 +230,14 @@ public final class Files {
         tx.announce(CHANGED, file.id());
     }
 
-    /** Those of some files of the workspace that are there. */
+    /** Those of some ids that are live files of the workspace. */
     public Set<String> there(String workspaceId, Collection<String> wanted) {
         return database.read(tx -> wanted.stream()
                 .filter(id -> find(tx, workspaceId, id).isPresent())
                 .collect(Collectors.toSet()));
     }
 
-    /** Deletes some files of a deleted workspace, and returns how many; their addresses say that they are gone. */
+    /** Deletes some files of a deleted workspace, and returns how many. Their URLs then answer 410. */
     public int removeSome(Tx tx, String workspaceId) {
         List<StoredFile> some =
                 tx.list("select " + COLUMNS + LIVE + " where workspace_id = ? limit 50", StoredFile::of, workspaceId);
@@ -252,7 +255,7 @@ public final class Files {
         return find(workspaceId, id).filter(file -> !file.isPicture()).isPresent();
     }
 
-    /** The pictures among these files, of any workspace, by id; in one query. */
+    /** The pictures among these files, of any workspace, by id. Takes one query. */
     public Map<String, Shown> shown(Collection<String> wanted) {
         List<String> all = List.copyOf(new LinkedHashSet<>(wanted));
         Map<String, Shown> shown = new HashMap<>();

@@ -6,10 +6,10 @@ import placard.file.picture.ImageProcessor;
 import placard.storage.Database;
 import placard.storage.Tx;
 
-/** Pictures that the program itself makes for a workspace, kept as those that its owner uploads. */
+/** Stores pictures that the program itself makes for a workspace, as if its owner had uploaded them. */
 public final class OwnFiles {
     /**
-     * A picture whose bytes are in the store, but which no file has yet.
+     * A picture whose bytes are in the store, before a file refers to them.
      *
      * @param staged null if the workspace had the same bytes before
      */
@@ -27,7 +27,7 @@ public final class OwnFiles {
         this.images = images;
     }
 
-    /** Puts a picture's bytes into the store, before the transaction that makes a file of them. */
+    /** Writes a picture's bytes to the store, before the transaction that makes a file of them. */
     public Prepared prepare(String workspaceId, String name, byte[] picture) {
         byte[] sha256 = Sha256.of(picture);
         boolean isKnown =
@@ -49,7 +49,7 @@ public final class OwnFiles {
                 .id();
     }
 
-    /** Takes the bytes away again if no file was made of them. */
+    /** Removes the bytes if no file was made of them. */
     public void drop(Prepared picture) {
         if (picture.staged() != null) {
             contents.discard(picture.workspaceId(), picture.staged().id());

@@ -20,28 +20,28 @@ import placard.web.Request;
 import placard.web.Route;
 
 /**
- * Files as everybody may open them: {@code /files/:id}. What an id holds never changes, so that a browser asks once.
+ * Serves files to the public: {@code /files/:id}. The content of an id never changes, so browsers cache it forever.
  *
- * <p>Small files, scaled pictures above all, are kept in memory; others are read from the store while they are sent.
+ * <p>Small files, above all scaled pictures, are kept in memory. Others are read from the store while they are sent.
  */
 public final class PublicFiles {
     private static final String FOR_GOOD = "public, max-age=31536000, immutable";
     /**
-     * The policy of a picture: even if a browser takes it for something else, nothing in it runs, loads or leads
+     * The policy (CSP) of a picture. Even if a browser takes it for a page, nothing in it runs, loads or links
      * anywhere.
      */
     private static final String PICTURE_POLICY = "default-src 'none'; sandbox";
-    /** The same for a document, but for the sandbox, in which browsers don't show documents. */
+    /** The policy of a document: without the sandbox, in which browsers show no documents. */
     private static final String DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; "
             + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private static final long SMALL = 512 * 1024;
     private static final long KEPT_BYTES = 64L << 20;
     private static final int KEPT_FILES = 20_000;
-    /** How long a deleted file may still be served if the notice of its deletion came while it was looked up. */
+    /** How long a deleted file may still be served if the notice of its deletion came during the look-up. */
     private static final Duration KNOWN = Duration.ofSeconds(30);
 
-    /** The widths that pages ask for, or asked for once; any other would let a stranger choose. */
+    /** The widths that pages request now or requested once. Free widths would let a stranger fill the cache. */
     private static final Set<Integer> WIDTHS = Set.of(320, 640, 720, 750, 960);
 
     /** One of the files behind an id. */
@@ -59,9 +59,9 @@ public final class PublicFiles {
             .build();
 
     /**
-     * Serves them.
+     * Serves files.
      *
-     * @param finder finds what is behind an id, and refuses a client that asks for too many that never were
+     * @param finder finds the file of an id, and refuses a client that asks for too many unknown ids
      */
     public PublicFiles(Database database, Contents contents, BiFunction<Request, String, Optional<Files.ById>> finder) {
         this.contents = contents;
@@ -94,7 +94,7 @@ public final class PublicFiles {
                 .with("Vary", "Accept");
     }
 
-    /** The width asked for; 0 for the whole picture, also where it is a width that no page asks for. */
+    /** The requested width; 0 for the whole picture, also if no page requests that width. */
     private static int width(@Nullable String sent, StoredFile file) {
         if (sent == null || !file.isPicture() || !sent.matches("[1-9][0-9]{0,4}")) {
             return 0;
@@ -104,8 +104,8 @@ public final class PublicFiles {
     }
 
     /**
-     * The smallest that is at least as wide, since older pictures have other sizes; the whole where none is, since a
-     * picture is never enlarged. As WebP if there is one and the client can show it.
+     * The smallest variant that is at least as wide, because older pictures have other sizes. Without one it is the
+     * whole picture, which is never enlarged. WebP is preferred if there is one and the client accepts it.
      */
     private static Contents.Variant wanted(
             int width, StoredFile file, List<Contents.Variant> scaled, boolean takesWebp) {

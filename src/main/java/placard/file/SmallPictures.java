@@ -12,9 +12,11 @@ import placard.file.picture.Size;
 import placard.file.picture.SmallJpeg;
 import placard.storage.Database;
 
-/** Uploaded pictures, decoded to be drawn as logos, or encoded small for a file that carries one. */
+/** Decodes uploaded pictures for use as logos, or encodes them small for a file that embeds one. */
 public final class SmallPictures {
-    /** Beyond this, a picture so thin that it has no smaller size would take much memory to show next to nothing. */
+    /**
+     * The most pixels of a source. A very thin picture has no smaller size, and would take much memory to show little.
+     */
     private static final long MOST_PIXELS = 4_000_000;
 
     private final Database database;
@@ -28,8 +30,8 @@ public final class SmallPictures {
     }
 
     /**
-     * The picture of a workspace at its largest stored size below its own, or at its own if it has no other: 960 pixels wide
-     * is more than a logo in print shows. Empty if there is none of this id, or one too thin to be shown small.
+     * The picture of a workspace at its largest scaled size, or at its own if it has no other. A logo in print needs no
+     * more than 960 pixels of width. Empty if the id has no picture, or one too thin to be shown small.
      */
     public Optional<BufferedImage> find(String workspaceId, String id) {
         return files.find(workspaceId, id)
@@ -44,8 +46,8 @@ public final class SmallPictures {
     }
 
     /**
-     * The picture as a JPEG of at most so many bytes, for a file that carries it; empty if it can't be made as small. It
-     * holds nothing but pixels, as everything that is stored.
+     * The picture as a JPEG of a limited number of bytes, to be embedded in a file. Empty if it can't be made as small.
+     * It contains only pixels, like every stored picture.
      */
     public Optional<byte[]> jpeg(String workspaceId, String id, int mostBytes) {
         return files.find(workspaceId, id)

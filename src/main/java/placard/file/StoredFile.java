@@ -11,11 +11,11 @@ import placard.file.picture.ProcessedFile;
 import placard.storage.Row;
 
 /**
- * A file of a workspace. What it holds never changes.
+ * A file of a workspace. Its content never changes.
  *
- * @param name what its owner calls it, for people
- * @param alternative what a picture shows, in words for those who don't see it
- * @param contentId where its bytes are, which other files of the workspace may share
+ * @param name its owner's name for it, for display
+ * @param alternative a picture's description for people who can't see it
+ * @param contentId the content with its bytes, which other files of the workspace may share
  * @param width in pixels, as {@code height}; 0 if it is no picture
  */
 public record StoredFile(
@@ -48,7 +48,7 @@ public record StoredFile(
                 row.number("version"));
     }
 
-    /** The same with other words. */
+    /** The file with other texts. */
     StoredFile worded(@Nullable String otherName, @Nullable String otherAlternative) {
         return new StoredFile(
                 workspaceId,
@@ -68,17 +68,17 @@ public record StoredFile(
         return !contentType.equals(ProcessedFile.PDF);
     }
 
-    /** Where everybody gets it. */
+    /** Its public path. */
     public String path() {
         return "/files/" + id;
     }
 
-    /** How the names of such files end. */
+    /** The file extension of a content type. */
     static String extension(String contentType) {
         return EXTENSIONS.getOrDefault(contentType, contentType.toLowerCase(Locale.ROOT));
     }
 
-    /** @param baseUrl before the path of a page */
+    /** @param baseUrl the prefix of a page's path */
     ObjectNode json(String baseUrl) {
         ObjectNode json = Json.object()
                 .put("id", id)

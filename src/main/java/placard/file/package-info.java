@@ -1,2 +1,2 @@
-/** Uploaded files: received, checked and re-encoded, stored, served. Knows nothing of what shows them. */
+/** Uploaded files: received, checked and re-encoded, stored, served. Doesn't depend on the pages that show them. */
 package placard.file;

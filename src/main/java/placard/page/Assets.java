@@ -14,8 +14,8 @@ import placard.base.Typeface;
 import placard.web.Answer;
 
 /**
- * The files that pages need. Style and script are asked for by a name with their hash in it, so that a browser keeps them
- * for good and still gets the new one with the page that needs it.
+ * The static files of pages. Styles and scripts are requested by a name that contains their hash (cache busting). A
+ * browser caches them forever and still gets the new file together with the page that needs it.
  */
 public final class Assets {
     private static final String STYLE = "page.css";
@@ -24,7 +24,7 @@ public final class Assets {
     /** Joined and minified by the build. */
     private static final String MENU_SCRIPT = "menu.js";
 
-    /** The same for whoever makes the catalogue, with what follows their changes. */
+    /** The script of a preview: the menu script, and the part that follows edits. */
     private static final String PREVIEW_SCRIPT = "preview.js";
 
     private static final String WORKER = "sw.js";
@@ -39,7 +39,7 @@ public final class Assets {
             return Answer.bytes(200, contentType, bytes)
                     .with("Cache-Control", caching)
                     .with("ETag", "\"" + hash + "\"")
-                    // For previews, whose origin is none: what everybody may see, everybody may load.
+                    // A preview has an opaque origin. The file is public anyway.
                     .with("Access-Control-Allow-Origin", "*")
                     .with("X-Content-Type-Options", "nosniff");
         }
@@ -91,9 +91,11 @@ public final class Assets {
     }
 
     /**
-     * The file as browsers get it: without indents, empty lines, and lines that are comments as a whole. This keeps pages
-     * small without reading the language; compression takes care of the rest. Text that spans lines would lose its
-     * indents, so that scripts and styles have none. What the build has minified stays as it is.
+     * The file as browsers get it (minified): without indents, empty lines, and lines that are comments as a whole.
+     * This keeps pages small without a parser for the language; compression does the rest.
+     *
+     * <p>Text that spans lines would lose its indents, so scripts and styles contain none. Files that the build has
+     * minified stay as they are.
      */
     public static String stripped(String text) {
         StringBuilder out = new StringBuilder();
@@ -121,34 +123,34 @@ public final class Assets {
         return new Head(title, null, url(STYLE), url(SCRIPT), "en", null);
     }
 
-    /** The same in a language. */
+    /** The same head in a language. */
     Head head(String title, Language language) {
         return new Head(title, null, url(STYLE), url(SCRIPT), language.tag(), null);
     }
 
-    /** Where the file of a typeface is. */
+    /** The path of a typeface's file. */
     String font(String name) {
         return url(name);
     }
 
-    /** Where the style sheet of catalogues' pages is. */
+    /** The path of the style sheet of catalogue pages. */
     public String menuStyle() {
         return url(MENU_STYLE);
     }
 
-    /** Where their script is. */
+    /** The path of the script of catalogue pages. */
     public String menuScript() {
         return url(MENU_SCRIPT);
     }
 
-    /** Where that of a preview is. */
+    /** The path of the script of previews. */
     public String previewScript() {
         return url(PREVIEW_SCRIPT);
     }
 
     /**
-     * A file by its name and the hash in its URL. With another hash, which a node of another version wrote into its page,
-     * it is the file at hand, to be kept by nobody.
+     * A file by its name and the hash in its URL. Another hash comes from a page that a node of another version wrote.
+     * The answer is then this node's file, not to be cached.
      *
      * @throws Refusal {@code not_found}
      */

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 import placard.web.Answer;
 import placard.web.Encodings;
 
-/** The static files of pages, compressed when first asked for and then kept in memory: there are only a few. */
+/** The static files of pages, compressed at the first request and then kept in memory. There are only a few. */
 public final class CompressedAssets {
     private final Map<String, byte[]> byTag = new ConcurrentHashMap<>();
 
-    /** The answer for what a client takes; its tag becomes a weak one, the same for both encodings. */
+    /** The answer in the encoding that a client accepts. Its tag becomes a weak one, the same for both encodings. */
     public Answer of(Answer plain, @Nullable String accepted) {
         if (plain.headers().getOrDefault("Content-Type", "").startsWith("font/")) {
-            return plain; // compressed in itself
+            return plain; // the format itself is compressed
         }
         String tag = plain.headers().getOrDefault("ETag", "");
         Answer either = plain.with("ETag", "W/" + tag).with("Vary", "Accept-Encoding");

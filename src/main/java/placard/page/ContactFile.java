@@ -7,15 +7,15 @@ import placard.base.Sha256;
 import placard.qr.content.VCard;
 import placard.web.Answer;
 
-/** The vCard that "Save contact" leads to. */
+/** The vCard behind the button "Save contact". */
 final class ContactFile {
     private ContactFile() {}
 
-    /** Bytes that a photo may have: address books drop larger ones, or the whole card. */
+    /** The most bytes of a photo: address books drop larger ones, or the whole card. */
     static final int LARGEST_PHOTO = 64 * 1024;
 
     /**
-     * The file, served inline: phones that can then open their address book at once.
+     * The file, served inline, so that phones can open their address book at once.
      *
      * @param photo a JPEG, or null
      */

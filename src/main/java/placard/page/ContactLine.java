@@ -5,14 +5,14 @@ import placard.base.Percent;
 import placard.base.WebUrl;
 
 /**
- * One line that can be touched: a number to call, a page to open.
+ * One line of a page that a visitor can tap: a number to call, a page to open.
  *
  * @param glyph the picture before it, or null for {@code initial}
- * @param initial the letter that stands there instead
- * @param text what is read first
- * @param detail what it is, or null
- * @param href where it leads, or null if nowhere
- * @param isForeign whether that is a page of somebody else
+ * @param initial the letter shown instead of the picture
+ * @param text the first words to read
+ * @param detail the kind of the line, or null
+ * @param href the link, or null for none
+ * @param isForeign whether the link leads to a page of another owner
  */
 public record ContactLine(
         @Nullable Glyph glyph,
@@ -28,7 +28,7 @@ public record ContactLine(
         return new ContactLine(glyph, "", text, detail, href, false);
     }
 
-    /** A line that leads to somebody else's page. */
+    /** A line that links to a page of another owner. */
     public static ContactLine foreign(Glyph glyph, String text, String detail, String href) {
         return new ContactLine(glyph, "", text, detail, href, true);
     }
@@ -40,23 +40,26 @@ public record ContactLine(
         return host.startsWith("www.") ? host.substring(4) : host;
     }
 
-    /** A URL without what every URL has; of a long one, the host. */
+    /** A URL without its scheme and other parts that every URL has; of a long one, the host. */
     public static String bare(String url) {
         String rest = url.replaceFirst("^(?i:https?)://(?i:www\\.)?", "").replaceFirst("/$", "");
         return rest.length() > LONGEST_URL ? host(url) : rest;
     }
 
-    /** What dials a number (RFC 3966), of which only the keys of a phone are kept. */
+    /** A link that dials a number (RFC 3966). It keeps only the characters on the keys of a phone. */
     public static String tel(String number) {
         return "tel:" + number.replaceAll("[^0-9+*#]", "").replace("#", "%23");
     }
 
-    /** What searches for a place. */
+    /** A link that searches a map for a place. */
     public static String maps(String query) {
         return "https://www.google.com/maps/search/?api=1&query=" + Percent.encode(query);
     }
 
-    /** An address may have characters that begin a {@code mailto:}'s header fields (RFC 6068). */
+    /**
+     * A link that writes an e-mail. Characters that would begin header fields of a {@code mailto:} URL are escaped (RFC
+     * 6068).
+     */
     public static String mailbox(String email) {
         int at = email.lastIndexOf('@');
         return Percent.encode(email.substring(0, at)) + "@" + Percent.encode(email.substring(at + 1));

@@ -14,11 +14,11 @@ import placard.qr.content.VCard;
  * @param name first and last name
  * @param initials of the name
  * @param photo the owner's picture, or null
- * @param title what the person is
- * @param organization where
+ * @param title the person's job
+ * @param organization the employer
  * @param lines numbers, addresses, the website
  * @param note text with line feeds
- * @param file where the vCard is
+ * @param file the path of the vCard
  */
 public record ContactPage(
         String name,
@@ -55,7 +55,7 @@ public record ContactPage(
                 "/p/" + slug + ".vcf");
     }
 
-    /** Who it is and how to reach them, in one line. */
+    /** The person and how to reach them, in one line. */
     String summary() {
         return Summary.of(
                 joined(" · ", name, title, organization),
@@ -66,7 +66,7 @@ public record ContactPage(
                 null);
     }
 
-    /** First and last name, as far as there are. */
+    /** First and last name, if they are set. */
     static String name(VCard card) {
         return joined(" ", card.firstName(), card.lastName());
     }

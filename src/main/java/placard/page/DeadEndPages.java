@@ -22,7 +22,7 @@ import placard.web.Errors;
 
 /**
  * The pages that a phone shows when a scan leads nowhere. Each is self-contained: no second request, no third party, no
- * script. The frequent ones are rendered at the start, since an event loop sends them.
+ * script. The frequent ones are rendered at the start, because an event loop sends them.
  */
 public final class DeadEndPages {
     private static final String STYLE = """
@@ -45,7 +45,7 @@ public final class DeadEndPages {
                     + "<path d=\"M12 12h3v3h-3zM21.5 21.5h3.5v3.5h-3.5zM21.5 16h3.5v3h-3.5zM16 21.5h3v3.5h-3z"
                     + "M7 21.5h6.5v3.5H7zM21.5 7H25v6.5h-3.5z\" fill=\"#fff\"/></svg>";
 
-    /** Allows this one style and nothing else, so that injected content would do nothing. */
+    /** Allows this one style and nothing else, so that injected content has no effect. */
     private static final String POLICY = "default-src 'none'; style-src 'sha256-"
             + Base64.getEncoder().encodeToString(Sha256.of(STYLE))
             + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -68,7 +68,7 @@ public final class DeadEndPages {
      * The page in the language that the request asks for.
      *
      * @param status 404, 410, 429 or 503
-     * @param wayOn where else to go, or null; only then is a page made now
+     * @param wayOn another page to suggest, or null; only with one is the page rendered now
      */
     public Answer answer(HttpServerRequest request, int status, @Nullable SuggestedPage wayOn) {
         if (wayOn != null) {
@@ -85,8 +85,8 @@ public final class DeadEndPages {
     /**
      * The answer to a scan of a code that is closed, with status 410.
      *
-     * @param opensAt when it will be open, as its owner's clock shows it; null unless it has not begun
-     * @param isProgram whether it is a problem for a program instead of a page
+     * @param opensAt when the code opens, in its owner's time zone; null unless it has not begun
+     * @param isProgram whether the answer is a problem (RFC 9457) for a program instead of a page
      */
     public Answer closed(HttpServerRequest request, Closed closed, @Nullable ZonedDateTime opensAt, boolean isProgram) {
         if (isProgram) {

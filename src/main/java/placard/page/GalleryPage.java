@@ -8,17 +8,17 @@ import placard.qr.content.Content;
 /**
  * The page of some pictures.
  *
- * @param pictures in their order; without those that have been deleted
+ * @param pictures in their order, without deleted ones
  */
 public record GalleryPage(List<Shown> pictures) {
     /**
-     * One of them.
+     * One picture of the gallery.
      *
-     * @param caption what its owner says of it; perhaps empty
+     * @param caption its owner's words about it; perhaps empty
      */
     public record Shown(Picture picture, String caption) {}
 
-    /** @param known the pictures that are there, by their ids */
+    /** @param known the existing pictures, by their ids */
     static GalleryPage of(Content.Image image, Map<String, Picture> known) {
         List<Shown> pictures = new ArrayList<>();
         for (int i = 0; i < image.fileIds().size(); i++) {
@@ -31,13 +31,13 @@ public record GalleryPage(List<Shown> pictures) {
         return new GalleryPage(List.copyOf(pictures));
     }
 
-    /** How wide a picture is shown, for a browser to choose by. */
+    /** The width of a picture on the page, by which a browser chooses a file. */
     public String sizes() {
         return "(min-width: 64rem) calc(61.5rem - 2px), (min-width: 22.01rem) calc(100vw - 2.5rem - 2px),"
                 + " calc(100vw - 2rem - 2px)";
     }
 
-    /** The smallest form of a picture. */
+    /** The smallest form of a picture (the thumbnail). */
     public String thumb(Picture picture) {
         return picture.full() + "?w=320";
     }

@@ -1,6 +1,6 @@
 package placard.page;
 
-/** A small picture beside a line, as one path of strokes on a field of 24 by 24. */
+/** A small icon beside a line: one path of strokes on a field of 24 by 24. */
 public enum Glyph {
     ADD_PERSON("M10 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM3 20c0-3.3 3-5.5 7-5.5s7 2.2 7 5.5M19 8v6M16 11h6"),
     ARROW("M8 16l8-8M9.5 8H16v6.5"),
@@ -35,7 +35,7 @@ public enum Glyph {
     STAR("M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8z"),
     WIFI("M3 9.5a13 13 0 0 1 18 0M6.2 13a8.3 8.3 0 0 1 11.6 0M9.3 16.4a3.8 3.8 0 0 1 5.4 0M12 19.5h.01"),
 
-    // Networks: each by a sign of its own, drawn here as plainly as the others.
+    // Networks: a sign of its own for each, drawn as plainly as the other icons.
     AMAZON(
             "M4 15.5c5 3.7 11 3.7 15.5.5M17 15l3 .3-.5 3M9 7.5c1-2 5.5-2.3 5.5 1.2V13M14.5 9.5c-4 0-6 .7-6 2.5s4 2.7 6-.5"),
     BANDCAMP("M8.5 6.5H21l-5.5 11H3z"),

@@ -3,14 +3,14 @@ package placard.page;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in the head of a page that search engines leave out.
+ * The head of a page that search engines leave out.
  *
  * @param title the page's name
- * @param description the page in one line, for link previews; null where the title says it all
- * @param style where the style sheet is
- * @param script where the script is
+ * @param description the page in one line, for link previews; null if the title is enough
+ * @param style the path of the style sheet
+ * @param script the path of the script
  * @param language a BCP 47 tag
- * @param look how its owner wants it, or null
+ * @param look the look that its owner chose, or null
  */
 public record Head(
         String title,

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Sha256;
 import placard.web.Answer;
 
-/** Answers with a page and a content security policy that allows next to nothing. */
+/** Answers with a page and a strict content security policy (CSP). */
 public final class Html {
     private static final String CLOSED = "; base-uri 'none'; form-action 'none'";
-    /** What no page may do that isn't a preview. */
+    /** The policy of every page except previews. */
     private static final String REST = CLOSED + "; frame-ancestors 'none'";
 
     private static final String POLICY =
@@ -23,12 +23,12 @@ public final class Html {
 
     private Html() {}
 
-    /** A page that stays what it is until its code is changed. */
+    /** A page that stays the same until its code changes. */
     static Answer page(Consumer<HtmlTemplateOutput> template) {
         return unlisted(tagged(answer(200, template)));
     }
 
-    /** The same with a block of style of its owner's, or null. */
+    /** The same page with its owner's block of style, or null. */
     static Answer page(Consumer<HtmlTemplateOutput> template, @Nullable ThemeStyle style) {
         return style == null
                 ? page(template)
@@ -40,9 +40,9 @@ public final class Html {
     }
 
     /**
-     * The page of a catalogue, which search engines may show, and which has one block of style of its own.
+     * The page of a catalogue. Search engines may show it, and it has one block of style of its own.
      *
-     * @param style that block, which alone may stand in the page
+     * @param style that block; the policy allows no other
      */
     public static Answer menu(Consumer<HtmlTemplateOutput> template, ThemeStyle style) {
         return tagged(answer(200, template))
@@ -53,10 +53,13 @@ public final class Html {
     }
 
     /**
-     * The same page for its owner beside the editor: a screen of this server may frame it, nobody keeps it. Its script runs in
-     * an origin of its own, without cookies and storage, and reaches nothing: what it needs, the screen gives it.
+     * The same page for its owner, as a preview beside the editor. Only a screen of this server may frame it, and
+     * nothing caches it.
      *
-     * @param origin of this server, as browsers see it: for WebKit, nothing is {@code 'self'} to a page without an origin
+     * <p>Its script runs in an opaque origin without cookies, storage or network access. The screen hands it all data.
+     *
+     * @param origin of this server, as browsers see it; WebKit matches nothing with {@code 'self'} in a page without an
+     *     origin
      */
     public static Answer preview(Consumer<HtmlTemplateOutput> template, ThemeStyle style, String origin) {
         String own = "'self' " + origin;
@@ -67,7 +70,7 @@ public final class Html {
                                 + "; frame-ancestors 'self'; sandbox allow-scripts");
     }
 
-    /** What belongs to such a page, which nobody keeps either. */
+    /** A part of such a page, which must not be cached either. */
     public static Answer unkept(Answer answer) {
         String type = Objects.requireNonNull(answer.headers().get("Content-Type"));
         return unlisted(new Answer(answer.status(), Map.of("Content-Type", type), answer.body(), null))
@@ -77,12 +80,12 @@ public final class Html {
                 .with("Content-Language", answer.headers().getOrDefault("Content-Language", "en"));
     }
 
-    /** What a page may do that talks to this server. */
+    /** The policy of a page that talks to this server. */
     private static String policy(ThemeStyle style) {
         return sources(style, "'self'") + "; connect-src 'self'; manifest-src 'self'; worker-src 'self'" + REST;
     }
 
-    /** @param own where a page's files may come from */
+    /** @param own the source of a page's files */
     private static String sources(ThemeStyle style, String own) {
         return "default-src 'none'; script-src " + own + "; style-src " + own + " " + hash(style.style()) + "; img-src "
                 + own + " data:" + fonts(style, own);
@@ -92,7 +95,7 @@ public final class Html {
         return "'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(style)) + "'";
     }
 
-    /** Typefaces may be loaded only by a page that has one. */
+    /** Only a page with a typeface may load typefaces. */
     private static String fonts(ThemeStyle style, String own) {
         return style.hasFont() ? "; font-src " + own : "";
     }
@@ -105,8 +108,8 @@ public final class Html {
     }
 
     /**
-     * An answer that a browser may keep if it asks each time whether it still holds. The tag is a weak one, which stays
-     * the same when the bytes are compressed on their way.
+     * An answer that a browser may cache if it revalidates it each time. The tag is weak, so that it stays the same
+     * when the bytes are compressed on their way.
      */
     public static Answer tagged(Answer answer) {
         return answer.with("Cache-Control", "no-cache").with("ETag", "W/\"" + Sha256.name(answer.body()) + "\"");

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** One or two letters that stand for a name where there is no picture. */
+/** One or two letters that replace a missing picture of a person or business. */
 public final class Initials {
     private Initials() {}
 
-    /** The first letters of the first and the last word that begin with one; empty if there are none. */
+    /** The first letters of the first and the last word that begin with a letter; empty if there are none. */
     public static String of(String name) {
         String[] words = Arrays.stream(name.split("\\s+"))
                 .filter(word -> !word.isEmpty() && Character.isLetterOrDigit(word.codePointAt(0)))

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A language in which pages have words of their own. */
+/** A language of the pages' own words. */
 public enum Language {
     EN,
     ES,
@@ -17,7 +17,7 @@ public enum Language {
     HI,
     AR;
 
-    /** How much of an {@code Accept-Language} is read; browsers send less than a tenth. */
+    /** The most ranges read of an {@code Accept-Language}; browsers send less than a tenth. */
     private static final int MOST_RANGES = 50;
 
     private record Range(String tag, double quality) {
@@ -29,7 +29,7 @@ public enum Language {
                     semicolon < 0 ? 1 : weight(text.substring(semicolon + 1).strip()));
         }
 
-        /** A weight that can't be read asks for nothing. */
+        /** A weight that can't be parsed counts as zero. */
         private static double weight(String parameter) {
             return parameter.matches("[qQ]=(?:0(?:\\.[0-9]{0,3})?|1(?:\\.0{0,3})?)")
                     ? Double.parseDouble(parameter.substring(2))
@@ -46,19 +46,19 @@ public enum Language {
         return Locale.forLanguageTag(tag());
     }
 
-    /** What stands in {@code dir}. */
+    /** The value of the attribute {@code dir}. */
     public String direction() {
         return this == AR ? "rtl" : "ltr";
     }
 
-    /** The language by its own name, for those who look for it. */
+    /** The language by its own name, for a reader who looks for it. */
     public String nativeName() {
         Locale locale = locale();
         String name = locale.getDisplayLanguage(locale);
         return name.substring(0, 1).toUpperCase(locale) + name.substring(1);
     }
 
-    /** The language of a tag such as {@code de-AT}, by its first part; empty if it is none of these. */
+    /** The language of a tag such as {@code de-AT}, by its first part; empty if pages don't have it. */
     public static Optional<Language> find(@Nullable String tag) {
         if (tag == null) {
             return Optional.empty();
@@ -70,8 +70,8 @@ public enum Language {
     }
 
     /**
-     * The language of a page: the one asked for, else the one that the browser likes best (RFC 9110, 12.5.4), else the
-     * page's own, else English.
+     * The language of a page. The order is: {@code ?lang=}, the browser's preference (RFC 9110, 12.5.4), the owner's
+     * language, English.
      *
      * @param asked the value of {@code ?lang=}, or null
      * @param accepted the {@code Accept-Language} header, or null
@@ -81,7 +81,7 @@ public enum Language {
         return wished(asked, accepted).or(() -> find(own)).orElse(EN);
     }
 
-    /** The language of a page without an owner, as in {@link #chosen}; a query that can't be read asks for none. */
+    /** The language of a page without an owner, as in {@link #chosen}. A query that can't be parsed is ignored. */
     public static Language of(HttpServerRequest request) {
         String asked;
         try {
@@ -92,7 +92,7 @@ public enum Language {
         return chosen(asked, request.getHeader("Accept-Language"), EN.tag());
     }
 
-    /** The language that a guest wants, as in {@link #chosen}, if it is one of these. */
+    /** The language that a guest wants, as in {@link #chosen}; empty if pages don't have it. */
     public static Optional<Language> wished(@Nullable String asked, @Nullable String accepted) {
         return find(asked).or(() -> accepted(accepted));
     }

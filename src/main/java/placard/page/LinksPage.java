@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import placard.qr.content.Social;
 
 /**
- * The page of somebody's links.
+ * The page of a person's or business's links.
  *
- * @param title whose
+ * @param title its owner's name
  * @param initials of the title
  * @param avatar the owner's picture, or null
  * @param bio text with line feeds
@@ -30,7 +30,7 @@ public record LinksPage(
                 social.links().stream().map(LinksPage::line).toList());
     }
 
-    /** What they say of themselves; else where they are to be found. */
+    /** The owner's bio; without one, the names of the links' platforms. */
     String summary() {
         return bio != null
                 ? bio
@@ -49,7 +49,7 @@ public record LinksPage(
                 true);
     }
 
-    /** Where a link with a label of its own leads. */
+    /** The target of a link that has a label of its own. */
     private static String detail(Platform platform, String url) {
         String handle = ProfileHandle.of(url);
         String host = ContactLine.host(url);

@@ -30,7 +30,7 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The pages of this service; opening one is no scan. */
+/** The routes of landing pages. Opening such a page is not a scan. */
 public final class PageRoutes {
     private static final int LONGEST_SLUG = 64;
     private static final String FILE = ".vcf";
@@ -60,11 +60,11 @@ public final class PageRoutes {
     /**
      * Serves pages.
      *
-     * @param codes finds what is behind a slug in any case, and refuses a client that asks for too many that never were
+     * @param codes finds the code of a slug in any case, and refuses a client that asks for too many unknown slugs
      * @param pictures the uploaded pictures among some ids
      * @param photos of contacts, for their files
-     * @param ways on from what is gone
-     * @param drawing where a network's symbol is made
+     * @param ways pages to suggest instead of a deleted one
+     * @param drawing the pool that makes a network's symbol
      * @param clock says whether a code may be used now
      */
     public PageRoutes(
@@ -108,8 +108,9 @@ public final class PageRoutes {
     }
 
     /**
-     * A slug has no dot, so that what has one asks for the file. It is there while the code may be used; that its scans
-     * are used up says nothing of the one that led here.
+     * The landing page of a code, or its file. A slug has no dot, so a path with a dot asks for the file. The page
+     * exists while the code may be used. A used-up scan limit doesn't close it, because the last allowed scan leads
+     * here.
      */
     private Answer landing(Request request) {
         String segment = request.segment("slug");
@@ -139,7 +140,7 @@ public final class PageRoutes {
         throw Refusal.notFound();
     }
 
-    /** The live code whose page is asked for; it has one as long as it leads nowhere else. */
+    /** The live code of the requested page. A code has a page as long as it doesn't redirect to another URL. */
     private QrCode code(Request request, String slug) {
         if (slug.length() > LONGEST_SLUG) {
             throw Refusal.notFound();
@@ -155,7 +156,7 @@ public final class PageRoutes {
         return code;
     }
 
-    /** What the page says by itself. */
+    /** The page's own words in the language of the request. */
     private Words words(Request request) {
         return Objects.requireNonNull(words.get(request.ask(Language::of)));
     }

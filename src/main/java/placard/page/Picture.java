@@ -8,25 +8,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * An uploaded picture.
  *
- * @param width in pixels, as is {@code height}: a browser keeps its place before it has come
- * @param alternative what it shows, in its owner's words; null if they have said nothing
+ * @param width in pixels, as is {@code height}; a browser reserves the space before the picture is loaded
+ * @param alternative its owner's description; null if there is none
  */
 public record Picture(
         String id, int width, int height, @Nullable String alternative) {
     private static final List<Integer> WIDTHS = List.of(320, 640, 750, 960);
     private static final int USUAL = 640;
 
-    /** What stands for it where it isn't seen. */
+    /** The alternative text of the picture. */
     public String alt(String otherwise) {
         return alternative == null ? otherwise : alternative;
     }
 
-    /** The one that a browser takes which can't choose. */
+    /** The file for a browser that can't choose one. */
     public String src() {
         return scaled(Math.min(USUAL, width));
     }
 
-    /** All sizes, none of them larger than the picture is; null if there is but one. */
+    /** All sizes up to the picture's own, as a {@code srcset}; null if there is only one. */
     public @Nullable String srcset() {
         List<Integer> smaller = WIDTHS.stream().filter(size -> size < width).toList();
         if (smaller.isEmpty()) {

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place where people have pages, as a visitor reads it.
+ * A platform on which people have pages, as a visitor reads it.
  *
  * @param name as the platform writes itself
- * @param glyph its sign, or what one does there; null for one that is not known
+ * @param glyph its sign, or a sign of its purpose; null for an unknown platform
  */
 public record Platform(String name, @Nullable Glyph glyph) {
     private static final Map<String, Platform> KNOWN = Map.ofEntries(
@@ -62,7 +62,7 @@ public record Platform(String name, @Nullable Glyph glyph) {
             entry("yelp", new Platform("Yelp", Glyph.YELP)),
             entry("youtube", new Platform("YouTube", Glyph.YOUTUBE)));
 
-    /** The platform of a word in lower case; any other word is read as a name, its first letter a capital. */
+    /** The platform of a word in lower case. An unknown word becomes a name with a capital. */
     public static Platform of(String word) {
         Platform known = KNOWN.get(word.replace('_', '-'));
         if (known != null) {

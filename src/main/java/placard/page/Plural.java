@@ -2,7 +2,7 @@ package placard.page;
 
 import java.math.BigDecimal;
 
-/** Which form of a word goes with a number (CLDR 48, cardinal plural rules of the languages that pages speak). */
+/** The plural form that goes with a number (CLDR 48, cardinal plural rules of the languages that pages speak). */
 final class Plural {
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
     private static final int HUNDRED = 100;

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 import placard.base.WebUrl;
 
 /**
- * By what name somebody is known on a network, as people write it: {@code @saffrontable}.
+ * The handle of a person on a network, as people write it: {@code @saffrontable}.
  *
- * <p>It is read from the address alone, and only of the network's own host: a name that stands in somebody else's address
- * would hide where the link leads.
+ * <p>It is read from the URL alone, and only on the network's own host. A handle in another site's URL would hide the
+ * true target of the link.
  */
 public final class ProfileHandle {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]{0,58}[A-Za-z0-9_])?");
 
-    /** Hosts whose pages are people's, at one word of the path. */
+    /** Hosts whose profile pages have a path of one word. */
     private static final Set<String> WITH_SIGN = Set.of(
             "instagram.com", "x.com", "twitter.com", "tiktok.com", "threads.net", "threads.com", "t.me", "medium.com");
 
@@ -34,7 +34,7 @@ public final class ProfileHandle {
             "ko-fi.com",
             "youtube.com");
 
-    /** Hosts where a word comes before the name, and what people write in its place. */
+    /** Hosts with a word before the handle, and the prefix that people write instead. */
     private static final Map<String, String> BEFORE = Map.of(
             "snapchat.com/add", "@",
             "bsky.app/profile", "@",
@@ -48,13 +48,13 @@ public final class ProfileHandle {
 
     private ProfileHandle() {}
 
-    /** The name, or the host where there is none to be read. */
+    /** The handle, or the host if there is no handle. */
     public static String orHost(String url) {
         String handle = of(url);
         return handle == null ? ContactLine.host(url) : handle;
     }
 
-    /** The name of whoever's page the URL is; null if it is another one. */
+    /** The handle of the profile page at a URL; null for any other page. */
     static @Nullable String of(String url) {
         WebUrl web = WebUrl.parse(url);
         if (web == null) {
@@ -87,7 +87,7 @@ public final class ProfileHandle {
         if (WITHOUT_SIGN.contains(host)) {
             return isSigned ? "@" + name : host.equals("youtube.com") ? null : name;
         }
-        // The form of Mastodon and its kin, whose hosts are many.
+        // The form of Mastodon and similar networks, which have many hosts.
         return isSigned ? "@" + name + "@" + host : null;
     }
 

@@ -3,10 +3,10 @@ package placard.page;
 import org.jspecify.annotations.Nullable;
 import placard.base.SuggestedPage;
 
-/** Knows where to go on from what a workspace has deleted. */
+/** Finds a page to suggest to visitors of a workspace's deleted content. */
 @FunctionalInterface
 public interface SuggestedPages {
-    /** Null if there is no such place, or more than one. */
+    /** The page to suggest; null if there is none, or more than one. */
     @Nullable
     SuggestedPage find(String workspaceId);
 }

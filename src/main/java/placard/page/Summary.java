@@ -3,14 +3,14 @@ package placard.page;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A page in one line, as search engines and link previews show it under its title. */
+/** A page in one line (its meta description), as search engines and link previews show it under the title. */
 public final class Summary {
     /** Characters that search engines show. */
     private static final int LONGEST = 160;
 
     private Summary() {}
 
-    /** The text as one line, shortened if need be. */
+    /** The text as one line, shortened if necessary. */
     public static String of(String text) {
         String line = text.replaceAll("\\s+", " ").strip();
         return length(line) <= LONGEST
@@ -19,10 +19,9 @@ public final class Summary {
     }
 
     /**
-     * A line of names alone, so that it is in the owner's language: whose page it is, what there is, as much as has room,
-     * and where.
+     * A line of names alone, so that it is in the owner's language: the business, as many parts as fit, and the place.
      *
-     * @param place an address; it is left out rather than the name or the first part
+     * @param place an address; it is dropped before the name or the first part
      */
     public static String of(String name, List<String> parts, @Nullable String place) {
         String where = place == null

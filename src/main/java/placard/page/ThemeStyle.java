@@ -7,19 +7,16 @@ import placard.base.Colour;
 import placard.base.Palette;
 
 /**
- * An appearance as the page's one block of style and as colours of the browser around it. The same one makes the same text,
- * whose hash the page's policy names.
+ * An appearance as the page's one block of style, and as colours of the browser's bars. Equal appearances make equal
+ * text. The page's policy names the hash of that text.
  *
  * @param style the text of the block
- * @param paper the page's ground by day, for the browser's own bars
- * @param night the same by night; equal where there is no difference
+ * @param paper the page's background by day, for the browser's own bars
+ * @param night the background by night; equal if there is no difference
  * @param hasFont whether the page loads a typeface of ours
  */
 public record ThemeStyle(String style, String paper, String night, boolean hasFont) {
-    /**
-     * Colours with a fixed meaning, independent of the theme; the marks of vegetarian food are those prescribed in
-     * India.
-     */
+    /** Colours with a fixed meaning, independent of the theme. India prescribes the marks of vegetarian food. */
     private static final Map<String, Colour> MEANINGS = meanings();
 
     private static Map<String, Colour> meanings() {
@@ -32,7 +29,7 @@ public record ThemeStyle(String style, String paper, String night, boolean hasFo
         return meanings;
     }
 
-    /** @param assets where the files of typefaces are */
+    /** @param assets the files of typefaces */
     public static ThemeStyle of(Appearance appearance, Assets assets) {
         Palette.Chosen chosen = appearance.colours();
         Appearance.DarkMode mode = appearance.darkMode();

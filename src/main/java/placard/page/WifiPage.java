@@ -12,11 +12,11 @@ import placard.qr.encode.Level;
 /**
  * The page of a wireless network.
  *
- * @param ssid its name exactly
- * @param password exactly; null for an open network
- * @param security how it is locked, for people
- * @param isHidden whether it has to be typed in, since no list shows it
- * @param code the symbol by which another phone joins
+ * @param ssid its exact name
+ * @param password the exact password; null for an open network
+ * @param security the kind of encryption, in words
+ * @param isHidden whether the network broadcasts no name, so that it must be typed in
+ * @param code the symbol with which another phone joins
  */
 public record WifiPage(String ssid, @Nullable String password, String security, boolean isHidden, Code code) {
     /**
@@ -48,7 +48,7 @@ public record WifiPage(String ssid, @Nullable String password, String security, 
     private static Code code(String payload) {
         return switch (Encoder.encodeUnmistakably(payload, Level.M)) {
             case Encoded.Fits(var symbol) -> new Code(Style.modules(symbol.size()), SvgPicture.path(symbol));
-            // 32 + 64 bytes, each escaped, are a tenth of what a symbol holds.
+            // 32 + 64 escaped bytes fill a tenth of a symbol.
             case Encoded.TooLong _ -> throw new IllegalStateException("A network's payload fits every time");
         };
     }

@@ -14,10 +14,10 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What pages say by themselves, in one language: sentences by key, from {@code placard/page/words/<set>_<tag>.properties}.
+ * The pages' own words in one language: sentences by key, from {@code placard/page/words/<set>_<tag>.properties}.
  *
- * <p>{@code {0}} and {@code {1}} stand for values. A key that depends on a number ends with its plural category (CLDR), of
- * which every language has the ones that it needs, and {@code other}.
+ * <p>{@code {0}} and {@code {1}} stand for values. A key that depends on a number ends with a plural category (CLDR).
+ * Each language has the categories that it needs, and {@code other}.
  */
 public final class Words {
     private final Language language;
@@ -28,12 +28,12 @@ public final class Words {
         this.sentences = sentences;
     }
 
-    /** Reads the words of some sets, such as {@code menu}, in every language; once, at the start. */
+    /** Reads the words of some sets, such as {@code menu}, in every language. Call it once, at the start. */
     public static Map<Language, Words> load(String... sets) {
         return loadFrom("/placard/page/words/", sets);
     }
 
-    /** The same from another folder of the program's resources. */
+    /** Reads the words from another folder of the program's resources. */
     public static Map<Language, Words> loadFrom(String folder, String... sets) {
         Map<Language, Words> words = new EnumMap<>(Language.class);
         for (Language language : Language.values()) {
@@ -64,19 +64,19 @@ public final class Words {
         return language;
     }
 
-    /** The same words, but under some keys the sentences of others: {@code instead} names these by those. */
+    /** The same words with some sentences replaced. {@code instead} maps a key to the key of the sentence to use. */
     public Words with(Map<String, String> instead) {
         Map<String, String> all = new TreeMap<>(sentences);
         instead.forEach((key, other) -> all.put(key, Objects.requireNonNull(sentences.get(other), other)));
         return new Words(language, all);
     }
 
-    /** Every sentence by its key, sorted, its places for values left as they are: for a script. */
+    /** Every sentence by its key, sorted, with unfilled placeholders: for a script. */
     public Map<String, String> all() {
         return Collections.unmodifiableMap(sentences);
     }
 
-    /** The sentence of a key with its values. */
+    /** The sentence of a key, filled with values. */
     public String say(String key, Object... values) {
         String sentence = Objects.requireNonNull(sentences.get(key), key);
         if (values.length == 0) {
@@ -95,7 +95,7 @@ public final class Words {
         return said.toString();
     }
 
-    /** The sentence about so many of something: {@code 1 day}, {@code 2 days}. */
+    /** The sentence about a number of things: {@code 1 day}, {@code 2 days}. */
     public String count(String key, BigDecimal count, String formatted) {
         String exact = key + "." + Plural.of(language, count);
         return say(sentences.containsKey(exact) ? exact : key + ".other", formatted);

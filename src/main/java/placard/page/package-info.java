@@ -1,2 +1,2 @@
-/** What a phone opens: landing pages of codes, the start page, and pages for what went wrong. Writes nothing. */
+/** The pages that a phone opens: landing pages of codes, the start page, and error pages. Writes nothing. */
 package placard.page;

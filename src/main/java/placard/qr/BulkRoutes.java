@@ -22,12 +22,12 @@ import placard.web.Caller;
 import placard.web.Request;
 import placard.web.Route;
 
-/** Many new codes at once, over HTTP: all of them or none. */
+/** The route that makes many new codes at once: all of them or none. */
 public final class BulkRoutes {
     /** 500 rows with the longest addresses, texts and looks. */
     private static final int MOST_BYTES = 4 * 1024 * 1024;
 
-    /** How many slugs are tried for a picture that scans with some slugs only. */
+    /** How many slugs are tried for a picture that is readable only with some slugs. */
     private static final int LOOKS = 8;
 
     private static final List<String> YES_OR_NO = List.of("true", "false");
@@ -40,7 +40,7 @@ public final class BulkRoutes {
     private final InstantSource clock;
     private final ToLongBiFunction<Tx, String> credits;
 
-    /** @param credits that a workspace has left */
+    /** @param credits the workspace's remaining credits */
     public BulkRoutes(
             Database database,
             QrCodes codes,
@@ -77,7 +77,7 @@ public final class BulkRoutes {
         }
         read.check();
         return codes.withFreeSlug(length -> {
-            // Before the transaction: some must be tried in a picture, for which no other write shall wait.
+            // Before the transaction: some slugs are tried in a picture, and no other write should wait for that.
             List<String> slugs = read.rows().stream()
                     .map(row -> slug(workspace, row, Objects.requireNonNull(row.draft()), length))
                     .toList();
@@ -89,7 +89,7 @@ public final class BulkRoutes {
         input.ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
         QrDraft draft = QrDraft.created(input, workspaceId, rules);
         String wished = QrRoutes.slug(input);
-        // What the picture has to say is asked once all that it is made of is sound.
+        // The picture is judged only if all its members are valid.
         if (QrRoutes.isJudged(input, draft)) {
             verdict(workspaceId, wished, draft).into(input);
         }
@@ -111,7 +111,7 @@ public final class BulkRoutes {
         return pictures.judge(DrawingPool.Kind.ROW, Pictures.Subject.of(code, rules.links()));
     }
 
-    /** A slug that is very likely free, and with which the picture will scan. */
+    /** A slug that is very likely free, and with which the picture is readable. */
     private String slug(String workspaceId, QrBulk.Row row, QrDraft draft, int length) {
         if (row.wished() != null) {
             return row.wished();
@@ -141,7 +141,7 @@ public final class BulkRoutes {
         return Answer.json(201, body);
     }
 
-    /** What all rows take is told, if it is too much, not what one takes. */
+    /** A refusal for too few credits names the credits of all rows, not of one. */
     private QrCodes.Created create(Tx tx, String workspaceId, QrBulk read, QrBulk.Row row, String slug) {
         try {
             return codes.create(tx, workspaceId, Objects.requireNonNull(row.draft()), slug);

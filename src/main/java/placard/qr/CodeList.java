@@ -16,9 +16,9 @@ import placard.storage.Database;
 import placard.web.Listing;
 import placard.web.Request;
 
-/** The codes of a workspace for pages: the same filters, order and limits as the API's list has. */
+/** The codes of a workspace for pages. Filters, order and limits are the same as in the API's list. */
 public final class CodeList {
-    /** Tags that are offered for a filter. */
+    /** The most tags offered for a filter. */
     private static final int MOST_TAGS = 200;
 
     private final Database database;
@@ -34,12 +34,12 @@ public final class CodeList {
     /**
      * A page of the list.
      *
-     * @param total how many codes the filter lets through
+     * @param total how many codes match the filter
      */
     public record Found(List<QrCode> codes, Listing listing, long total) {}
 
     /**
-     * What a query asks for.
+     * The codes that a query asks for.
      *
      * @throws Refusal {@code validation_failed}
      */
@@ -57,7 +57,7 @@ public final class CodeList {
                 codes.count(tx, workspace, filter, listing.pattern())));
     }
 
-    /** Some codes by their ids, in that order; those that are gone are left out. */
+    /** Some codes by their ids, in that order, without deleted ones. */
     public List<QrCode> list(String workspaceId, List<String> ids) {
         return ids.stream()
                 .map(id -> codes.find(workspaceId, id))
@@ -65,7 +65,7 @@ public final class CodeList {
                 .toList();
     }
 
-    /** The names of some codes by their ids; those that are gone are left out. */
+    /** The names of some codes by their ids, without deleted ones. */
     public Map<String, String> names(String workspaceId, Collection<String> ids) {
         Map<String, String> names = new HashMap<>();
         if (!ids.isEmpty()) {
@@ -81,7 +81,7 @@ public final class CodeList {
         return names;
     }
 
-    /** The dynamic code that was made last. */
+    /** The newest dynamic code. */
     public Optional<QrCode> findNewest(String workspaceId) {
         return database.read(tx -> tx.find("select " + QrCode.COLUMNS + """
                          from qr_code where workspace_id = ? and is_dynamic and deleted_at is null
@@ -93,7 +93,7 @@ public final class CodeList {
         return codes.find(workspaceId, id);
     }
 
-    /** The link in a dynamic code; null for a static one. */
+    /** The short link of a dynamic code; null for a static one. */
     public @Nullable String shortUrl(QrCode code) {
         return code.isDynamic() ? links.url(code.slug()) : null;
     }
@@ -103,7 +103,7 @@ public final class CodeList {
                 "select count(*) as n from qr_code where workspace_id = ? and deleted_at is null", workspaceId));
     }
 
-    /** The tags that there are, as they are written in one of their codes, by the alphabet. */
+    /** All tags in alphabetical order, each as one of its codes writes it. */
     public List<String> tags(String workspaceId) {
         List<String> samples = database.read(tx -> tx.list("""
                 select min(code_id) as code_id from qr_tag where workspace_id = ?

@@ -9,22 +9,23 @@ import placard.base.Refusal;
 import placard.base.WorkPool;
 
 /**
- * A few threads for drawing, which keeps a processor busy, with a short queue before them, so that redirects and the
- * rest of the API still get processor time under any load. Sheets, which take a thousand times as long, have a thread
- * and a queue of their own, so that no code waits for them to be made.
+ * A few threads for drawing, which is CPU work, with a short queue. Redirects and the rest of the API still get
+ * processor time under any load. Sheets take a thousand times as long, so they have a thread and a queue of their own.
  */
 public final class DrawingPool implements AutoCloseable {
     private static final Duration FOR_EVER = Duration.ofDays(365);
 
     private static final String FULL = "Too many pictures are being drawn.";
 
-    /** What a picture is drawn for. Each has places of its own, so that of one workspace none keeps the others waiting. */
+    /**
+     * The purpose of a picture. Each purpose has places of its own, so that no purpose of a workspace blocks another.
+     */
     public enum Kind {
-        /** A code, or somebody who looks at it. */
+        /** The picture of one code, or a preview. */
         PICTURE,
-        /** A row of many codes that are made, or tried, at once: the next one is asked for when it is done. */
+        /** One of many codes that are made or tried at once. The next is requested when this one is done. */
         ROW,
-        /** An archive, in the same way. */
+        /** One picture of an archive, requested in the same way. */
         ARCHIVE
     }
 
@@ -32,14 +33,14 @@ public final class DrawingPool implements AutoCloseable {
     private final WorkPool sheets;
     private final Map<Kind, FairQueue> shares;
 
-    /** How many sheets one workspace may have waiting or drawn, so that it leaves places to the others. */
+    /** The most sheets of one workspace that wait or are drawn, so that other workspaces get places. */
     private final int mostOfOne;
 
-    /** Sheets that wait or are drawn, by workspace. */
+    /** The sheets that wait or are drawn, by workspace. */
     private final Map<String, Integer> sheetsOf = new ConcurrentHashMap<>();
 
     /**
-     * Starts the threads, whose callers wait as long as it takes.
+     * Starts the threads. Callers wait without a limit.
      *
      * @param threads how many pictures are drawn at a time
      * @param waiting how many more may wait
@@ -60,7 +61,7 @@ public final class DrawingPool implements AutoCloseable {
         this.pictures = new WorkPool("drawing-", threads, waiting, longest, FULL);
         this.sheets = new WorkPool("sheets-", 1, sheets, longest, FULL);
         String own = "Too many pictures of this workspace are being drawn.";
-        // Somebody who opens a list asks for many pictures at once, so those wait in long lines.
+        // An open list requests many pictures at once, so their queue is long.
         this.shares = Map.of(
                 Kind.PICTURE,
                 new FairQueue(2 * threads, waiting, longest, own),
@@ -81,14 +82,14 @@ public final class DrawingPool implements AutoCloseable {
     }
 
     /**
-     * The same for a workspace, which has a few places at a time, so that the pictures of others are drawn between its own
-     * however many it asks for.
+     * Draws for a workspace, which has a few places at a time. Other workspaces' pictures are drawn between its own
+     * (fair queueing).
      */
     <T> T draw(Kind kind, String workspaceId, Callable<T> work) {
         return Objects.requireNonNull(shares.get(kind)).run(workspaceId, left -> pictures.run(work, left));
     }
 
-    /** The same for a sheet, of which a workspace has a quarter of all places at most. */
+    /** Draws a sheet for a workspace, which has at most a quarter of all places. */
     <T> T drawSheet(String workspaceId, Callable<T> work) {
         int own = sheetsOf.merge(workspaceId, 1, Integer::sum);
         try {
@@ -106,7 +107,7 @@ public final class DrawingPool implements AutoCloseable {
         return pictures.waiting();
     }
 
-    /** Takes no more work; what is being drawn is finished. */
+    /** Accepts no more work; running work is finished. */
     @Override
     public void close() {
         pictures.close();

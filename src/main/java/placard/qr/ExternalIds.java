@@ -4,12 +4,12 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Refusal;
 import placard.storage.Tx;
 
-/** The owners' own ids of their codes. Its primary key makes each unique within a workspace, also in a race. */
+/** The owners' own ids of their codes. The table's primary key makes each unique within a workspace, also in a race. */
 final class ExternalIds {
     private ExternalIds() {}
 
     /**
-     * Gives a code this id instead of the one that it had.
+     * Gives a code this id instead of its former one.
      *
      * @param externalId null for none
      * @throws Refusal {@code external_id_taken} if another code has it

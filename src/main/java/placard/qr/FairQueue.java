@@ -10,8 +10,8 @@ import java.util.function.Function;
 import placard.base.Refusal;
 
 /**
- * Lets each workspace have a few jobs at a time where all workspaces' jobs wait in one queue. The rest of its jobs wait in a
- * line of its own, so that a job of somebody else never stands behind all of them.
+ * Lets each workspace have only a few jobs at a time in the queue that all workspaces share. Its other jobs wait in a
+ * line of its own. A job of another workspace therefore never waits for all of them.
  */
 final class FairQueue {
     private static final class Line {
@@ -30,12 +30,12 @@ final class FairQueue {
     private final Map<String, Line> lines = new ConcurrentHashMap<>();
 
     /**
-     * Nobody has a job yet.
+     * An empty queue.
      *
-     * @param atOnce jobs of a workspace that may be in the queue or be done
+     * @param atOnce the most jobs of a workspace that are queued or running
      * @param waiting how many more may wait in its line
      * @param longest how long each may wait, in the line and in the queue together
-     * @param full what a caller is told when that is too long or too much
+     * @param full the message of a refusal when the wait is too long or the line is full
      */
     FairQueue(int atOnce, int waiting, Duration longest, String full) {
         this.atOnce = atOnce;
@@ -47,8 +47,9 @@ final class FairQueue {
     /**
      * Does a job once the workspace has a place for it.
      *
-     * @param job is told how much longer it may wait
-     * @throws Refusal {@code unavailable} if too many wait already, or its turn doesn't come; or what the job itself throws
+     * @param job receives the remaining time that it may wait
+     * @throws Refusal {@code unavailable} if too many wait already, or its turn doesn't come; or an exception of the
+     *     job itself
      */
     <T> T run(String workspaceId, Function<Duration, T> job) {
         long begun = System.nanoTime();

@@ -44,12 +44,13 @@ import placard.qr.judge.ScannabilityCheck;
 import placard.web.Answer;
 
 /**
- * Pictures of codes: judged, drawn, and kept in memory as long as there is room.
+ * Pictures of codes: judged, drawn, and cached in memory while there is room.
  *
- * <p>A picture is named by a digest of all that it is made of, so that a client which has it is told so without drawing.
+ * <p>The ETag of a picture is a digest of all its inputs. A client with the current picture gets a 304 without any
+ * drawing.
  */
 public final class Pictures {
-    /** Part of every picture's ETag; must be raised by each change that alters the bytes of existing pictures. */
+    /** Part of every picture's ETag. Raise it with each change that alters the bytes of existing pictures. */
     static final String EDITION = "8";
 
     private static final int LOGOS = 500;
@@ -71,25 +72,25 @@ public final class Pictures {
             this.contentType = contentType;
         }
 
-        /** Whether it is made of pixels, and has no name for people in it. */
+        /** Whether it is made of pixels, and so contains no title. */
         public boolean isPixels() {
             return this == PNG || this == WEBP;
         }
 
-        /** The end of a file's name, and the word for it in a request. */
+        /** The extension of a file's name, and the word for it in a request. */
         public String extension() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * A code as far as its picture goes.
+     * The part of a code that decides its picture.
      *
      * @param title for people
-     * @param isJudged whether the design was found to go with the payload, when the code was made or just now
+     * @param isJudged whether the design was found to fit the payload, when the code was made or just now
      */
     public record Subject(String workspaceId, String payload, String title, Design design, boolean isJudged) {
-        /** One whose design was judged for another payload, if at all. */
+        /** A code whose design was not judged for this payload. */
         public Subject(String workspaceId, String payload, String title, Design design) {
             this(workspaceId, payload, title, design, false);
         }
@@ -104,19 +105,19 @@ public final class Pictures {
         }
     }
 
-    /** The uploaded pictures that may be marks, by workspace and id. */
+    /** The uploaded pictures that may be logos, by workspace and id. */
     @FunctionalInterface
     public interface Logos {
-        /** What it shows; empty if there is none, or one too thin for a mark. */
+        /** The pixels of a picture; empty if there is none, or one too thin for a logo. */
         Optional<Pixels> find(String workspaceId, String fileId);
 
-        /** Whether there is one, which is asked each time it is drawn from memory. */
+        /** Whether the picture exists. Called each time a code is drawn with a cached logo. */
         default boolean has(String workspaceId, String fileId) {
             return find(workspaceId, fileId).isPresent();
         }
     }
 
-    /** A picture, and what is to be said of it. */
+    /** A picture and its warnings. */
     private record Drawn(byte[] bytes, List<String> warnings) {}
 
     private final DrawingPool drawing;
@@ -124,14 +125,17 @@ public final class Pictures {
     private final Cache<String, Drawn> drawn;
     private final LayoutCache layouts = new LayoutCache();
 
-    /** Traced once, since a file never changes; by workspace and id. The store knows whether it still exists. */
+    /**
+     * Traced logos by workspace and id. They never expire, because a file never changes; the store knows whether it
+     * still exists.
+     */
     private final Cache<String, Optional<Mark>> logos =
             Caffeine.newBuilder().maximumSize(LOGOS).build();
 
     /**
-     * Draws on those threads.
+     * Draws on the threads of a pool.
      *
-     * @param cacheBytes how many bytes of pictures are kept
+     * @param cacheBytes the most bytes of cached pictures
      */
     public Pictures(DrawingPool drawing, Logos files, long cacheBytes) {
         this.drawing = drawing;
@@ -142,7 +146,7 @@ public final class Pictures {
                 .build();
     }
 
-    /** Judges what the design makes of the code's symbol. */
+    /** Judges the design with the code's symbol. */
     ScannabilityCheck.Verdict judge(Subject subject) {
         return judge(DrawingPool.Kind.PICTURE, subject);
     }
@@ -167,21 +171,21 @@ public final class Pictures {
      *
      * @param known whether the client has the picture of this ETag
      * @param prefix where a fault of the size is reported: {@code /query}, or nothing for a body
-     * @throws Refusal {@code validation_failed} if the size can't be drawn or wouldn't scan, {@code unavailable} if too
-     *     many pictures are being drawn
+     * @throws Refusal {@code validation_failed} if the size can't be drawn or isn't readable, {@code unavailable} if
+     *     too many pictures are being drawn
      */
     Answer draw(Subject subject, PictureSize size, Format format, String prefix, Predicate<String> known) {
         return draw(subject, size, format, prefix, known, List.of());
     }
 
-    /** The bytes of a picture that goes into an archive. */
+    /** The bytes of a picture for an archive. */
     public byte[] ofArchive(Subject subject, PictureSize size, Format format) {
         return draw(DrawingPool.Kind.ARCHIVE, subject, size, format, "", _ -> false, List.of())
                 .body();
     }
 
     /**
-     * The same for a request of which there is something to say already.
+     * The picture for a request that has warnings already.
      *
      * @param before warnings that come before the picture's own
      */
@@ -213,7 +217,7 @@ public final class Pictures {
         if (known.test(tag)) {
             return answer(Answer.noContent(), 304, tag);
         }
-        // What is said of it names members of the request, which a preview has elsewhere.
+        // Warnings name members of the request, which have other pointers in a preview.
         String kept = name + prefix;
         Drawn picture = drawn.getIfPresent(kept);
         if (picture == null) {
@@ -293,28 +297,29 @@ public final class Pictures {
     }
 
     /**
-     * The picture without a size. To be called on a drawing thread.
+     * The picture without a size. Call it on a drawing thread.
      *
-     * <p>A design that passed the check before is drawn even if the check would refuse it now, since it is in print
-     * already; the answer then has a warning.
+     * <p>A design that passed the check before is drawn even if the check would refuse it now, because it may be in
+     * print. The answer then has a warning.
      *
-     * @throws Refusal {@code validation_failed} if the design can't be drawn, has not been judged for the payload and
-     *     doesn't go with it, or its logo is gone
+     * @throws Refusal {@code validation_failed} if the design can't be drawn, was not judged for the payload and
+     *     doesn't fit it, or its logo is deleted
      */
     public Picture picture(Subject subject) {
         return picture(subject, new ArrayList<>());
     }
 
-    /** The same; what is to be said of it joins the warnings. */
+    /** The picture without a size; its warnings join the others. */
     public Picture picture(Subject subject, List<String> warnings) {
         return laid(subject, warnings).picture();
     }
 
     /**
-     * The picture of a symbol of no smaller a version than this; the code's own if the design doesn't go with that, or if
-     * then something is to be said that isn't of its own, such as that a logo hides an alignment pattern.
+     * The picture of a symbol of at least this version. It is the code's own picture if the design doesn't fit the
+     * larger symbol. The same holds if the larger symbol adds a finding, such as a logo that hides an alignment
+     * pattern.
      *
-     * @param isWanted whether the version was asked for; what is to be said then joins the warnings instead
+     * @param isWanted whether the request asks for the version; findings then become warnings instead
      */
     public Picture picture(Subject subject, int leastVersion, boolean isWanted, List<String> warnings) {
         List<String> ofOwn = new ArrayList<>();
@@ -338,7 +343,7 @@ public final class Pictures {
         return picture;
     }
 
-    /** The picture and what it was laid out from; what is to be said of it joins the warnings. */
+    /** The picture with its layout; its findings join the warnings. */
     private LayoutResult.Out laid(Subject subject, List<String> warnings) {
         return laid(subject, symbol(subject, 1), warnings);
     }
@@ -362,14 +367,14 @@ public final class Pictures {
     }
 
     /**
-     * What was found of a code's design.
+     * The examination of a code's design.
      *
-     * @param out null if there is no room for all of it
+     * @param out null if the parts don't fit
      */
     record Examined(ScannabilityCheck.Verdict verdict, LayoutResult.@Nullable Out out) {}
 
     /**
-     * Judges all of a design, colours too, and lays it out. To be called on a drawing thread.
+     * Judges the whole design with its colours, and lays it out. Call it on a drawing thread.
      *
      * @throws Refusal {@code validation_failed} if no symbol holds the payload
      */
@@ -381,14 +386,14 @@ public final class Pictures {
         if (!missing.isEmpty()) {
             return new Examined(colors.and(new ScannabilityCheck.Verdict(missing, List.of())), null);
         }
-        // Not by the layouts that are kept: of those tried here, all but one are never drawn.
+        // Not by the layout cache: almost all layouts tried here are never drawn.
         LayoutResult laid = Layout.of(symbol(subject, 1), design.look(mark));
         ScannabilityCheck.Verdict all =
                 colors.and(ScannabilityCheck.judge(design, laid)).and(ScannabilityCheck.judge(design, mark));
         return new Examined(all, laid instanceof LayoutResult.Out out ? out : null);
     }
 
-    /** Does the work on one of the threads that draw, and waits for it. */
+    /** Does the work on one of the drawing threads, and waits for it. */
     public <T> T drawing(DrawingPool.Kind kind, String workspaceId, Callable<T> work) {
         return drawing.draw(kind, workspaceId, work);
     }
@@ -430,7 +435,7 @@ public final class Pictures {
         if (known != null && known.isPresent()) {
             return files.has(workspaceId, fileId) ? known.get() : null;
         }
-        // Whoever asks while it is traced, which may take a second, waits for that.
+        // Simultaneous callers wait while a logo is traced once, which may take a second.
         Optional<Mark> traced =
                 logos.get(name, _ -> files.find(workspaceId, fileId).map(Logo::of));
         if (traced.isEmpty()) {

@@ -26,24 +26,24 @@ import placard.qr.judge.Proposal;
 import placard.qr.judge.ScannabilityCheck;
 
 /**
- * What a designer is told of a code that isn't made yet: its picture if it will scan, how safely, what is in the way, and
- * what would help.
+ * The report on a code in the designer, before it is made. It has the picture if that is readable, the safety margins,
+ * the findings and the fixes.
  *
  * @param draft the code
- * @param slug the one that its short link has, or one as long
+ * @param slug its slug, or one of the same length
  */
 record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize size, ShortLinks links) {
     private static final String TOO_LONG = "payload_too_long";
 
-    /** Codes are read from as far as ten times their width. */
+    /** The farthest reading distance, as a multiple of a code's width. */
     private static final int REACH = 10;
 
     private static final int MM_PER_CM = 10;
 
     /**
-     * The faults of a request that are none of the design's: those a report tells in its own way are left out.
+     * The faults of a request outside the design. The report presents the design's faults in its own way.
      *
-     * @param input of which everything was read
+     * @param input read completely
      */
     static List<Fault> others(Input input, QrDraft draft) {
         Set<Fault> told = new HashSet<>(ScannabilityCheck.judge(draft.design()).faults());
@@ -56,7 +56,10 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
                 .toList();
     }
 
-    /** Somebody who has chosen to have a logo, and is about to choose which, is in the middle of a design. */
+    /**
+     * Whether the fault is a missing logo. An owner in the middle of a design has chosen to have a logo, but not yet
+     * which.
+     */
     private static boolean isOfMissingLogo(Fault fault) {
         return fault.pointer().equals("/design/logoFileId")
                 && (fault.code().equals("required") || fault.code().equals("file_not_found"));
@@ -66,7 +69,7 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
         return input.node().path("design").path("eyeStyle").textValue();
     }
 
-    /** The report. To be called on a drawing thread. */
+    /** The report. Call it on a drawing thread. */
     ObjectNode json(Pictures pictures, Input input) {
         String refusedEyes = InkCheck.refusedEyes(eyes(input)) == null ? null : eyes(input);
         Proposal proposal = new Proposal(draft.design(), size, draft.isDynamic(), refusedEyes);

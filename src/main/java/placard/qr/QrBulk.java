@@ -22,19 +22,19 @@ import placard.storage.Tx;
  */
 record QrBulk(List<Row> rows) {
     static final int MOST = 500;
-    /** Faults that are listed, of all rows together. */
+    /** The most faults listed of all rows together. */
     private static final int MOST_FAULTS = 200;
 
-    /** Faults and warnings that are kept of one row: with them it is clear enough what to do. */
+    /** The most faults and warnings kept of one row. */
     private static final int MOST_OF_A_ROW = 20;
 
     /**
-     * One code that is asked for.
+     * One requested code.
      *
      * @param draft null if the row is no object
-     * @param wished the slug that it asks for
+     * @param wished the requested slug
      * @param faults each at its member of the row
-     * @param more faults that are not among these
+     * @param more the number of faults beyond these
      */
     record Row(
             int index,
@@ -43,7 +43,7 @@ record QrBulk(List<Row> rows) {
             List<Fault> faults,
             int more,
             List<String> warnings) {
-        /** One with all that is wrong with it, of which it keeps the first. */
+        /** A row with its faults, of which it keeps the first. */
         static Row of(
                 int index,
                 @Nullable QrDraft draft,
@@ -72,7 +72,7 @@ record QrBulk(List<Row> rows) {
             return !faults.isEmpty();
         }
 
-        /** @param room how many faults may be listed yet */
+        /** @param room how many more faults may be listed */
         private ObjectNode json(int room) {
             int listed = Math.min(room, faults.size());
             ObjectNode json = Json.object()
@@ -93,7 +93,7 @@ record QrBulk(List<Row> rows) {
         }
     }
 
-    /** Reads one row: its draft, which the picture may still speak against. */
+    /** Reads one row to a draft. The picture may still have faults. */
     @FunctionalInterface
     interface Reader {
         Row read(int index, Input input);
@@ -121,7 +121,7 @@ record QrBulk(List<Row> rows) {
         return new QrBulk(rows);
     }
 
-    /** The same with what other codes, and earlier rows, have already. */
+    /** The rows with faults for slugs and ids that other codes or earlier rows already have. */
     QrBulk against(Tx tx, String workspaceId) {
         Map<String, Integer> slugs = new HashMap<>();
         Map<String, Integer> externals = new HashMap<>();
@@ -157,7 +157,11 @@ record QrBulk(List<Row> rows) {
                 > 0;
     }
 
-    /** @throws Refusal {@code validation_failed} with the faults of all rows, if there are any */
+    /**
+     * Refuses the request if any row has faults.
+     *
+     * @throws Refusal {@code validation_failed} with the faults of all rows
+     */
     void check() {
         List<Fault> faults = rows.stream()
                 .flatMap(row -> row.faults.stream()
@@ -171,7 +175,7 @@ record QrBulk(List<Row> rows) {
         }
     }
 
-    /** What would become of it. */
+    /** The result that the request would have (a dry run). */
     ObjectNode plan(long credits) {
         long wrong = rows.stream().filter(Row::isWrong).count();
         ObjectNode json = Json.object();

@@ -18,7 +18,7 @@ import placard.qr.content.QrType;
 import placard.qr.judge.Design;
 import placard.storage.Row;
 
-/** A code as it is stored; on the wire, {@code Qr} in {@code docs/openapi.yaml}. */
+/** A code as it is stored; in the API, {@code Qr} in {@code docs/openapi.yaml}. */
 public record QrCode(
         String workspaceId, String id, String slug, QrDraft draft, Instant createdAt, Instant updatedAt, long version) {
     static final String COLUMNS = """
@@ -125,7 +125,7 @@ public record QrCode(
         return draft.isDynamic() ? links.url(slug) : Objects.requireNonNull(draft.staticPayload());
     }
 
-    /** The record on the wire. */
+    /** The record as JSON of the API. */
     ObjectNode json(ShortLinks links) {
         ObjectNode json = Json.object()
                 .put("id", id)

@@ -21,14 +21,14 @@ import placard.storage.Tx;
 import placard.web.Delta;
 import placard.web.Listing;
 
-/** The codes of all workspaces. */
+/** The store of all workspaces' codes. */
 public final class QrCodes {
     private static final String ALPHABET = "23456789bcdfghjkmnpqrstvwxyz";
     private static final int SLUG_LENGTH = 7;
     private static final int TRIES = 20;
     private static final String TAKEN = "slug_taken";
 
-    /** Takes the price of a new code within the transaction and tells what remains. */
+    /** Takes the price of a new code within the transaction and returns the remaining credits. */
     @FunctionalInterface
     public interface Till {
         long take(Tx tx, String workspaceId, String codeId);
@@ -37,7 +37,7 @@ public final class QrCodes {
     /** A code just made, and the credits that remain. */
     record Created(QrCode code, long creditsRemaining) {}
 
-    /** What a redirect finds behind a slug: a code, or that there was one. */
+    /** The result of a slug's look-up: a code, or the fact that there was one. */
     public record BySlug(String workspaceId, @Nullable QrCode live) {}
 
     private final Database database;
@@ -47,7 +47,7 @@ public final class QrCodes {
     private final Till till;
     private final String changed;
 
-    /** Keeps codes; {@code changed} is the topic on which every change of a code is announced by its folded slug. */
+    /** Stores codes. Every change of a code is announced on the topic {@code changed} by its folded slug. */
     public QrCodes(Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, String changed) {
         this.database = database;
         this.ids = ids;
@@ -80,9 +80,9 @@ public final class QrCodes {
     }
 
     /**
-     * Does the work with a drawn slug, and again with another where {@link #create} finds that it is taken.
+     * Does the work with a random slug, and again with another one if {@link #create} finds it taken.
      *
-     * @param work given how many characters the slug shall have
+     * @param work receives the length of the slug
      */
     <T> T withFreeSlug(IntFunction<T> work) {
         for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -130,7 +130,7 @@ public final class QrCodes {
                 == 1;
     }
 
-    /** What insert and update store alike, in their order, and what each of them needs besides. */
+    /** The fields that insert and update share, in their order, and the further ones of each statement. */
     private static @Nullable Object[] fields(QrCode code, Object... more) {
         QrDraft draft = code.draft();
         List<@Nullable Object> fields = new ArrayList<>();
@@ -223,7 +223,7 @@ public final class QrCodes {
         return tx.count("select count(*) as n" + FILTER + where.sql(), where.with(List.of(workspaceId, pattern)));
     }
 
-    /** The deleted codes that a page of changes may have. */
+    /** The deleted codes for a page of changes (tombstones). */
     List<Delta.Change> listDeleted(Tx tx, String workspaceId, Delta delta) {
         return tx.list(
                 "select id, deleted_at" + DELETED + " order by deleted_at, id limit ?",
@@ -251,7 +251,7 @@ public final class QrCodes {
                         """, QrCode::of, workspaceId, catalogId);
     }
 
-    /** Announces every code that is linked to a catalogue: what it resolves to has changed. */
+    /** Announces every code that is linked to a catalogue, because its target has changed. */
     public void announceOf(Tx tx, String workspaceId, String catalogId) {
         tx.list(
                         "select slug_folded from qr_code where workspace_id = ? and catalog_id = ? and deleted_at is null",
@@ -262,9 +262,9 @@ public final class QrCodes {
     }
 
     /**
-     * The codes of the workspace that name an uploaded file; an id is searched for in the text of JSON columns.
+     * The codes of the workspace that name an uploaded file. The id is searched for in the text of JSON columns.
      *
-     * @param most how many are told at most
+     * @param most the most codes returned
      */
     public List<Usage> listUsesOf(Tx tx, String workspaceId, String fileId, int most) {
         String pattern = "%" + fileId + "%";
@@ -288,7 +288,7 @@ public final class QrCodes {
     }
 
     /**
-     * Stores the changed code over the version it was made from; false if another change came between.
+     * Stores the changed code over the version it was made from (optimistic lock); false if another change came first.
      *
      * @throws Refusal {@code external_id_taken}
      */
@@ -310,7 +310,7 @@ public final class QrCodes {
         return true;
     }
 
-    /** Deletes the code but for its slug, which is never given again; false if it changed meanwhile. */
+    /** Deletes the code except for its slug, which is never reused; false if it changed meanwhile. */
     boolean delete(Tx tx, QrCode code) {
         int rows = tx.update("""
                 update qr_code
@@ -327,7 +327,7 @@ public final class QrCodes {
         return true;
     }
 
-    /** Deletes some codes of a deleted workspace but for their slugs, and returns how many. */
+    /** Deletes some codes of a deleted workspace except for their slugs, and returns how many. */
     public int removeSome(Tx tx, String workspaceId) {
         List<String[]> some = tx.list(
                 "select id, slug_folded from qr_code where workspace_id = ? and deleted_at is null limit 500",
@@ -352,7 +352,7 @@ public final class QrCodes {
         return some.size();
     }
 
-    /** Whether scans of a workspace's deleted codes may still be there. */
+    /** Whether the store may still have scans of a workspace's deleted codes. */
     public boolean hasUnpurged(String workspaceId) {
         return database.read(tx -> tx.find("""
                         select id from qr_code where workspace_id = ? and deleted_at is not null and purged_at is null
@@ -364,14 +364,14 @@ public final class QrCodes {
     }
 
     /**
-     * A deleted code whose scans may still be there.
+     * A deleted code with possibly remaining scans.
      *
-     * @param moves how often its workspace's scans had been begun to be moved when that was found
+     * @param moves how many moves of its workspace's scans had begun when this was found
      */
     public record Unpurged(String workspaceId, String id, long moves) {}
 
     /**
-     * Some of the codes deleted before the time whose scans may still be there.
+     * Some codes that were deleted before a time, with possibly remaining scans.
      *
      * @param shard the number of the database that has their scans
      */
@@ -389,8 +389,8 @@ public final class QrCodes {
     }
 
     /**
-     * Remembers that nothing of the scans of some deleted codes is left in a database; not if they have been moved since they
-     * were listed, or are just being moved, for then others may be elsewhere.
+     * Records that a database has no more scans of some deleted codes. Codes whose scans were moved since they were
+     * listed, or are being moved, are skipped. Another database may still have scans of theirs.
      *
      * @param shard the number of the database
      */

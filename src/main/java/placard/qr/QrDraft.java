@@ -22,11 +22,11 @@ import placard.qr.judge.Design;
 import placard.qr.judge.ScannabilityCheck;
 
 /**
- * What an owner can set of a code: everything but its identity and its history.
+ * The editable part of a code: everything but its identity and its history.
  *
- * @param targetUrl where the owner sends it; null leaves that to the catalogue or the content
+ * @param targetUrl the owner's target; null leaves it to the catalogue or the content
  * @param externalId the owner's own id of it, unique within the workspace
- * @param fallbackUrl where it leads outside its lifetime; null for a page that says so
+ * @param fallbackUrl the target outside its lifetime; null for a page that says so
  */
 public record QrDraft(
         String name,
@@ -57,7 +57,7 @@ public record QrDraft(
             Lifetime.UNLIMITED,
             null);
 
-    /** Characters of an owner's own id of a code. */
+    /** The most characters of an owner's own id of a code. */
     static final int MOST_EXTERNAL = 64;
 
     /** Reads a new code; faults and warnings stay in the input. */
@@ -85,7 +85,7 @@ public record QrDraft(
         return start.patchedBy(input, workspaceId, rules);
     }
 
-    /** This code with what the input changes; the result is checked as a whole. */
+    /** This code with the changes of the input; the result is checked as a whole. */
     QrDraft patchedBy(Input input, String workspaceId, QrRules rules) {
         knowMembers(input);
         Content newContent = carried(input, id -> rules.hasFile(type, workspaceId, id));
@@ -110,8 +110,8 @@ public record QrDraft(
     }
 
     /**
-     * Reports members of inner objects that were sent a level too high, and members that would lock a code, which is
-     * not possible.
+     * Reports members of inner objects that were sent a level too high. Reports members that would protect a code with
+     * a password, which is not possible.
      */
     private void knowMembers(Input input) {
         input.holding("design", Design.members())
@@ -211,8 +211,8 @@ public record QrDraft(
     }
 
     /**
-     * The rules across several members. Each is checked if its members are valid, so that one answer names all faults.
-     * Colours that were accepted before are not checked again.
+     * Checks the rules across several members. Each is checked if its members are valid, so that one answer names all
+     * faults. Colours that were accepted before are not checked again.
      */
     private void judge(Input input, ShortLinks links, Design before) {
         if (!design.equals(before) && input.isSound("design")) {
@@ -247,7 +247,7 @@ public record QrDraft(
         }
     }
 
-    /** What is in a static symbol is read without us: nothing can switch it off. */
+    /** Checks the lifetime. A static symbol is read without this server, so nothing can switch it off. */
     private void judgeLifetime(Input input) {
         String reason = "A static code is read without this service; only a dynamic one can be switched off.";
         Map<String, Boolean> limits = new LinkedHashMap<>();
@@ -283,13 +283,13 @@ public record QrDraft(
         }
     }
 
-    /** The text in the symbol of a static code, or null if nothing can be in it. */
+    /** The text in the symbol of a static code, or null if it can have none. */
     @Nullable
     String staticPayload() {
         return type == QrType.URL ? targetUrl : content.staticPayload();
     }
 
-    /** Whether both put the same into the symbol of a static code. */
+    /** Whether both drafts put the same text into the symbol of a static code. */
     boolean hasSamePayload(QrDraft other) {
         String own = staticPayload();
         return own != null && own.equals(other.staticPayload());

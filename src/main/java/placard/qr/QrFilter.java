@@ -12,8 +12,8 @@ import placard.web.Delta;
 import placard.web.Request;
 
 /**
- * What a list of codes is narrowed to; null is no filter. Each filter adds its own SQL condition, so that a code is
- * found by its slug or external id through their indexes.
+ * The filter of a list of codes; a null member filters nothing. Each member adds its own SQL condition, so that slugs
+ * and external ids are found through their indexes.
  */
 record QrFilter(
         @Nullable QrType type,
@@ -59,7 +59,7 @@ record QrFilter(
         return text;
     }
 
-    /** The conditions, each behind an {@code and}, with their arguments in order. */
+    /** The conditions, each with a leading {@code and}, with their arguments in order. */
     Where where() {
         StringBuilder sql = new StringBuilder();
         List<Object> arguments = new ArrayList<>();

@@ -29,13 +29,13 @@ import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
-/** Codes and their pictures over HTTP. */
+/** The routes of codes and their pictures. */
 public final class QrRoutes {
     private static final String[] READ_ONLY = {
         "id", "slug", "shortUrl", "payload", "type", "isDynamic", "createdAt", "updatedAt", "version"
     };
 
-    /** How many slugs are tried if the picture scans with some slugs only. */
+    /** How many slugs are tried if the picture is readable only with some slugs. */
     private static final int LOOKS = 8;
 
     private final Database database;
@@ -92,12 +92,12 @@ public final class QrRoutes {
     }
 
     /**
-     * Ends the reading of a new code with its picture: of some slugs, the first with which it will scan. What is in the
-     * symbol decides whether a logo may lie on it, and a code must not be sold whose picture is refused.
+     * Finishes reading a new code, with its picture: returns the first of some slugs whose picture is readable. The
+     * text in the symbol decides whether a logo may lie on it. A code with a refused picture must not be sold.
      *
      * @param slugs by attempt, all of one length
      * @param looks how many attempts there are
-     * @throws Refusal {@code validation_failed}, also if the picture would scan with none
+     * @throws Refusal {@code validation_failed}, also if the picture is readable with none
      */
     private String fitting(Request request, QrDraft draft, int looks, IntFunction<String> slugs) {
         Input input = request.input();
@@ -114,7 +114,7 @@ public final class QrRoutes {
         return slug;
     }
 
-    /** Whether all that the picture is made of is sound, be it that other members aren't. */
+    /** Whether all members of the picture are valid. Other members may have faults. */
     static boolean isJudged(Input input, QrDraft draft) {
         return draft.isDynamic()
                 ? input.isSound("design", "slug", "isDynamic")
@@ -217,7 +217,7 @@ public final class QrRoutes {
         return after;
     }
 
-    /** Empty if another change came between. */
+    /** Empty if another change came first. */
     private Optional<Answer> update(Request request, QrCode before, QrDraft after) {
         List<String> warnings = request.input().warnings();
         refuseStaticChange(before.draft(), after);
@@ -242,8 +242,8 @@ public final class QrRoutes {
     }
 
     /**
-     * Checks the picture only if it changes: everything else of a printed code can be changed even if its design would
-     * be refused now, or its logo was deleted.
+     * Checks the picture only if it changes. Everything else of a printed code stays editable, even if its design would
+     * be refused now or its logo was deleted.
      */
     private void judgeChange(Input input, QrCode before, QrDraft after) {
         if (isJudged(input, after) && !after.design().equals(before.draft().design())) {
@@ -252,8 +252,8 @@ public final class QrRoutes {
     }
 
     /**
-     * Sending a read-only value back unchanged is fine; sending another value is refused, since ignoring it would look
-     * like accepting it.
+     * Accepts a read-only member with its present value, and refuses another value. Ignoring it would look like
+     * accepting it.
      */
     private static void warnOfFixed(Input input, QrCode code) {
         if (!input.agrees("slug", code.slug())) {
@@ -268,7 +268,7 @@ public final class QrRoutes {
         }
     }
 
-    /** Refuses changes of what is printed already. */
+    /** Refuses changes of a printed symbol. */
     private static void refuseStaticChange(QrDraft before, QrDraft after) {
         if (!before.isDynamic() && !after.hasSamePayload(before)) {
             throw Refusal.conflict("static_code", "A static code carries its content itself; print a new one.");
@@ -302,13 +302,13 @@ public final class QrRoutes {
                 ? PictureSize.ofQuery(request::query, PrintOptions.parameters())
                 : PictureSize.ofQuery(request::query);
         Pictures.Subject subject = Pictures.Subject.of(code, rules.links());
-        // Of any picture that a client has, the dispatcher tells it once this one was drawn, and so can be.
+        // For {@code *} the dispatcher answers 304 itself, after the picture was drawn and so is known to exist.
         boolean isAny = "*".equals(request.header("If-None-Match"));
         Answer answer = pictures.draw(subject, size, format, "/query", tag -> !isAny && request.knows(tag));
         return answer.status() == 200 ? answer.with("Content-Disposition", disposition(code, format)) : answer;
     }
 
-    /** Downloads are named by their slugs, so that those of many codes are told apart. */
+    /** Downloads are named by their slugs, so that the files of many codes differ. */
     private static String disposition(QrCode code, Pictures.Format format) {
         return "inline; filename=\"" + code.slug() + "." + format.extension() + "\"";
     }
@@ -330,7 +330,7 @@ public final class QrRoutes {
         return pictures.draw(subject, size, drawn, "", request::knows, input.warnings());
     }
 
-    /** The picture with all that is to be said of it, be it refused or not. */
+    /** The report on the picture, whether it is refused or not. */
     private Answer report(Request request, Input input) {
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
         PictureSize size = PictureSize.read(input);
@@ -353,7 +353,7 @@ public final class QrRoutes {
                 .with("Cache-Control", "private, no-store");
     }
 
-    /** As long as those to come, and the first of some with which the picture will scan. */
+    /** A slug as long as new ones: the first of some with which the picture is readable. */
     private String suited(Request request, QrDraft draft) {
         for (int i = 0; i < LOOKS && draft.isDynamic(); i++) {
             String slug = ShortLinks.likeDrawn(i);

@@ -4,7 +4,7 @@ import java.util.function.BiPredicate;
 import placard.qr.content.QrType;
 
 /**
- * What the rules of a code need to know of the rest of the service.
+ * The facts from the rest of the service that the rules of a code use.
  *
  * @param hasPicture whether a workspace has an uploaded picture of this id
  * @param hasDocument whether a workspace has an uploaded PDF of this id

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 import placard.base.WebHost;
 import placard.base.WebUrl;
 
-/** The addresses that this service itself answers, and which slugs may stand in them. */
+/** The URLs that this service itself answers, and the slugs that they allow. */
 public final class ShortLinks {
-    /** As long as slugs that are drawn, and of the same characters: for judging a picture before there is one. */
+    /** A sample slug with the length and the characters of random ones. It judges a picture before there is a slug. */
     private static final String LIKE_DRAWN = "preview";
 
     private static final Pattern SLUG = Pattern.compile("^[A-Za-z0-9_-]{3,64}$");
 
-    /** First path segments of this service, now or soon: with a short host, a slug would shadow them. */
+    /** First path segments of this service, now or soon. With a short host, a slug would shadow them. */
     private static final Set<String> RESERVED = Set.of(
             "api",
             "admin",
@@ -61,11 +61,11 @@ public final class ShortLinks {
     private final int port;
 
     /**
-     * Builds it for both hosts.
+     * The links of both hosts.
      *
      * @param baseUrl scheme and authority, without a slash at the end
      * @param shortUrl the same of the host whose whole path is a slug, or null
-     * @param port that this server listens on, which is reachable on this machine under any name
+     * @param port that this server listens on; this machine reaches it under any name
      */
     public ShortLinks(String baseUrl, @Nullable String shortUrl, int port) {
         this.baseUrl = baseUrl;
@@ -85,12 +85,12 @@ public final class ShortLinks {
         return baseUrl + path;
     }
 
-    /** Whether short links name the machine that they are followed on: phones can't reach this server by them. */
+    /** Whether short links name this machine itself (localhost), so that phones can't open them. */
     public boolean leadToThisMachineOnly() {
         return (shortBase == null ? base : shortBase).isThisMachine();
     }
 
-    /** A slug like one that is drawn, the same for the same number. */
+    /** A sample slug like a random one, the same for the same number. */
     static String likeDrawn(int number) {
         return number == 0 ? LIKE_DRAWN : LIKE_DRAWN.substring(0, LIKE_DRAWN.length() - 1) + (number + 1);
     }
@@ -108,13 +108,13 @@ public final class ShortLinks {
         return WebHost.of(url).equals(base) && !isShortLink(url);
     }
 
-    /** Whether the URL is a short link of this service, so that a code could lead to itself. */
+    /** Whether the URL is a short link of this service, which could make a code redirect to itself. */
     boolean isShortLink(WebUrl url) {
         WebHost host = WebHost.of(url);
         return isUnder("q", url) && isOurs(host) || shortBase != null && host.leadsTo(shortBase);
     }
 
-    /** Whether the URL is a short link or a code's own page, both of which lead on to the fallback of a closed code. */
+    /** Whether the URL is a short link or a code's own page. Both redirect to the fallback of a closed code. */
     boolean leadsToFallback(WebUrl url) {
         return isShortLink(url) || isUnder("p", url) && isOurs(WebHost.of(url));
     }
@@ -130,7 +130,7 @@ public final class ShortLinks {
                 || host.isThisMachine() && (host.port() == port || base.isThisMachine() && host.port() == base.port());
     }
 
-    /** The path as a browser would ask for it, decoded, without dots and doubled slashes, in lower case. */
+    /** The path as a browser would request it: decoded, without dots and doubled slashes, in lower case. */
     private static String resolved(String path) {
         int query = path.indexOf('?');
         String bare = query < 0 ? path : path.substring(0, query);

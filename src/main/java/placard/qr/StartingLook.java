@@ -10,9 +10,11 @@ import placard.base.Json;
 import placard.qr.judge.Design;
 import placard.qr.judge.ScannabilityCheck;
 
-/** The look that new codes of a workspace begin with: read and judged as that of a code, though there is none yet. */
+/**
+ * The default look of a workspace's new codes. It is read and judged like the look of a code, though there is none yet.
+ */
 public final class StartingLook {
-    /** How many slugs are tried for a picture that scans with some slugs only. */
+    /** How many slugs are tried for a picture that is readable only with some slugs. */
     private static final int LOOKS = 8;
 
     private static final String MEMBER = "design";
@@ -26,9 +28,9 @@ public final class StartingLook {
     }
 
     /**
-     * The design after a change, every member of it; faults, also of one that would not scan, stay in the input.
+     * The design after a change, with every member. Faults stay in the input, also that the design isn't readable.
      *
-     * @param defaults in which {@code design} was sent
+     * @param defaults the object with the sent {@code design}
      * @param before null if there was none
      */
     public @Nullable ObjectNode read(Input defaults, @Nullable ObjectNode before, String workspaceId) {
@@ -73,7 +75,7 @@ public final class StartingLook {
         return pictures.judge(Pictures.Subject.of(code, rules.links()));
     }
 
-    /** The words of the frames that a code may have, in the order in which they are offered. */
+    /** The words of the available frames, in the order of the form. */
     public static List<String> frames() {
         return Design.frames();
     }

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.Set;
 
 /**
- * Tells the connection pool which PostgreSQL errors make a connection useless, beyond those that it knows.
+ * Tells the connection pool which PostgreSQL errors make a connection useless, beyond the ones that it knows.
  *
  * <p>After a failover, open connections lead to a server that has become a read-only standby, while the address leads
  * to the new primary. And the server ends a connection whose transaction was idle for too long.

@@ -23,7 +23,7 @@ import placard.base.Texts;
 public record Listing(int page, int limit, String order, String pattern) {
     private static final int MAX_PAGE = 1_000_000;
 
-    /** What a list's entries can be sorted and searched by. */
+    /** The kinds of lists, by the ways to sort and search their entries. */
     public enum Kind {
         /** Entries with names that change. */
         NAMED,

@@ -7,8 +7,8 @@ import java.awt.image.ColorConvertOp;
 import java.awt.image.DataBufferByte;
 
 /**
- * Decoded pictures in three forms, a byte a band and nothing between: grey, blue-green-red, alpha-blue-green-red. The
- * colours are those of sRGB, so that a picture without a profile looks as it did with one.
+ * Decoded pictures in three forms, packed with one byte a band: grey, blue-green-red, alpha-blue-green-red. The colours
+ * are sRGB, so that a picture keeps its look without its profile.
  */
 final class Bitmaps {
     private Bitmaps() {}
@@ -38,7 +38,7 @@ final class Bitmaps {
         return plain;
     }
 
-    /** Taken over value by value: the JDK counts grey as linear, and would make it lighter on the way to sRGB. */
+    /** Copied value by value, because the JDK treats grey as linear and would lighten it on the way to sRGB. */
     private static BufferedImage ofGreyWithAlpha(BufferedImage decoded) {
         int width = decoded.getWidth();
         BufferedImage plain = new BufferedImage(width, decoded.getHeight(), BufferedImage.TYPE_4BYTE_ABGR);
@@ -62,12 +62,12 @@ final class Bitmaps {
         return ((DataBufferByte) bitmap.getRaster().getDataBuffer()).getData();
     }
 
-    /** Bytes a pixel; with four, the first is how opaque it is. */
+    /** Bytes a pixel; of four, the first is the opacity. */
     static int bands(BufferedImage bitmap) {
         return bitmap.getRaster().getNumBands();
     }
 
-    /** Whether any pixel lets something through. */
+    /** Whether any pixel is translucent. */
     static boolean isTransparent(BufferedImage bitmap) {
         if (bands(bitmap) < 4) {
             return false;
@@ -81,7 +81,7 @@ final class Bitmaps {
         return false;
     }
 
-    /** The same picture without its alpha, which says nothing. */
+    /** The picture without its alpha channel, which is opaque everywhere. */
     static BufferedImage opaque(BufferedImage bitmap) {
         BufferedImage opaque = new BufferedImage(bitmap.getWidth(), bitmap.getHeight(), BufferedImage.TYPE_3BYTE_BGR);
         byte[] from = bytes(bitmap);

@@ -2,7 +2,10 @@ package placard.file.picture;
 
 import java.nio.charset.StandardCharsets;
 
-/** Whole numbers and words within a file, read without ever reading beyond its end: what is not there is 0 or no match. */
+/**
+ * Reads whole numbers and words within a file, never beyond its end. A missing number is 0, and a missing word is no
+ * match.
+ */
 record Bytes(byte[] all) {
     int size() {
         return all.length;
@@ -34,14 +37,14 @@ record Bytes(byte[] all) {
         return little16(index) | little16(index + 2) << 16;
     }
 
-    /** Whether the word, one byte a character, stands there. */
+    /** Whether the word is at the index, one byte a character. */
     boolean says(int index, String word) {
         return index >= 0
                 && index + word.length() <= all.length
                 && new String(all, index, word.length(), StandardCharsets.ISO_8859_1).equals(word);
     }
 
-    /** Where the word stands first between two places; -1 if nowhere. */
+    /** The index of the word between two indexes; -1 if it is not there. */
     int find(String word, int from, int to) {
         int last = Math.min(to, all.length) - word.length();
         for (int i = Math.max(0, from); i <= last; i++) {

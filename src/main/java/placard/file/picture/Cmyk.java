@@ -4,15 +4,18 @@ import java.awt.image.BufferedImage;
 import java.awt.image.Raster;
 
 /**
- * How a CMYK or YCCK JPEG, as print shops send them, encodes its inks. The JDK's decoder misreads the fourth channel.
+ * The encoding of the inks in a CMYK or YCCK JPEG, as print shops send them. The JDK's decoder misreads the fourth
+ * channel.
  *
  * @param isInverted whether 255 means no ink, as in files with Adobe's marker
- * @param isTurned whether three of them are kept as brightness and two differences (Adobe TN5116, transform 2)
+ * @param isTurned whether three channels are stored as brightness and two differences (Adobe TN5116, transform 2)
  */
 record Cmyk(boolean isInverted, boolean isTurned) {
     static final int COUNT = 4;
 
-    /** The picture as a screen shows it, by the plain formula: without the profile of the press, colours are a bit loud. */
+    /**
+     * The picture for a screen, by the plain formula. Without the profile of the press, colours are slightly too vivid.
+     */
     BufferedImage shown(Raster raster) {
         int width = raster.getWidth();
         BufferedImage shown = new BufferedImage(width, raster.getHeight(), BufferedImage.TYPE_3BYTE_BGR);
@@ -34,7 +37,7 @@ record Cmyk(boolean isInverted, boolean isTurned) {
         return shown;
     }
 
-    /** Brightness and differences → inks (ITU-T T.871, section 7, and 255 less each). */
+    /** Converts brightness and differences to inks (ITU-T T.871, section 7, and 255 less each). */
     private static void turn(int[] row, int x) {
         double y = row[x];
         double cb = row[x + 1] - 128;

@@ -1,15 +1,15 @@
 package placard.file.picture;
 
-/** The one thing in Exif metadata (Exif 2.32, a TIFF within the picture) that matters here: which way is up. */
+/** Reads the orientation from Exif metadata (Exif 2.32, a TIFF within the picture). Nothing else of Exif is used. */
 final class Exif {
     private static final int ORIENTATION = 0x0112;
     private static final int UPRIGHT = 1;
-    /** Entries of a directory that are looked at; a camera writes some dozens. */
+    /** The most entries of a directory that are read; a camera writes some dozens. */
     private static final int MOST_ENTRIES = 512;
 
     private Exif() {}
 
-    /** The orientation that the block says; 1, upright, if it says none or makes no sense. */
+    /** The orientation in the block; 1, upright, if it has none or an invalid one. */
     static int orientation(Bytes file, int start, int end) {
         int tiff = file.says(start, "Exif\0\0") ? start + 6 : start;
         boolean isLittle = file.says(tiff, "II");

@@ -3,14 +3,14 @@ package placard.file.picture;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a file is, told by its first bytes and never by its name. */
+/** The kind of a file, recognised by its first bytes and never by its name. */
 public enum FileKind {
     PDF(0, "%PDF-"),
     JPEG(0, "\u00ff\u00d8\u00ff"),
     PNG(0, "\u0089PNG\r\n\u001a\n"),
     WEBP(8, "WEBP");
 
-    /** Bytes that tell. */
+    /** The number of first bytes that are examined. */
     static final int HEAD = 1024;
 
     private final int offset;
@@ -22,7 +22,7 @@ public enum FileKind {
         this.signature = signature;
     }
 
-    /** The kind of a file that begins so; empty if it is none of these. */
+    /** The kind of a file with these first bytes; empty if it is none of these. */
     static Optional<FileKind> of(Bytes head) {
         return Arrays.stream(values()).filter(kind -> kind.begins(head)).findFirst();
     }

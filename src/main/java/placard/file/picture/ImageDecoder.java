@@ -19,18 +19,18 @@ public final class ImageDecoder {
     private static final Logger LOG = LoggerFactory.getLogger(ImageDecoder.class);
 
     /**
-     * Zeros behind a WebP. Its decoder reads ahead, and at the end of the file makes an exception of each pixel: 34 bytes
-     * that say 40 megapixels would keep it busy for a minute.
+     * Zero bytes appended to a WebP. Its decoder reads ahead, and at the end of the file throws an exception for each
+     * pixel. A file of 34 bytes that claims 40 megapixels would keep it busy for a minute.
      */
     private static final int BEHIND = 64;
 
     private ImageDecoder() {}
 
     /**
-     * The picture as it is stored, not yet upright. Whether there is memory for it was judged by a size that we read
-     * ourselves, so a picture of which the decoder sees another size is not decoded.
+     * The picture as it is stored, not yet upright. Its memory was reserved for the size that our own header reader
+     * found. A picture with another size in the decoder is therefore not decoded.
      *
-     * @param size that its header told
+     * @param size that its header states
      * @throws placard.base.Refusal {@code damaged_file}, also if the decoder finds another size
      */
     @SuppressWarnings("CatchingUnchecked") // decoders throw any kind of exception on hostile bytes

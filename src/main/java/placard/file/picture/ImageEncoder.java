@@ -12,7 +12,7 @@ import javax.imageio.plugins.jpeg.JPEGImageWriteParam;
 import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
-/** Writes bitmaps as files that hold nothing but their pixels. */
+/** Writes bitmaps as files that contain only their pixels, without metadata. */
 final class ImageEncoder {
     static final String JPEG = "image/jpeg";
     static final String PNG = "image/png";

@@ -23,17 +23,17 @@ import java.util.concurrent.TimeUnit;
 import placard.base.Refusal;
 
 /**
- * Checks uploads and processes pictures: they are decoded, turned upright and encoded again, so that only pixels of an
- * upload are ever served.
+ * Checks uploads and processes pictures. They are decoded, turned upright, encoded again and scaled down to thumbnails.
+ * Only pixels of an upload are ever served.
  *
- * <p>A few threads do so, and together they hold no more pixels than the largest picture has and a little more: however
- * many pictures come, they wait, and beyond that they are refused. Nothing is decoded before its header has told its
- * size and the decoder has found the same one.
+ * <p>A few threads do this. Together they hold slightly more pixels than the largest picture has. Further pictures
+ * wait, and beyond a limit they are refused. A picture is decoded only after its header and the decoder agree on its
+ * size.
  */
 public final class ImageProcessor implements AutoCloseable {
-    /** Pixels that a picture may have. */
+    /** The most pixels of a picture. */
     static final long MOST_PIXELS = 40_000_000;
-    /** Pixels of a side; beyond it sums in {@link ImageScaler} would not hold. */
+    /** The most pixels of a side; beyond it sums in {@link ImageScaler} would overflow. */
     private static final int LONGEST_SIDE = 32_000;
 
     private static final int THREADS = 2;
@@ -43,7 +43,7 @@ public final class ImageProcessor implements AutoCloseable {
     /** The third fits a picture as wide as a phone of 412 CSS pixels, of 1.75 pixels each. */
     private static final int[] WIDTHS = {320, 640, 750, 960};
 
-    /** A picture up to this width is shown on pages as it is, and so has a WebP of its own width. */
+    /** Pages show a picture up to this width unscaled, so it gets a WebP of its own width. */
     private static final int WIDEST = 960;
 
     private static final float QUALITY = 0.88f;
@@ -59,15 +59,16 @@ public final class ImageProcessor implements AutoCloseable {
             new ArrayBlockingQueue<>(WAITING),
             Thread.ofPlatform().name("image-processor-", 0).daemon().factory());
 
-    /** @param maxBytes that a file may have, also after it is encoded again */
+    /** @param maxBytes the most bytes of a file, also after it is encoded again */
     public ImageProcessor(int maxBytes) {
         this.maxBytes = maxBytes;
     }
 
     /**
-     * What is kept of an upload.
+     * The processed form of an upload.
      *
-     * @throws Refusal {@code validation_failed} if it is nothing that is kept, {@code unavailable} if too many wait
+     * @throws Refusal {@code validation_failed} if the kind of file is not accepted, {@code unavailable} if too many
+     *     wait
      */
     public ProcessedFile process(Path upload) {
         FileKind kind = kind(upload);
@@ -78,7 +79,7 @@ public final class ImageProcessor implements AutoCloseable {
         return work(() -> picture(kind, Files.readAllBytes(upload)));
     }
 
-    /** The same for a picture of our own. */
+    /** The processed form of a picture of our own. */
     public ProcessedFile process(byte[] picture) {
         FileKind kind = kind(Arrays.copyOf(picture, Math.min(FileKind.HEAD, picture.length)));
         return work(() -> picture(kind, picture));
@@ -164,7 +165,7 @@ public final class ImageProcessor implements AutoCloseable {
         return new ProcessedFile(whole, List.copyOf(scaled), List.copyOf(webp));
     }
 
-    /** The same as WebP, if that is smaller. What is a PNG stays exact. */
+    /** The picture as WebP, if that is smaller. A PNG becomes a lossless WebP. */
     private static Optional<ProcessedFile.Variant> webp(BufferedImage bitmap, ProcessedFile.Variant usual) {
         return WebpEncoder.encode(bitmap, usual.contentType().equals(ImageEncoder.PNG))
                 .filter(bytes -> bytes.length < usual.size())

@@ -4,11 +4,11 @@ import java.awt.image.BufferedImage;
 import java.util.Arrays;
 
 /**
- * Makes a picture smaller by the mean of the area that each new pixel covers, which neither flickers nor blurs. A
- * transparent pixel's colour counts as much as it is seen.
+ * Scales a picture down by area averaging, which neither flickers nor blurs. The colour of a translucent pixel counts
+ * in proportion to its opacity.
  */
 final class ImageScaler {
-    /** Parts of an old pixel that an edge may cut off. */
+    /** The parts into which an edge may divide an old pixel. */
     private static final int UNIT = 256;
 
     private ImageScaler() {}
@@ -47,7 +47,7 @@ final class ImageScaler {
         return small;
     }
 
-    /** Which old pixels a new one covers, and how much of the first and the last. */
+    /** The old pixels that a new one covers, and the covered parts of the first and the last. */
     private record Span(int first, int last, int ofFirst, int ofLast, int total) {
         int weight(int index) {
             return index == first ? ofFirst : index == last ? ofLast : UNIT;

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /** Walks through the segments of a JPEG (ITU-T T.81, annex B) to its end, without decoding anything. */
 final class JpegHeader {
-    /** Scans of a progressive picture; each one costs a pass over all of it. Encoders write about ten. */
+    /** The most scans of a progressive picture. Each one costs a pass over all of it, and encoders write about ten. */
     private static final int MOST_SCANS = 64;
 
     private static final int TEM = 0x01;
@@ -12,7 +12,7 @@ final class JpegHeader {
     private static final int RST7 = 0xd7;
     private static final int APP1 = 0xe1;
     private static final int APP14 = 0xee;
-    /** Where Adobe's segment says how colours are kept, and what says that inks are kept as brightness. */
+    /** The offset of the colour transform in Adobe's segment, and its value for inks stored as brightness. */
     private static final int TRANSFORM = 11;
 
     private static final int YCCK = 2;
@@ -39,7 +39,7 @@ final class JpegHeader {
         return ImageHeader.of(header.width, header.height, header.orientation, false);
     }
 
-    /** How a JPEG that was read before has to be shown if it is made of inks; empty if it is made of light. */
+    /** The ink encoding of a checked JPEG; empty if it is not CMYK. */
     static Optional<Cmyk> inks(Bytes file) {
         JpegHeader header = new JpegHeader(file);
         header.walk();
@@ -53,7 +53,7 @@ final class JpegHeader {
         while (at < file.size()) {
             int marker = file.at(at + 1);
             if (file.at(at) != 0xff || marker == 0xff) {
-                at++; // padding, or a stray byte, which decoders step over as well
+                at++; // padding, or a stray byte, which decoders skip as well
             } else if (marker == EOI) {
                 return;
             } else if (isBare(marker)) {
@@ -71,7 +71,7 @@ final class JpegHeader {
         throw RejectedUpload.damaged("The JPEG ends too early.");
     }
 
-    /** Whether nothing belongs to the marker, not even a length: a restart, TEM, or a 0xff that stands for itself. */
+    /** Whether the marker has neither data nor a length: a restart, TEM, or a literal 0xff. */
     private static boolean isBare(int marker) {
         return marker <= TEM || isRestart(marker);
     }
@@ -98,7 +98,7 @@ final class JpegHeader {
         }
     }
 
-    /** The first marker behind coded data, in which 0xff is followed by 0, or by a restart's number. */
+    /** The first marker after coded data. In such data 0xff is followed by 0, or by a restart's number. */
     private int afterScan(int from) {
         for (int at = from; at + 1 < file.size(); at++) {
             int next = file.at(at + 1);

@@ -7,7 +7,7 @@ import java.awt.image.DataBufferByte;
 final class Orientation {
     private Orientation() {}
 
-    /** Whether a picture of this orientation is as wide as it is stored high. */
+    /** Whether this orientation swaps width and height. */
     static boolean isOnItsSide(int orientation) {
         return orientation >= 5;
     }

@@ -1,8 +1,8 @@
 package placard.file.picture;
 
-/** Whether a PDF (ISO 32000-2, section 7.5) is whole, as far as can be told without reading all of it. */
+/** Checks that a PDF (ISO 32000-2, section 7.5) is complete, without reading all of it. */
 final class PdfCheck {
-    /** How much of the end is looked at. */
+    /** The bytes of the end that are examined. */
     static final int TAIL = 2048;
     /** Bytes that may follow the end; programs add line feeds, and little else. */
     private static final int MOST_AFTER = 1024;

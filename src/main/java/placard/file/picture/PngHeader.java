@@ -7,10 +7,10 @@ import java.util.zip.CRC32;
 /** Walks through the chunks of a PNG (third edition, section 5) to its end, without decoding anything. */
 final class PngHeader {
     private static final int SIGNATURE = 8;
-    /** A chunk has a length before it and its type, and a sum behind. */
+    /** Bytes around a chunk's data: the length and type before it, and the check sum after it. */
     private static final int AROUND = 12;
 
-    /** What a decoder needs; texts and profiles, which may be packed bombs, never come to it. */
+    /** The chunks that a decoder needs. Texts and profiles, which may be decompression bombs, are never decoded. */
     private static final Set<String> NEEDED = Set.of("IHDR", "PLTE", "tRNS", "IDAT", "IEND");
 
     private final Bytes file;
@@ -23,9 +23,9 @@ final class PngHeader {
     }
 
     /**
-     * A PNG that was read through.
+     * A checked PNG.
      *
-     * @param needed the same picture without what no decoder needs
+     * @param needed the same picture without the chunks that no decoder needs
      */
     record Walked(ImageHeader header, byte[] needed) {}
 

@@ -5,24 +5,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was made of an upload, ready to be kept.
+ * The processed form of an upload, ready to be stored.
  *
  * @param whole the file itself
  * @param scaled smaller pictures of it, narrowest first
- * @param webp WebP of the scaled ones, and of the whole if it is no wider, where WebP is smaller
+ * @param webp WebP of the scaled ones if WebP is smaller, and of the whole if it is no wider
  */
 public record ProcessedFile(Variant whole, List<Variant> scaled, List<Variant> webp) {
     /** The one kind of document. */
     public static final String PDF = "application/pdf";
 
-    /** What some browsers get of a picture in place of a JPEG or PNG of the same size. */
+    /** The type of a picture for browsers that accept WebP, in place of a JPEG or PNG of the same size. */
     public static final String WEBP = WebpEncoder.WEBP;
 
     /**
      * One file to be served.
      *
      * @param width of a picture in pixels; 0 for a document, as is {@code height}
-     * @param bytes what it holds, or null if that is in {@code path}
+     * @param bytes its content, or null if that is in {@code path}
      */
     public record Variant(
             String contentType,

@@ -2,7 +2,7 @@ package placard.file.picture;
 
 import placard.base.Refusal;
 
-/** Why an upload is not kept, each a fault of the part {@code file}. */
+/** The refusals of uploads, each a fault of the part {@code file}. */
 final class RejectedUpload {
     private static final String POINTER = "/file";
 
@@ -23,7 +23,7 @@ final class RejectedUpload {
         return Refusal.invalid(POINTER, "damaged_file", how);
     }
 
-    /** It is valid as two kinds of file at once, and may be opened as the one that was not checked. */
+    /** The file is valid as two kinds at once (a polyglot), and a program may open it as the unchecked one. */
     static Refusal ambiguous(String how) {
         return Refusal.invalid(POINTER, "ambiguous_file", how);
     }

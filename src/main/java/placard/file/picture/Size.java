@@ -1,6 +1,6 @@
 package placard.file.picture;
 
-/** How large a picture is, in pixels. */
+/** The size of a picture, in pixels. */
 public record Size(int width, int height) {
     long pixels() {
         return (long) width * height;

@@ -5,14 +5,14 @@ import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.util.Optional;
 
-/** A bitmap as a JPEG of bounded size: what shows through stands on white, and details go before the picture does. */
+/** Encodes a bitmap as a JPEG of bounded size: translucent pixels on white, at the best quality that fits. */
 public final class SmallJpeg {
     private static final float[] QUALITIES = {0.8f, 0.6f, 0.4f};
     private static final int WIDEST = 320;
 
     private SmallJpeg() {}
 
-    /** Empty if even the coarsest takes more. */
+    /** The JPEG; empty if even the coarsest quality takes more. */
     public static Optional<byte[]> of(BufferedImage bitmap, int mostBytes) {
         int width = Math.min(WIDEST, bitmap.getWidth());
         int height = Math.max(1, (int) Math.round((double) bitmap.getHeight() * width / bitmap.getWidth()));

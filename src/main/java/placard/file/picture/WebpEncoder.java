@@ -16,17 +16,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes bitmaps as WebP by libwebp, which is native code: only bitmaps that we made ourselves go in, and where it can't be
- * loaded there is no WebP.
+ * Writes bitmaps as WebP by libwebp, which is native code. It receives only bitmaps that we decoded ourselves. If it
+ * can't be loaded, there is no WebP.
  */
 final class WebpEncoder {
     static final String WEBP = "image/webp";
 
     private static final Logger LOG = LoggerFactory.getLogger(WebpEncoder.class);
 
-    /** About what a JPEG of quality 0.8 looks like. */
+    /** Looks about like a JPEG of quality 0.8. */
     private static final float QUALITY = 0.76f;
-    /** Beyond it, libwebp would take more memory than what is counted for a picture; such a picture is a long strip. */
+    /**
+     * The most pixels of a picture. Beyond it, libwebp would take more memory than is reserved; such a picture is a
+     * long strip.
+     */
     private static final long MOST_PIXELS = 2_000_000;
 
     private static final AtomicBoolean IS_MISSING = new AtomicBoolean();
@@ -36,7 +39,7 @@ final class WebpEncoder {
     /**
      * The bitmap as WebP; empty if there is no encoder on this machine, or the bitmap is too large for it.
      *
-     * @param isExact whether every pixel stays what it is
+     * @param isExact whether the encoding is lossless
      */
     static Optional<byte[]> encode(BufferedImage bitmap, boolean isExact) {
         if (IS_MISSING.get() || (long) bitmap.getWidth() * bitmap.getHeight() > MOST_PIXELS) {
@@ -50,7 +53,7 @@ final class WebpEncoder {
             }
             return Optional.empty();
         } catch (IOException | RuntimeException refused) {
-            // One picture that libwebp can't take, such as one wider than 16,383 pixels, says nothing of the next.
+            // A picture that libwebp can't encode, such as one wider than 16,383 pixels, is no reason to stop using it.
             LOG.atWarn()
                     .setCause(refused)
                     .log("A picture of {} × {} pixels has no WebP", bitmap.getWidth(), bitmap.getHeight());

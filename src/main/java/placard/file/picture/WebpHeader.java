@@ -3,14 +3,14 @@ package placard.file.picture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks through the chunks of a WebP (RFC 9649, section 2) to its end, without decoding anything. Its size stands in up to
- * three places, of which decoders believe different ones: where they disagree the file is refused, as browsers do.
+ * Walks through the chunks of a WebP (RFC 9649, section 2) to its end, without decoding anything. Its size is in up to
+ * three places, and decoders differ in the one they use. If the places disagree, the file is refused, as browsers do.
  */
 final class WebpHeader {
     private static final int FIRST = 12;
     /** Bytes of an animation's frame before the chunks within it. */
     private static final int FRAME = 16;
-    /** Of the flags of an extended file: that it is an animation. */
+    /** The flag of an extended file that marks an animation. */
     private static final int ANIMATED = 0x02;
 
     private final Bytes file;
@@ -59,7 +59,7 @@ final class WebpHeader {
         }
     }
 
-    /** Takes note of a chunk; whether it is a picture. */
+    /** Records a chunk; returns whether it is a picture. */
     private boolean chunk(int at, int start, int length, @Nullable Size frame) {
         if (file.says(at, "VP8 ")) {
             picture(new Size(file.little16(start + 6) & 0x3fff, file.little16(start + 8) & 0x3fff), frame);
@@ -86,7 +86,10 @@ final class WebpHeader {
         return new Size(file.little24(at) + 1, file.little24(at + 3) + 1);
     }
 
-    /** Of an animation the first frame is shown; a frame fills its place, any other picture the whole canvas. */
+    /**
+     * Records a picture. Of an animation the first frame is shown. A frame fills its place, any other picture the whole
+     * canvas.
+     */
     private void picture(Size size, @Nullable Size frame) {
         larger(size);
         Size place = frame == null ? canvas : frame;
@@ -97,7 +100,7 @@ final class WebpHeader {
         first = first == null && isShown ? size : first;
     }
 
-    /** The largest that it says anywhere is what decoding may cost. */
+    /** The largest size in the file, for which decoding may take memory. */
     private Size larger(Size size) {
         largest = largest.with(size);
         return size;

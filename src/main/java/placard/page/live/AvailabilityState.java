@@ -3,11 +3,11 @@ package placard.page.live;
 import io.vertx.core.buffer.Buffer;
 
 /**
- * What is unavailable in a catalogue, as sent to all of its event streams.
+ * The unavailable items of a catalogue, as sent to all of its event streams.
  *
  * @param number rises with each state of the same subscribers
- * @param page it was made of, which knows how long it holds
- * @param id by which a page that comes again names it
+ * @param page the answer it was made from, which knows until when it is valid
+ * @param id by which a page that reconnects names it
  * @param event its bytes on the wire
  */
 record AvailabilityState(long number, CachedPage page, String id, Buffer event) {

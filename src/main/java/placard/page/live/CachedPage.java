@@ -12,11 +12,11 @@ import placard.web.Answer;
 import placard.web.Encodings;
 
 /**
- * An answer as it is kept: compressed, since nearly every browser takes it so, with placeholders for a guest's place. Its tag is
- * a weak one, the same for both encodings.
+ * An answer in the cache. It is compressed, because nearly every browser accepts gzip, and has placeholders for a
+ * guest's place. Its tag is weak, the same for both encodings.
  */
 public final class CachedPage implements Sendable {
-    /** What an entry costs beside its bytes, about. */
+    /** Approximate bytes of an entry beside its body. */
     private static final int OVERHEAD = 1_024;
 
     private static final String TAG = "ETag";
@@ -34,7 +34,7 @@ public final class CachedPage implements Sendable {
     private CachedPage(PageSource source, long mark, Answer answer) {
         this.status = answer.status();
         this.template = new GzipTemplate(answer.body());
-        // The answer's own tag is of the body with its markers, which every process has others of.
+        // The answer's own tag covers the markers, which differ between processes.
         Answer tagged = template.hasPlaceholders() && answer.headers().containsKey(TAG)
                 ? answer.with(TAG, "W/\"" + template.name() + "\"")
                 : answer;
@@ -47,7 +47,7 @@ public final class CachedPage implements Sendable {
         this.unchanged = headers(tagged, Answer.UNCHANGED::contains);
     }
 
-    /** Makes the answer and compresses it: work for a processor. */
+    /** Makes the answer and compresses it. This is CPU work. */
     static CachedPage of(PageKey key, PageSource source, long mark) {
         return new CachedPage(source, mark, source.answers().apply(key));
     }
@@ -81,7 +81,7 @@ public final class CachedPage implements Sendable {
         return until;
     }
 
-    /** Bytes of memory, about. */
+    /** Approximate bytes of memory. */
     int weight() {
         return template.weight() + OVERHEAD;
     }
@@ -90,7 +90,7 @@ public final class CachedPage implements Sendable {
         return named.getOrDefault(TAG, "");
     }
 
-    /** The tag of the page for a guest at a place: the page's own, and the words that were filled in. */
+    /** The tag of the page for a guest at a place: the page's own, and the filled-in words. */
     String tag(Presentation place) {
         String own = tag();
         return place.isEmpty() || !own.endsWith("\"")
@@ -98,7 +98,7 @@ public final class CachedPage implements Sendable {
                 : own.substring(0, own.length() - 1) + ";" + place.query() + "\"";
     }
 
-    /** Alternating names and values, ready to be sent; the tag among them is that of a guest without a place. */
+    /** Alternating names and values, ready to send; the tag among them is for a guest without a place. */
     List<CharSequence> headers() {
         return headers;
     }
@@ -113,7 +113,7 @@ public final class CachedPage implements Sendable {
         return template.filled(place);
     }
 
-    /** The body as it was made, for a guest without a place. */
+    /** The uncompressed body, for a guest without a place. */
     byte[] body() {
         return Encodings.gunzip(compressed(Presentation.NONE), template.length(Presentation.NONE));
     }
@@ -123,7 +123,7 @@ public final class CachedPage implements Sendable {
         return answer(takesGzip, Presentation.NONE);
     }
 
-    /** The same for a guest at a place. */
+    /** The answer for a guest at a place. */
     Answer answer(boolean takesGzip, Presentation place) {
         byte[] compressed = compressed(place);
         Answer tagged = new Answer(status, named, compressed, null);

@@ -20,15 +20,15 @@ import placard.web.Encodings;
 import placard.web.RequestId;
 
 /**
- * Serves cached pages on the event loop, before any route table; every other request takes the ordinary way. Each event
+ * Serves cached pages on the event loop, before any route table. Every other request takes the ordinary way. Each event
  * loop has one of these.
  */
 public final class CachedPageHandler {
     private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("x-request-id");
     private static final CharSequence GZIP = HttpHeaders.createOptimized("gzip");
-    /** A longer URL is not one of ours. */
+    /** The longest URL of a cached page. */
     private static final int LONGEST = 1_024;
-    /** Bytes that wait for a client in memory, however slowly it takes them; a larger page is sent in parts. */
+    /** The most bytes that wait in memory for a client, however slowly it reads. A larger page is sent in parts. */
     private static final int LARGEST = 256 * 1_024;
 
     private record Outcome(String route, boolean isGet, int status) {}
@@ -43,8 +43,8 @@ public final class CachedPageHandler {
     /**
      * Serves one event loop.
      *
-     * @param keys tells what a request asks for, if it is of a kind that is kept
-     * @param requestIds what the ids of its requests begin with
+     * @param keys finds the key of a request, if its page can be cached
+     * @param requestIds the prefix of its requests' ids
      */
     public CachedPageHandler(
             PageCache pages,
@@ -58,9 +58,9 @@ public final class CachedPageHandler {
     }
 
     /**
-     * Answers if it can; called on the event loop that this belongs to.
+     * Answers if the page is cached. Call it on the event loop that this belongs to.
      *
-     * @param route what its time is counted as
+     * @param route the name under which its time is measured
      */
     public boolean answers(HttpServerRequest request, String route) {
         long start = System.nanoTime();

@@ -4,11 +4,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * When each catalogue last changed, in numbers that only rise: what was made of an earlier read no longer holds.
+ * When each catalogue last changed, in rising numbers. An answer made from an earlier read is then stale (cache
+ * invalidation).
  *
- * <p>A reader takes the {@link #mark} before it reads. If the catalogue changes while it reads, its mark is too old, so
- * the old content can't get into the cache. Catalogues share a number of places; one that changes then costs another
- * one a look at the store, never a wrong answer.
+ * <p>A reader takes the {@link #mark} before it reads. If the catalogue changes during the read, the mark is too old,
+ * so the old content can't enter the cache.
+ *
+ * <p>Catalogues share a fixed number of slots. A change of one catalogue may cost another one a look at the store, but
+ * never causes a wrong answer.
  */
 final class CatalogChanges {
     private static final int PLACES = 1 << 14;
@@ -17,17 +20,17 @@ final class CatalogChanges {
     private final AtomicLongArray places = new AtomicLongArray(PLACES);
     private final AtomicLong lost = new AtomicLong();
 
-    /** The mark for a read that begins now. */
+    /** The mark of a read that begins now. */
     long mark() {
         return latest.get();
     }
 
-    /** The catalogue has changed, and a read that begins now sees it. */
+    /** Records a change of the catalogue that a read from now on sees. */
     void changed(String catalogId) {
         places.accumulateAndGet(place(catalogId), latest.incrementAndGet(), Math::max);
     }
 
-    /** Any catalogue may have changed. */
+    /** Records that any catalogue may have changed. */
     void lost() {
         lost.accumulateAndGet(latest.incrementAndGet(), Math::max);
     }

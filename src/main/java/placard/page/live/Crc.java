@@ -3,8 +3,8 @@ package placard.page.live;
 import java.util.zip.CRC32;
 
 /**
- * Check sums of texts put together (RFC 1952, section 8): that of a whole is computed from those of its parts, since
- * appending bytes changes a sum by a linear map that depends on their number alone. A map is 32 columns of 32 bits.
+ * CRC-32 check sums of joined texts (RFC 1952, section 8), computed from the sums of the parts. Appending bytes changes
+ * a sum by a linear map that depends only on their number. A map is 32 columns of 32 bits.
  */
 final class Crc {
     private static final int POLYNOMIAL = 0xedb88320;
@@ -12,14 +12,14 @@ final class Crc {
 
     private Crc() {}
 
-    /** Of the bytes between two places. */
+    /** The sum of the bytes between two positions. */
     static int of(byte[] bytes, int from, int to) {
         CRC32 sum = new CRC32();
         sum.update(bytes, from, to - from);
         return (int) sum.getValue();
     }
 
-    /** The map of appending that many bytes that are zero. */
+    /** The map that appends this many zero bytes. */
     static int[] zeros(int count) {
         int[] power = new int[BITS];
         power[0] = POLYNOMIAL; // one bit
@@ -58,7 +58,7 @@ final class Crc {
         return sum;
     }
 
-    /** The sum of a text with a few bytes more. */
+    /** The sum of a text with a few more bytes. */
     static int appended(int sum, byte[] bytes) {
         int state = ~sum;
         for (byte next : bytes) {

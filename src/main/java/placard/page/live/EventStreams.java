@@ -18,21 +18,24 @@ import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
 
 /**
- * The event streams of this node: open pages that are told what is sold out.
+ * The event streams of this node (server-sent events). They inform open pages about sold-out items.
  *
- * <p>Every event is the whole state of its catalogue, made once for all who watch it. A page that reads too slowly is
- * disconnected rather than waited for: it reconnects and gets the current state.
+ * <p>Every event is the whole state of its catalogue, made once for all its streams. A page that reads too slowly is
+ * disconnected; it reconnects and gets the current state.
  */
 public final class EventStreams implements AutoCloseable {
     private static final int TICK_MILLIS = 250;
-    /** Pages reconnect after this many milliseconds, or up to half as many more, so that not all reconnect at once. */
+    /**
+     * Milliseconds until a page reconnects. A random part of up to half as much is added (jitter), so that not all
+     * reconnect at once.
+     */
     private static final int RETRY_MILLIS = 2_000;
 
     /**
      * The limits.
      *
      * @param perNode streams in all; 0 for none at all
-     * @param perClient streams of one address, which may be that of a whole restaurant
+     * @param perClient streams of one address, which a whole restaurant may share
      * @param heartbeat the longest silence on a stream
      */
     public record Limits(int perNode, int perClient, Duration heartbeat) {}
@@ -56,7 +59,7 @@ public final class EventStreams implements AutoCloseable {
      * No streams yet.
      *
      * @param states finds the state of the catalogue with a slug, if it is online; waits
-     * @param executor where states are read
+     * @param executor runs the reads of states
      */
     public EventStreams(
             Limits limits, PageCache pages, Function<String, Optional<CachedPage>> states, Executor executor) {
@@ -85,8 +88,8 @@ public final class EventStreams implements AutoCloseable {
     /**
      * Answers a request with events until its page is closed.
      *
-     * @param client whose it is, as limits know it
-     * @param state of the catalogue, as it was found just now
+     * @param client the id of the client, for limits
+     * @param state of the catalogue, read just now
      */
     public void join(HttpServerRequest request, String client, String slug, CachedPage state) {
         int spread = Math.floorMod(joined.getAndIncrement() * 137, RETRY_MILLIS / 2);
@@ -95,7 +98,7 @@ public final class EventStreams implements AutoCloseable {
         AtomicBoolean hasLeft = new AtomicBoolean();
         open.incrementAndGet();
         perClient.merge(client, 1, Integer::sum);
-        // Before others can end the stream: once it has ended, the toolkit takes no handler any more.
+        // Registered before others can end the stream: an ended stream accepts no handler.
         stream.onEnd(() -> {
             if (hasLeft.compareAndSet(false, true)) {
                 leave(catalogId, stream);
@@ -135,7 +138,7 @@ public final class EventStreams implements AutoCloseable {
         stream.cut();
     }
 
-    /** Hears that a catalogue has changed; returns at once. */
+    /** Handles a change of a catalogue; returns at once. */
     public void changed(String catalogId) {
         Subscribers subscribers = subscribersByCatalog.get(catalogId);
         if (subscribers != null) {
@@ -143,12 +146,12 @@ public final class EventStreams implements AutoCloseable {
         }
     }
 
-    /** Sends what has changed with time or was missed, and heartbeats. */
+    /** Sends states that changed with time or were missed, and heartbeats. */
     private void tick() {
         try {
             lookAtAll();
         } catch (RuntimeException | Error failure) {
-            // Caught, since a timer that throws never runs again.
+            // Caught, because a timer whose task throws never runs again.
             LOG.atError().setCause(failure).log("Open pages could not be served");
         }
     }
@@ -166,17 +169,17 @@ public final class EventStreams implements AutoCloseable {
         }
     }
 
-    /** Streams that are open. */
+    /** The number of open streams. */
     public int open() {
         return open.get();
     }
 
-    /** Streams that were cut off because nobody read them. */
+    /** The number of streams that were cut off because they read too slowly. */
     public long cut() {
         return cut.sum();
     }
 
-    /** Ends them all; pages come again, to another node if there is one. */
+    /** Ends all streams. Pages reconnect, to another node if there is one. */
     @Override
     public void close() {
         isClosed = true;

@@ -14,32 +14,32 @@ import placard.base.Presentation;
 import placard.base.Sha256;
 
 /**
- * A page compressed once, with placeholders for the words about a guest's place: filling them compresses nothing and renders
- * nothing, so that a table that somebody makes up costs no more than a page that is kept.
+ * A page compressed once, with placeholders for the words about a guest's place. Filling them needs neither compression
+ * nor rendering. A made-up table in a URL therefore costs no more than a cached page.
  *
- * <p>What is between two placeholders is compressed so that it refers to nothing before it (RFC 1951, section 2); a word is put
- * between as it is, as a stored block.
+ * <p>Text between two placeholders is compressed without references to anything before it (RFC 1951, section 2). A word
+ * is inserted as a stored block.
  */
 final class GzipTemplate {
     private static final byte[] HEAD = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 2, (byte) 0xff};
-    /** The last block, with nothing in it. */
+    /** The last deflate block, which is empty. */
     private static final byte[] LAST = {3, 0};
 
     private static final int TRAILER = 8;
-    /** Of a stored block: its type, its length, and that with every bit turned. */
+    /** Bytes of a stored block's header: its type, its length, and the complement of the length. */
     private static final int STORED = 5;
 
     /**
      * Text between two placeholders.
      *
-     * @param deflated its blocks, which end with a byte
+     * @param deflated its blocks, which end at a byte boundary
      * @param length of the text
      * @param crc of the text
-     * @param shift what its bytes do to the sum of what is before them
+     * @param shift the map that appends its length to a check sum
      */
     private record Text(byte[] deflated, int length, int crc, int[] shift) {}
 
-    /** A placeholder, behind the text with the same index. */
+    /** A placeholder after the text with the same index. */
     private record Slot(Placeholder placeholder, boolean isEncoded) {
         private static final List<Slot> ALL = Stream.of(Placeholder.values())
                 .flatMap(one -> Stream.of(new Slot(one, false), new Slot(one, true)))
@@ -62,7 +62,7 @@ final class GzipTemplate {
     private final byte @Nullable [] whole;
     private final String name;
 
-    /** Compresses a page: work for a processor. */
+    /** Compresses a page. This is CPU work. */
     GzipTemplate(byte[] plain) {
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
         MessageDigest digest = Sha256.digest();
@@ -114,12 +114,12 @@ final class GzipTemplate {
         return !slots.isEmpty();
     }
 
-    /** A name for what the page says, which is the same in every process. */
+    /** A digest of the page's content, equal in every process. */
     String name() {
         return name;
     }
 
-    /** Bytes of memory, about. */
+    /** Approximate bytes of memory. */
     int weight() {
         return texts.stream().mapToInt(text -> text.deflated.length + 256).sum() + (whole == null ? 0 : whole.length);
     }
@@ -161,7 +161,7 @@ final class GzipTemplate {
         return out.put(LAST).putInt(crc).putInt(length).array();
     }
 
-    /** Bytes of the page before it is compressed. */
+    /** Bytes of the uncompressed page. */
     int length(Presentation place) {
         int length = 0;
         for (Text text : texts) {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import placard.web.EventStream;
 
-/** One open page of a catalogue that listens. */
+/** The event stream of one open catalogue page. */
 final class MenuStream {
     private static final Buffer GONE = Buffer.buffer("event: gone\ndata: {}\n\n");
 
@@ -18,8 +18,8 @@ final class MenuStream {
     /**
      * Begins the answer.
      *
-     * @param client whose stream it is
-     * @param retryMillis how long its page waits when it has lost the connection
+     * @param client the client of the stream
+     * @param retryMillis how long its page waits before it reconnects
      */
     MenuStream(HttpServerRequest request, String client, int retryMillis) {
         this.stream = new EventStream(request, retryMillis);
@@ -31,12 +31,12 @@ final class MenuStream {
         return client;
     }
 
-    /** Runs the action when the answer ends for any reason, or at once if it has ended; possibly more than once. */
+    /** Runs the action when the answer ends for any reason, or at once if it has ended. It may run more than once. */
     void onEnd(Runnable action) {
         stream.onEnd(action);
     }
 
-    /** Tells the state unless the page knows it; false if the page reads too slowly to be told anything. */
+    /** Sends the state unless the page has it; false if the page reads too slowly. */
     synchronized boolean tell(AvailabilityState state) {
         if (state.number() <= told) {
             return true;
@@ -51,7 +51,7 @@ final class MenuStream {
         return stream.beat(silence);
     }
 
-    /** Says that the catalogue is no longer online, and ends. */
+    /** Sends that the catalogue is no longer online, and ends. */
     synchronized void sayGone() {
         stream.write(GONE);
         stream.end();

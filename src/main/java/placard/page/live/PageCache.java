@@ -22,23 +22,26 @@ import placard.base.WorkPool;
 /**
  * The cache of rendered answers, bounded in bytes of memory.
  *
- * <p>An answer holds until its catalogue changes, or the next schedule begins or ends. Nothing is dropped for a change:
- * whether an entry is still valid is seen from its mark when it is next asked for, so that a change costs next to
- * nothing, and an answer made of an older read is never shown, whenever it was put in. While the store is away, what is
- * kept goes on being shown.
+ * <p>An answer is valid until its catalogue changes, or the next schedule begins or ends. A change removes nothing from
+ * the cache, so it costs little. The mark of an entry shows at the next request whether it is still valid. An answer
+ * made from an older read is therefore never shown. While the store is unavailable, the cache keeps serving its
+ * entries.
  *
- * <p>What a catalogue's answers are made of is kept too, in a quarter of the memory, so that a catalogue is read once
- * for all of its languages. Reading and making have a few threads of their own; what names a guest's table is a page
- * that is kept with a placeholder in it. So nothing that a stranger can make up takes more than those threads.
+ * <p>A quarter of the memory keeps the catalogues that were read, so that one read serves all languages of a catalogue.
+ * A few threads of its own read catalogues and make answers. Requests for the same answer share one making, so there is
+ * no cache stampede.
+ *
+ * <p>Pages for a guest's table share one entry with placeholders. A stranger's made-up requests therefore take no more
+ * than those threads.
  */
 public final class PageCache {
     private static final int QUARTERS = 4;
-    /** What is taken while an answer is made, for each byte that what it is made of takes. */
+    /** Bytes of memory used while an answer is made, for each byte of its source. */
     private static final int MAKING = 4;
-    /** Catalogues whose languages are kept in mind: some hundred bytes of each. */
+    /** The most catalogues whose languages are remembered, at some hundred bytes each. */
     private static final int MOST_SLUGS = 20_000;
 
-    /** What was read, with the mark taken before. */
+    /** A catalogue that was read, with the mark taken before the read. */
     private record Read(PageSource source, long mark) {
         boolean holds(CatalogChanges changes, Instant now) {
             return changes.holds(source.catalogId(), mark) && (source.until() == null || now.isBefore(source.until()));
@@ -59,9 +62,9 @@ public final class PageCache {
     /**
      * Empty at first.
      *
-     * @param bytes of memory at most, about
-     * @param makers where catalogues are read and answers are made
-     * @param memory for what is being made
+     * @param bytes the most bytes of memory, approximately
+     * @param makers the threads that read catalogues and make answers
+     * @param memory for answers in the making
      */
     public PageCache(InstantSource clock, long bytes, WorkPool makers, ByteBudget memory) {
         this.clock = clock;
@@ -84,7 +87,7 @@ public final class PageCache {
                 .build();
     }
 
-    /** What is kept and still holds, with placeholders for the key's place; null if it must be made. Never waits. */
+    /** The valid entry of a key, with placeholders for its place; null if it must be made. Never waits. */
     public @Nullable CachedPage peek(PageKey key) {
         PageKey kept = kept(key);
         CachedPage page = kept == null ? null : pages.getIfPresent(kept);
@@ -95,17 +98,17 @@ public final class PageCache {
         return page;
     }
 
-    /** The key by which an answer is kept; null if the languages of the catalogue aren't known. */
+    /** The key of the cache's entry; null if the languages of the catalogue are unknown. */
     private @Nullable PageKey kept(PageKey asked) {
         UnaryOperator<String> known = languages.getIfPresent(asked.slug());
         return known == null ? null : asked.withGaps().in(known.apply(asked.language()));
     }
 
     /**
-     * What is kept, or else is made now, once for all who ask at the same time; waits.
+     * The valid entry, or a new answer, which simultaneous requests share. Waits.
      *
-     * @param lookup what there is; what it refuses is for this caller alone
-     * @param source reads what there is, if it is still there, on one of the threads that make
+     * @param lookup looks the page up; its refusals concern this caller alone
+     * @param source reads the page's catalogue, if it still exists, on one of the making threads
      * @throws placard.base.Refusal {@code unavailable} if too many others are being made
      */
     public Sendable get(PageKey key, Supplier<PageLookup> lookup, Supplier<Optional<PageSource>> source) {
@@ -127,13 +130,16 @@ public final class PageCache {
         }
     }
 
-    /** What was read of a catalogue and still holds; null if it must be read. */
+    /** A catalogue that was read and is still valid; null if it must be read. */
     private @Nullable Read known(PageKey key) {
         Read read = sources.getIfPresent(key.slug());
         return read != null && read.holds(changes, clock.instant()) ? read : null;
     }
 
-    /** The page that is made now, by this caller or by another one; null if that is of no use, and to be asked again. */
+    /**
+     * The page in the making, by this caller or another one. Null if it became stale, so that the caller must ask
+     * again.
+     */
     private @Nullable CachedPage shared(PageKey key, long bytes, Supplier<Optional<PageSource>> source) {
         CompletableFuture<CachedPage> mine = new CompletableFuture<>();
         PageKey known = kept(key);
@@ -163,7 +169,7 @@ public final class PageCache {
         }
     }
 
-    /** The page, unless there is none any more, or it has become larger than what there is memory for. */
+    /** The page; empty if the catalogue is gone, or has outgrown the reserved memory. */
     private Optional<CachedPage> made(PageKey key, long bytes, Supplier<Optional<PageSource>> source) {
         Read read = known(key);
         if (read == null) {
@@ -178,7 +184,7 @@ public final class PageCache {
         PageKey kept = key.in(read.source.languages().apply(key.language()));
         CachedPage other = pages.getIfPresent(kept);
         if (other != null && holds(other)) {
-            return Optional.of(other); // asked for in other words
+            return Optional.of(other); // the page was requested by another key
         }
         misses.increment();
         CachedPage page = CachedPage.of(kept, read.source, read.mark);
@@ -191,21 +197,21 @@ public final class PageCache {
         return page.holds(changes, clock.instant());
     }
 
-    /** Handles a catalogue's change: from the next request on, nothing older is shown. */
+    /** Handles a catalogue's change: no later request gets an older answer. */
     public void changed(String catalogId) {
         changes.changed(catalogId);
     }
 
-    /** Handles that changes may have been missed. */
+    /** Handles possibly missed changes. */
     public void lost() {
         changes.lost();
     }
 
     /**
-     * Finds changes whose notice was missed, and handles them as if it had come; while the store is unavailable, the
-     * cache stays as it is.
+     * Finds changes whose notice was missed, and handles them. While the store is unavailable, the cache stays as it
+     * is.
      *
-     * @param revisions tells the revisions of those slugs that lead to a published catalogue
+     * @param revisions finds the revisions of those slugs that lead to a published catalogue
      */
     public void recheck(Function<Set<String>, Map<String, Long>> revisions) {
         Map<String, CachedPage> asked = new HashMap<>();
@@ -232,7 +238,7 @@ public final class PageCache {
         return misses.sum();
     }
 
-    /** Bytes of memory in use, about. */
+    /** Approximate bytes of memory in use. */
     public long bytes() {
         return weight(pages) + weight(sources);
     }

@@ -4,19 +4,19 @@ import java.util.Optional;
 import placard.base.Presentation;
 
 /**
- * The key of a cached answer: all that makes it differ from another one of the same catalogue.
+ * The key of a cached answer: everything by which the answers of one catalogue differ.
  *
- * @param slug as it stands in the path; both paths of a catalogue have the same page
- * @param language what the guest asks for, as an {@code Accept-Language}; of what is kept, the one of the few languages of
- *     this catalogue that it comes to ({@link PageSource#languages})
- * @param place where the guest is, without the source, which no page shows
+ * @param slug as in the path; both paths of a catalogue have the same page
+ * @param language the guest's wish, as an {@code Accept-Language}. In the key of a cache entry, the matching language
+ *     of this catalogue ({@link PageSource#languages})
+ * @param place of the guest, without the source, which no page shows
  */
 public record PageKey(Form form, String slug, String language, Presentation place) {
-    /** What is asked for. */
+    /** The form of the requested answer. */
     public enum Form {
         PAGE(""),
         FILE(".json"),
-        /** What is off, for pages that are open. */
+        /** The unavailable items, for open pages. */
         STATE("/events");
 
         private final String suffix;
@@ -25,7 +25,7 @@ public record PageKey(Form form, String slug, String language, Presentation plac
             this.suffix = suffix;
         }
 
-        /** What stands behind the slug in the path. */
+        /** The part of the path after the slug. */
         public String suffix() {
             return suffix;
         }
@@ -38,14 +38,14 @@ public record PageKey(Form form, String slug, String language, Presentation plac
         return new PageKey(form, slug, "", Presentation.NONE);
     }
 
-    /** The key of a path's last segment, for the defaults of everything else, if it may hold a slug. */
+    /** The key of a path's last segment, with defaults for everything else. Empty if the segment can't hold a slug. */
     public static Optional<PageKey> ofSegment(String segment) {
         Form form = segment.endsWith(Form.FILE.suffix) ? Form.FILE : Form.PAGE;
         String slug = segment.substring(0, segment.length() - form.suffix.length());
         return Optional.of(of(form, slug)).filter(PageKey::isPossible);
     }
 
-    /** The key by which the page is kept, which is the same for every table. */
+    /** The key of the cache entry, which is the same for every table. */
     PageKey withGaps() {
         return place.isEmpty() ? this : new PageKey(form, slug, language, Placeholder.markers(place));
     }

@@ -3,12 +3,12 @@ package placard.page.live;
 /** The result of looking up a page's address in the store. */
 public sealed interface PageLookup {
     /**
-     * Something to be shown.
+     * A page that can be shown.
      *
-     * @param bytes of memory that reading it takes, about
+     * @param bytes of memory that reading it takes, approximately
      */
     record Here(long bytes) implements PageLookup {}
 
-    /** Something else to be answered. */
+    /** Another answer, such as a redirect. */
     record Elsewhere(UncachedAnswer answer) implements PageLookup {}
 }

@@ -10,13 +10,13 @@ import placard.web.Answer;
  * A catalogue read from one snapshot. Its pages in all languages and for all tables are rendered from it without
  * another read.
  *
- * @param catalogId whose changes make the answers other ones
+ * @param catalogId the catalogue whose changes make the answers stale
  * @param revision of the catalogue
- * @param until the first instant at which an answer is another one without a change; null if never
- * @param bytes of memory that it takes, about
- * @param languages what a wish comes to: one of few, so that nobody can fill the memory by asking for many. It is kept longer
- *     than the rest, and so must not hold it
- * @param answers makes one: work for a processor alone
+ * @param until the first instant at which an answer changes without an edit; null if never
+ * @param bytes of memory that it takes, approximately
+ * @param languages maps a wish to one of few languages, so that made-up wishes can't fill the memory. It is kept longer
+ *     than this source, and so must not refer to it
+ * @param answers makes one answer; CPU work only
  */
 public record PageSource(
         String catalogId,

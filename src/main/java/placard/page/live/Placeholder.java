@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 
 /**
- * A placeholder in a cached page for a word that differs from guest to guest, such as the table. The page is rendered
- * with a marker in its place: control characters around a random number that this process keeps to itself, so that no
- * text or URL of an owner or a guest can look like one, percent-encoded or not.
+ * A placeholder in a cached page for a word that differs from guest to guest, such as the table.
+ *
+ * <p>The page is rendered with a marker in its place: control characters around a random number. Only this process
+ * knows the number. No text or URL of an owner or a guest can therefore look like a marker, percent-encoded or not.
  */
 enum Placeholder {
     TABLE('t'),
@@ -31,7 +32,7 @@ enum Placeholder {
         return EDGE + letter + SECRET + EDGE;
     }
 
-    /** What stands in the page where the word will be, as text or within a URL. */
+    /** The marker of the word, as text or within a URL. */
     byte[] marker(boolean isEncoded) {
         String text = isEncoded ? URLEncoder.encode(marker(), StandardCharsets.UTF_8) : marker();
         return text.getBytes(StandardCharsets.UTF_8);
@@ -49,7 +50,7 @@ enum Placeholder {
         return (byte) letter;
     }
 
-    /** Markers for as many words as there are. */
+    /** Markers for the words that a place has. */
     static Presentation markers(Presentation place) {
         return place.isEmpty() ? place : new Presentation(TABLE.in(place), SEAT.in(place), ROOM.in(place), null);
     }
@@ -58,7 +59,7 @@ enum Placeholder {
         return word(place) == null ? null : marker();
     }
 
-    /** The word as it stands in a page's text, or within its URLs. */
+    /** The word as text of a page, or within its URLs. */
     byte[] bytes(Presentation place, boolean isEncoded) {
         String text = Objects.requireNonNullElse(word(place), "");
         String written =

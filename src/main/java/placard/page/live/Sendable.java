@@ -2,8 +2,8 @@ package placard.page.live;
 
 import placard.web.Answer;
 
-/** What can be sent now. */
+/** An answer that is ready to send. */
 public sealed interface Sendable permits CachedPage, PlacedPage, UncachedAnswer {
-    /** The answer for a client that takes gzip, or doesn't. */
+    /** The answer for a client that accepts gzip, or doesn't. */
     Answer answer(boolean takesGzip);
 }

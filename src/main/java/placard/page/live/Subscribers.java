@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The open pages of one catalogue on this node, and the state that they were told last. */
+/** The open pages of one catalogue on this node, and the last state sent to them. */
 final class Subscribers {
     private static final Logger LOG = LoggerFactory.getLogger(Subscribers.class);
 
@@ -27,7 +27,7 @@ final class Subscribers {
      * No subscribers yet.
      *
      * @param states finds the state of the catalogue with a slug, if it is online; waits
-     * @param slow hears of a stream that can't be told anything
+     * @param slow receives each stream that reads too slowly
      */
     Subscribers(
             String slug,
@@ -65,7 +65,9 @@ final class Subscribers {
         }
     }
 
-    /** Reads the state on another thread and sends it. Calls made meanwhile cause one more read afterwards. */
+    /**
+     * Reads the state on another thread and sends it. Calls during a read cause one more read afterwards (debounce).
+     */
     void refresh() {
         if (wanted.getAndIncrement() == 0) {
             executor.execute(this::readUntilDone);
@@ -81,7 +83,7 @@ final class Subscribers {
                 isBehind = false;
             } catch (RuntimeException | Error failure) {
                 if (!isBehind) {
-                    LOG.atWarn().setCause(failure).log("Open pages can't be told what changed; trying again");
+                    LOG.atWarn().setCause(failure).log("Sending changes to open pages failed; trying again");
                 }
                 isBehind = true;
             }

@@ -11,7 +11,7 @@ import placard.page.Initials;
 import placard.page.Platform;
 import placard.page.ProfileHandle;
 
-/** How to reach a business, as lines that can be touched. */
+/** The ways to reach a business, as lines that a guest can tap. */
 final class BusinessLines {
     private BusinessLines() {}
 
@@ -54,7 +54,7 @@ final class BusinessLines {
         return List.copyOf(lines);
     }
 
-    /** As the owner writes the same number for calls, else in its E.164 form. */
+    /** The number for chats: as the owner writes the same number for calls, else in E.164 form. */
     private static String chatNumber(BusinessDetails business) {
         String number = String.valueOf(business.whatsapp());
         String phone = business.phone();
@@ -70,7 +70,7 @@ final class BusinessLines {
         }
     }
 
-    /** Where the way to it is shown; null if nobody knows. */
+    /** A link to a map of the way; null if no place is known. */
     private static @Nullable String map(BusinessDetails business) {
         String address = business.address();
         if (business.mapUrl() != null) {
@@ -79,7 +79,7 @@ final class BusinessLines {
         return address == null ? null : ContactLine.maps(address.replace("\n", ", "));
     }
 
-    /** The few things that a guest most often wants, as buttons at the top of the page. */
+    /** The actions that a guest most often wants, as buttons at the top of the page. */
     static List<ContactLine> quick(BusinessDetails business, MenuWords words) {
         List<ContactLine> quick = new ArrayList<>();
         String phone = business.phone();
@@ -101,7 +101,7 @@ final class BusinessLines {
         return List.copyOf(quick);
     }
 
-    /** What opens a chat with a number in E.164 form, perhaps with a message begun; null if there is no number. */
+    /** A link that opens a chat with a number in E.164 form, perhaps with a prepared message; null without a number. */
     static @Nullable String whatsApp(@Nullable String number, String message) {
         return number == null
                 ? null

@@ -12,11 +12,11 @@ import placard.catalog.profile.Template;
 import placard.page.ContactLine;
 import placard.page.Words;
 
-/** What the page says around its items: where the guest is, how to order, what holds for everything. */
+/** The page's words around its items: the guest's place, how to order, and notes about everything. */
 final class BusinessWords {
     private BusinessWords() {}
 
-    /** The page's words for a trade: a massage is booked out and a home is sold, where a dish is sold out. */
+    /** The page's words for a trade: a massage is booked out and a home is sold, but a dish is sold out. */
     static Words of(Words words, Template template) {
         return switch (template) {
             case SERVICES -> words.with(Map.of("soldout", "soldout.services", "soldout.until", "notnow.until"));
@@ -65,7 +65,7 @@ final class BusinessWords {
         return href == null ? null : new MenuPage.Action(label, href, isForeign);
     }
 
-    /** What stands in the message already: where the guest is; nothing if that is not known. */
+    /** The prepared text of the message: the guest's place, or nothing if it is unknown. */
     private static String message(String name, List<String> places, MenuWords words) {
         return places.isEmpty() ? "" : name + "\n" + words.joined(places) + "\n";
     }
@@ -80,7 +80,7 @@ final class BusinessWords {
                 .toList();
     }
 
-    /** What guests with an allergy must know before they order: the owner's words, else that nothing is stated. */
+    /** The allergy notice that guests read before they order: the owner's words, else a note that nothing is stated. */
     static @Nullable String allergyNotice(Offer offer, MenuWords words) {
         String own = offer.settings().allergyNotice();
         boolean isFood = Trade.of(offer.tree().catalog().draft().template()).isFood();

@@ -13,7 +13,7 @@ import placard.catalog.profile.Settings;
 import placard.page.ContactLine;
 import placard.page.Picture;
 
-/** What a guest can do about an item: book it, ask for it, see more of it. */
+/** A guest's actions for an item: book it, ask about it, see more of it. */
 final class ItemActions {
     private final CatalogDraft draft;
     private final Offer.Wording wording;
@@ -31,7 +31,10 @@ final class ItemActions {
         this.pictures = pictures;
     }
 
-    /** The item's own booking first; for what can't be put into a cart, what the catalogue offers otherwise. */
+    /**
+     * The actions of an item: its own booking first. An item that can't go into a cart gets the catalogue's other
+     * action.
+     */
     List<MenuPage.Action> of(Item item) {
         List<MenuPage.Action> actions = new ArrayList<>();
         JsonNode booking = item.metadata().understood(MetadataKey.BOOKING);
@@ -69,7 +72,7 @@ final class ItemActions {
         return own == null ? words.say(key) : own;
     }
 
-    /** The chat of those who take bookings of it. */
+    /** The chat for bookings of an item. */
     private @Nullable String chat(Item item) {
         return BusinessLines.whatsApp(
                 draft.businessDetails().bookingNumber(item.sectionId()),
@@ -105,8 +108,8 @@ final class ItemActions {
     }
 
     /**
-     * Enquiries about a home, by message and by telephone, as far as the owner has them and its booking doesn't name
-     * them already.
+     * Adds enquiries about a home by message and by telephone. A number that the item's booking already names is left
+     * out.
      */
     private void addEnquiry(List<MenuPage.Action> actions, Item item) {
         if (draft.settings().ordering() == Settings.Ordering.NONE) {
@@ -140,7 +143,7 @@ final class ItemActions {
         return label == null ? word : words.say("named", word, label);
     }
 
-    /** Floor plans elsewhere, the tour, the map. */
+    /** Floor plans on other sites, the tour, the map. */
     List<MenuPage.Action> links(Metadata metadata) {
         List<MenuPage.Action> links = new ArrayList<>();
         for (JsonNode plan : metadata.understood(MetadataKey.FLOOR_PLANS)) {

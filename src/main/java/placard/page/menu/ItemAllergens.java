@@ -10,8 +10,8 @@ import placard.catalog.item.Diet;
 import placard.catalog.item.Metadata;
 
 /**
- * What a guest is told of allergens. There are three states, and the third is never taken for safe: stated and in it,
- * declared and not in it, not stated.
+ * A guest's information about allergens. There are three states: stated and contained, declared and not contained, not
+ * stated. The page never shows the third as safe.
  */
 final class ItemAllergens {
     private final MenuWords words;
@@ -24,7 +24,7 @@ final class ItemAllergens {
         this.statesSome = statesSome(offer);
     }
 
-    /** Whether any item states any: where none does, one note on the page says so. */
+    /** Whether any item states an allergen. If none does, one note on the page says so. */
     static boolean statesSome(Offer offer) {
         return offer.sections().stream()
                 .flatMap(offered -> offered.entries().stream())

@@ -18,28 +18,28 @@ import placard.catalog.item.Variant;
 import placard.page.Language;
 
 /**
- * The languages that a catalogue can be read in.
+ * The languages of a catalogue.
  *
- * @param all its own first, then those of its translations; few, whatever its owner translates into, since a page is kept in
- *     memory for each
+ * @param all its own first, then those of its translations. There are few, however many its owner adds, because the
+ *     cache keeps a page for each
  */
 record Languages(List<LanguageTag> all) {
-    /** Besides its own; those that fewer texts have are left out. */
+    /** The most languages besides its own. Those with the fewest translated texts are left out. */
     private static final int MOST = 20;
 
     /**
-     * What one page is written in.
+     * The languages of one page.
      *
      * @param content the tag of the catalogue's texts
-     * @param words the language of what the page says by itself
+     * @param words the language of the page's own words
      */
     record Chosen(String content, Language words) {
-        /** What the key of a page has. */
+        /** The languages as part of a page's key. */
         String key() {
             return content + " " + words.tag();
         }
 
-        /** Reads what {@link #key()} wrote. */
+        /** Parses a {@link #key()}. */
         static Chosen of(String key) {
             int space = key.indexOf(' ');
             return new Chosen(
@@ -48,7 +48,7 @@ record Languages(List<LanguageTag> all) {
         }
     }
 
-    /** Those of what a guest may see. */
+    /** The languages of the texts that a guest may see. */
     static Languages of(CatalogTree tree) {
         String own = tree.catalog().draft().defaultLanguage();
         Map<String, Integer> counts = new HashMap<>();
@@ -83,14 +83,15 @@ record Languages(List<LanguageTag> all) {
         translations.languages().forEach((tag, texts) -> counts.merge(tag, texts.size(), Integer::sum));
     }
 
-    /** The tag of the texts as they were written. */
+    /** The tag of the original texts. */
     String own() {
         return all.getFirst().text();
     }
 
     /**
-     * The languages of a guest's page. The texts are in the first language of the wish that the catalogue has, the page's own
-     * words in the first that they exist in; where there is none, in the catalogue's own, or English.
+     * The languages of a guest's page. The texts are in the first wished language that the catalogue has. The page's
+     * own words are in the first one that they exist in. Without a match, both are in the catalogue's own language, or
+     * English.
      *
      * @param wish as an {@code Accept-Language}
      */
@@ -110,7 +111,10 @@ record Languages(List<LanguageTag> all) {
         return new Chosen(content.text(), words);
     }
 
-    /** A language by its own name, with script and region only where another one of these is of the same language. */
+    /**
+     * A language by its own name. Script and region are added only if the catalogue has another variant of the
+     * language.
+     */
     String nativeName(LanguageTag tag) {
         Locale locale = Locale.forLanguageTag(tag.text());
         boolean isAlone = all.stream()
@@ -124,7 +128,7 @@ record Languages(List<LanguageTag> all) {
     }
 
     /**
-     * The language of some translations in which a text is shown to who reads a language; null if that is the original.
+     * The language of the translation that a reader of a language sees; null if that is the original.
      *
      * @param language that the page's texts are in
      * @param own that the originals are in

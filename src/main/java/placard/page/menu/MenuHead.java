@@ -18,13 +18,13 @@ import placard.page.ThemeStyle;
  * The head of a catalogue's page, for browsers, search engines and link previews.
  *
  * @param description a line for search engines
- * @param style where the style sheet is
- * @param script where the script is
+ * @param style the path of the style sheet
+ * @param script the path of the script
  * @param look the block of style of this catalogue's own
- * @param canonical the one address of the page
+ * @param canonical the canonical URL of the page
  * @param alternates the same page in each language; none if there is only one
- * @param site whose page it is
- * @param picture what a link to it is shown with, or null
+ * @param site the name of the page's owner
+ * @param picture the picture of link previews, or null
  * @param data JSON-LD, safe within a script element; empty in a preview, which no search engine reads
  */
 public record MenuHead(
@@ -75,7 +75,7 @@ public record MenuHead(
                 context.isPreview() ? "" : data(offer, pictures, context.baseUrl()));
     }
 
-    /** Where the page is in a language; in its owner's own at the plain address. */
+    /** The URL of the page in a language. The owner's own language has the plain URL. */
     private static String address(String plain, String language, Languages languages) {
         return language.equals(languages.own()) ? plain : plain + "?lang=" + language;
     }
@@ -91,7 +91,10 @@ public record MenuHead(
                 .toList();
     }
 
-    /** JSON has no {@code <} outside its strings, and in them this is the same character. */
+    /**
+     * The structured data, with {@code <} escaped. JSON has no {@code <} outside its strings, and within them the
+     * escape means the same.
+     */
     private static String data(Offer offer, Map<String, Picture> pictures, String baseUrl) {
         return Json.text(StructuredData.of(offer, pictures, baseUrl))
                 .replace("<", "\\u003c")
@@ -116,13 +119,13 @@ public record MenuHead(
                 .orElse(null);
     }
 
-    /** What the owner says of it; else its name, its sections and where it is. */
+    /** The owner's description; without one, the name, the sections and the place. */
     private static String summary(CatalogTree tree, String title) {
         CatalogDraft draft = tree.catalog().draft();
         if (draft.description() != null) {
             return Summary.of(draft.description());
         }
-        // Of all that is there, not of what can be had now: a search engine comes by once.
+        // All sections, not only those available now, because a search engine comes rarely.
         List<String> sections = tree.sections().stream()
                 .filter(part -> part.section().isVisible() && !part.items().isEmpty())
                 .map(part -> part.section().name())

@@ -7,23 +7,23 @@ import placard.page.Initials;
 import placard.page.Picture;
 
 /**
- * An item on a catalogue's page, all of it in words.
+ * An item on a catalogue's page, all of it in words (a view model).
  *
  * @param pictures the first one is on the card
  * @param isFeatured whether its owner recommends it
- * @param price null if there is none to tell
- * @param state why it can't be had; null if it can
- * @param isSoldOut whether that is why; else it is off its schedule
- * @param marks what it is good for
+ * @param price null if there is none to show
+ * @param state why it is unavailable; null if it is available
+ * @param isSoldOut whether it is unavailable because it is sold out; else it is off its schedule
+ * @param marks its dietary tags
  * @param spice how hot it is, or null
- * @param glance what one must know before one looks closer, in one line; may be empty
+ * @param glance the facts on its card, in one line; may be empty
  * @param facts those of the template first
- * @param allergens sentences; none where the whole catalogue states none
+ * @param allergens sentences; none if no item of the catalogue states allergens
  * @param details less important facts
  * @param plans of the floors, as pictures
- * @param links to what belongs to it
- * @param actions what can be done about it, the main one first
- * @param isOrderable whether a cart takes it while it can be had
+ * @param links to tours, maps and other pages of the item
+ * @param actions of the guest, the main one first
+ * @param isOrderable whether a cart accepts it while it is available
  */
 public record MenuItem(
         String id,
@@ -53,9 +53,10 @@ public record MenuItem(
      * A price in words.
      *
      * @param text such as "from €8.50"
-     * @param was what it is compared with, struck through; null for none
-     * @param wasWords the same for those who hear it
-     * @param term what it is called while it holds, and until when, such as "Happy hour until 7 PM"; null for ordinary
+     * @param was the compared price, struck through; null for none
+     * @param wasWords the compared price for screen readers
+     * @param term its name while it is in force, and until when, such as "Happy hour until 7 PM"; null for an ordinary
+     *     price
      */
     public record Price(
             String text,
@@ -74,7 +75,7 @@ public record MenuItem(
      */
     public record Mark(String kind, String word) {}
 
-    /** 0 to 3, and how that is said. */
+    /** How hot an item is: 0 to 3, and the level in words. */
     public record Spice(int level, String word) {}
 
     public record Fact(String label, String value) {}
@@ -85,7 +86,7 @@ public record MenuItem(
      * A variant or an add-on.
      *
      * @param price in words, or null
-     * @param details what else there is to know of it
+     * @param details other facts about it
      */
     public record Choice(
             String id,
@@ -95,27 +96,27 @@ public record MenuItem(
             boolean isDefault,
             boolean isSoldOut) {}
 
-    /** Add-ons that belong together, and how many of them may be chosen. */
+    /** Add-ons that belong together, and the rule how many of them a guest may choose. */
     public record Group(String name, @Nullable String rule, List<Choice> choices) {}
 
     /**
-     * What a guest's filters go by: codes with spaces between them.
+     * The codes that a guest's filters compare, separated by spaces.
      *
-     * @param isDeclared whether what is not named may be taken for absent
+     * @param isDeclared whether an allergen that is not named is declared absent
      */
     public record Traits(String diet, String contains, String may, boolean isDeclared) {}
 
-    /** Whether it can't be had now. */
+    /** Whether it is unavailable now. */
     public boolean isOff() {
         return state != null;
     }
 
-    /** What stands in the place of a picture. */
+    /** The letter that replaces a missing picture. */
     public String initial() {
         return Initials.of(name);
     }
 
-    /** Whether there is more to show than the card does. */
+    /** Whether it has more to show than its card. */
     public boolean hasMore() {
         return pictures.size() > 1
                 || actions.size() > 1

@@ -40,7 +40,7 @@ import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
 import placard.page.Picture;
 
-/** Puts the items of an offer into words. */
+/** Makes the items of an offer into the page's words. */
 final class MenuItems {
     private final Offer offer;
     private final CatalogDraft draft;
@@ -94,7 +94,7 @@ final class MenuItems {
                 allergens.traits(metadata));
     }
 
-    /** Whether a cart can be sent: to a number, for what is sold by the piece. */
+    /** Whether guests can send a cart: the catalogue has a number for orders and sells by the piece. */
     static boolean takesOrders(CatalogDraft draft) {
         return Trade.of(draft.template()).isSold()
                 && draft.settings().ordering() == Settings.Ordering.WHATSAPP
@@ -117,7 +117,7 @@ final class MenuItems {
         return level.isInt() ? new MenuItem.Spice(level.intValue(), words.say("spice." + level.intValue())) : null;
     }
 
-    /** What is said of it on the card: when it is on offer, and the facts by which guests of the trade choose. */
+    /** The line on the card: when the item is on offer, and the facts by which guests of the trade choose. */
     private String glance(Item item) {
         Trade trade = Trade.of(draft.template());
         List<String> said = trade.glance().stream()
@@ -138,7 +138,7 @@ final class MenuItems {
         return all;
     }
 
-    /** Everything that is known of it, the trade's own first. */
+    /** All known facts of an item, those of the trade first. */
     private List<String> facts(Item item) {
         List<Trade.Property> properties =
                 new ArrayList<>(Trade.of(draft.template()).facts());
@@ -181,7 +181,9 @@ final class MenuItems {
         return duration == null ? null : words.say("ahead", duration);
     }
 
-    /** What a key says in words: what is understood in the page's, a text that isn't as its owner wrote it. */
+    /**
+     * The words for a metadata key. Known values are in the page's language. A text appears only as its owner wrote it.
+     */
     private static @Nullable String told(
             Metadata metadata, MetadataKey key, Function<JsonNode, @Nullable String> inWords) {
         JsonNode understood = metadata.understood(key);
@@ -218,7 +220,7 @@ final class MenuItems {
         return details;
     }
 
-    /** What only its owner knows the meaning of, under its key in words. */
+    /** Adds metadata that only its owner understands, each under its key in words. */
     private static void addOwn(List<MenuItem.Fact> facts, String key, Metadata metadata) {
         JsonNode value = metadata.get(key);
         String told = value.isArray()
@@ -245,7 +247,7 @@ final class MenuItems {
         }
     }
 
-    /** The price with what it is compared with, where it is a single one, and what it is called. */
+    /** The price with the compared price, if it is a single one, and its name. */
     private MenuItem.@Nullable Price told(Item item) {
         String text = price(item);
         if (text == null) {
@@ -288,7 +290,7 @@ final class MenuItems {
         return isSamePrice(prices) ? lowest : words.say("range", lowest, words.price(prices.getLast()));
     }
 
-    /** What it can cost, lowest first. */
+    /** The possible prices of an item, lowest first. */
     private List<BigDecimal> prices(Item item) {
         List<Variant> variants = item.metadata().variants();
         Stream<@Nullable BigDecimal> prices = variants.isEmpty()
@@ -329,12 +331,12 @@ final class MenuItems {
                 !variant.isAvailable());
     }
 
-    /** What is not plainly in stock says so. */
+    /** The stock in words, unless the item is plainly in stock. */
     private @Nullable String low(JsonNode inventory) {
         return inventory.path("status").asText().startsWith("low") ? words.stock(inventory) : words.left(inventory);
     }
 
-    /** Add-ons by group, those of none first, all in their owner's order. */
+    /** Add-ons by group. Those without a group come first; all are in their owner's order. */
     private List<MenuItem.Group> groups(Item item) {
         Map<String, List<MenuItem.Choice>> byGroup = new LinkedHashMap<>();
         byGroup.put("", new ArrayList<>());

@@ -24,8 +24,8 @@ import placard.catalog.profile.Announcement;
 import placard.catalog.profile.CatalogDraft;
 
 /**
- * The public JSON of a catalogue. Members have the names of the API. Only what is listed here is public, so that
- * unknown keys of metadata never are.
+ * The public JSON of a catalogue. Its members have the names of the API. Only the keys listed here are public, so
+ * unknown keys of metadata never appear.
  */
 final class MenuJson {
     private static final Set<String> SETTINGS = Set.of(
@@ -51,8 +51,8 @@ final class MenuJson {
     /**
      * The JSON of an offer.
      *
-     * @param languages that it can be read in
-     * @param pictureUrl where the picture with an id is; null if it is gone
+     * @param languages of the catalogue
+     * @param pictureUrl the URL of the picture with an id; null if it is deleted
      */
     static ObjectNode of(Offer offer, Languages languages, String baseUrl, UnaryOperator<@Nullable String> pictureUrl) {
         return new MenuJson(offer, languages, pictureUrl).json(baseUrl);
@@ -96,7 +96,7 @@ final class MenuJson {
         return json;
     }
 
-    /** Id and name; where that is a translation, also the name that the owner's staff know. */
+    /** Adds id and name. If the name is a translation, it adds the original name that the owner's staff know. */
     private ObjectNode named(ObjectNode json, @Nullable String shownId, String id, String name) {
         if (shownId != null) {
             json.put("id", shownId);
@@ -181,13 +181,13 @@ final class MenuJson {
     private static JsonNode told(MetadataKey key, JsonNode value) {
         return switch (key) {
             case ALLERGENS -> stated(value);
-            case VARIANTS, ADD_ONS, OPTIONS -> NullNode.instance; // written by themselves
+            case VARIANTS, ADD_ONS, OPTIONS -> NullNode.instance; // written by the owner
             default ->
                 value.isNumber() && !key.tellsNumbers() ? NullNode.instance : retained(value.deepCopy(), key.told());
         };
     }
 
-    /** Allergens in one form, however they were written, so that nobody has to know all words for milk. */
+    /** Allergens in one canonical form, however the owner wrote them. A program need not know all words for milk. */
     private static ArrayNode stated(JsonNode allergens) {
         ArrayNode json = Json.object().arrayNode();
         for (Allergen.Stated one : Allergen.stated(allergens)) {

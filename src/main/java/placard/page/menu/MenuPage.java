@@ -30,33 +30,34 @@ import placard.page.Picture;
 import placard.page.Words;
 
 /**
- * The public page of a catalogue.
+ * The public page of a catalogue (a view model).
  *
- * <p>It is longer than most files because it holds the types of everything that the page shows, which belong to it alone.
+ * <p>The file is longer than most because it holds the types of everything that the page shows. No other class uses
+ * them.
  *
  * @param words the page's own
- * @param head what stands in the document's head
- * @param data what the script is told
+ * @param head the document's head
+ * @param data the input of the page's script
  * @param name the catalogue's
- * @param business whose it is, if that is another name
- * @param initials of the name, where there is no logo
+ * @param business the owner's name, if it differs
+ * @param initials of the name, if there is no logo
  * @param description text with line feeds
- * @param opening whether the business is open; null if its hours are not known
+ * @param opening whether the business is open; null if its hours are unknown
  * @param quick ways to reach it, as buttons
- * @param places where the guest is, such as "Table 12"; untrusted words
- * @param action what to do when one has chosen, or null
+ * @param places the guest's place, such as "Table 12"; untrusted words
+ * @param action the main action of the page, or null
  * @param sections those that a guest may see
- * @param week when the business is open, holidays to come after the days of the week
+ * @param week the opening hours; holidays to come follow the days of the week
  * @param lines how to reach it
- * @param notes what holds for everything
- * @param allergyNotice what guests with an allergy must know, or null
- * @param isAllergyNoticeOwn whether the owner wrote that
+ * @param notes remarks about everything on offer
+ * @param allergyNotice the notice for guests with an allergy, or null
+ * @param isAllergyNoticeOwn whether the owner wrote that notice
  * @param licence its licence number
  * @param languages the same page in other languages
- * @param ways in which guests can order; none where they are not asked
+ * @param ways in which guests can order; none if the page offers no choice
  * @param asksName whether an order carries the guest's name
  * @param announcement a line at the top, or null
- * @param scriptWords what the script says, as JSON that is safe within a script element
+ * @param scriptWords the script's sentences, as JSON that is safe within a script element
  * @param wording the language of the owner's texts
  */
 public record MenuPage(
@@ -86,12 +87,12 @@ public record MenuPage(
         @Nullable String announcement,
         String scriptWords,
         Offer.Wording wording) {
-    /** How many of the first pictures a browser is to load at once: those that a phone shows before it is moved. */
+    /** The number of pictures that a browser loads at once (not lazily): those that a phone shows before it scrolls. */
     private static final int EAGER = 3;
 
     private static final int MOST_FEATURED = 12;
 
-    /** What a card in the grid is wide, less its borders: alone it has its picture at its side. */
+    /** The width of a card in the grid, without its borders. An item alone in its row has its picture at its side. */
     private static final String GRID_ALONE =
             "(min-width: 74rem) calc(36rem - 1px), (min-width: 44rem) calc((100vw - 2rem) / 2 - 1px), calc(100vw - 2rem - 2px)";
 
@@ -108,12 +109,12 @@ public record MenuPage(
     /**
      * A button.
      *
-     * @param isForeign whether it leads to somebody else's page
+     * @param isForeign whether it links to a page of another owner
      */
     public record Action(String label, String href, boolean isForeign) {}
 
     /**
-     * A section with something in it.
+     * A section with at least one item.
      *
      * @param times when it is on offer, or null for always
      */
@@ -125,14 +126,14 @@ public record MenuPage(
             @Nullable Picture picture,
             List<MenuItem> items) {}
 
-    /** Some days and when it is open on them, in words. */
+    /** Some days and their opening hours, in words. */
     public record Hours(String days, String times) {}
 
     /**
      * A way to order.
      *
-     * @param type its word on the wire
-     * @param least of an order's total, in words, or null
+     * @param type its word in the API
+     * @param least the minimum total of an order, in words, or null
      */
     public record Way(
             String type,
@@ -144,14 +145,14 @@ public record MenuPage(
     public record Opening(boolean isOpen, String words) {}
 
     /**
-     * Something that holds for everything.
+     * A remark about everything on offer.
      *
-     * @param member the text of the owner's that it is; null for the page's own words
+     * @param member the member of the owner's text; null for the page's own words
      */
     public record Note(String text, @Nullable String member) {}
 
     /**
-     * The way to the page in a language.
+     * A link to the page in a language.
      *
      * @param tag of the language (BCP 47)
      * @param name its own
@@ -160,16 +161,16 @@ public record MenuPage(
     public record LanguageLink(String tag, String name, String href, boolean isCurrent) {}
 
     /**
-     * What the script is told.
+     * The input of the page's script.
      *
      * @param language of the owner's words
-     * @param file where the same is as JSON
-     * @param fractionDigits that prices are told with as they are now
-     * @param currencyDigits that they may have, and get as soon as one of them does
-     * @param isFood whether allergens are looked for
-     * @param isHiding whether what is sold out is not on the page
-     * @param structure a digest of all that is shown but for what can be had now and for what passes
-     * @param moment a digest of what passes
+     * @param file the URL of the page's content as JSON
+     * @param fractionDigits of all prices now
+     * @param currencyDigits of the currency; prices get them as soon as one price needs them
+     * @param isFood whether guests filter by allergens
+     * @param isHiding whether the page leaves out sold-out items
+     * @param structure a digest of the page without availability and temporary parts
+     * @param moment a digest of the temporary parts
      */
     public record Data(
             String slug,
@@ -189,9 +190,9 @@ public record MenuPage(
             String moment) {}
 
     /**
-     * What a page is made with, beside the offer: the same for every page of a process.
+     * The constants for making pages: the same for every page of a process.
      *
-     * @param isPreview whether the pages are for those who make them
+     * @param isPreview whether the pages are previews for their owner
      */
     record Context(
             Map<Language, Words> words,
@@ -334,7 +335,7 @@ public record MenuPage(
                 offered.entries().stream().map(items::item).toList());
     }
 
-    /** The languages of the catalogue if it has several, else those of the page's own words. */
+    /** The languages of the catalogue if it has several, else the languages of the page's own words. */
     private static List<LanguageLink> languages(Offer offer, Languages all, Words own, Presentation presentation) {
         String query = new Presentation(presentation.table(), presentation.seat(), presentation.room(), null).query();
         String more = query.isEmpty() ? "" : "&" + query;
@@ -360,7 +361,7 @@ public record MenuPage(
         return words.say(key, values);
     }
 
-    /** What the owner recommends and can be had, in the order of the list. */
+    /** Available items that the owner recommends, in the order of the list. */
     public List<MenuItem> featured() {
         return sections.stream()
                 .flatMap(section -> section.items.stream())
@@ -369,7 +370,7 @@ public record MenuPage(
                 .toList();
     }
 
-    /** The items whose pictures come at once, by id. */
+    /** The items whose pictures load at once, by id. */
     public List<String> eager() {
         return sections.stream()
                 .flatMap(section -> section.items.stream())
@@ -381,7 +382,7 @@ public record MenuPage(
     }
 
     /**
-     * How wide the style shows an item's picture, for the browser to choose a size (HTML, "sizes").
+     * The width of an item's picture, by which the browser chooses a file (HTML, "sizes").
      *
      * @param siblings how many items its section has
      */
@@ -393,12 +394,17 @@ public record MenuPage(
         };
     }
 
-    /** The language of the owner's words where it is not the page's, or null. */
+    /** The language of the owner's words if it differs from the page's, else null. */
     public @Nullable String ownersLanguage() {
         return other(wording.own());
     }
 
-    /** The language of a text where it is not the page's, or null; by the id of its record and its member. */
+    /**
+     * The language of a text if it differs from the page's, else null.
+     *
+     * @param id of the text's record
+     * @param member of the text
+     */
     public @Nullable String languageOf(String id, String member) {
         return other(wording.languageOf(id, member));
     }
@@ -409,17 +415,19 @@ public record MenuPage(
         return own != null && here != null && own.isReadLike(here) ? null : tag;
     }
 
-    /** Whether the catalogue can be read in several languages. */
+    /** Whether the catalogue has several languages. */
     public boolean isTranslated() {
         return head.alternates().size() > 1;
     }
 
-    /** The language that this page is in, of those it links to. */
+    /** The link of this page's own language. */
     public LanguageLink shown() {
         return languages.stream().filter(LanguageLink::isCurrent).findFirst().orElse(languages.getFirst());
     }
 
-    /** What an item was called and described by before it was translated, to be found by; null if it is not. */
+    /**
+     * The original name and description of a translated item, for the search on the page; null if it is not translated.
+     */
     public @Nullable String original(String id) {
         Offer.Original original = wording.originals().get(id);
         return original == null

@@ -10,11 +10,11 @@ import placard.page.live.PageKey;
 import placard.web.Answer;
 
 /**
- * The page of a catalogue for those who make it, published or not: only to be framed by a page of this server, with a script
- * that asks for nothing by itself.
+ * The preview of a catalogue for its owner, published or not. Only a page of this server may frame it, and its script
+ * sends no requests.
  */
 record MenuPreview(MenuSource source) {
-    /** The page needs none: they tell pages of guests that they are old. */
+    /** Digests show guests' pages that they are stale. A preview needs none. */
     private static final MenuState.Digests NONE = new MenuState.Digests("", "");
 
     static MenuPreview of(CatalogTree tree, MenuPage.Context context) {
@@ -22,7 +22,7 @@ record MenuPreview(MenuSource source) {
     }
 
     /**
-     * The whole page, which knows the digests of its parts.
+     * The whole page, which contains the digests of its parts.
      *
      * @param wish the language, as an {@code Accept-Language}
      */
@@ -33,7 +33,7 @@ record MenuPreview(MenuSource source) {
     }
 
     /**
-     * What of the page an open one doesn't have.
+     * The parts of the page that an open preview lacks.
      *
      * @param known digests of the parts that it has
      */

@@ -26,9 +26,9 @@ import placard.web.Encodings;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The public pages of catalogues: {@code /menu/:slug} and {@code /catalog/:slug}, and the same for programs. */
+/** The routes of public catalogues: {@code /menu/:slug} and {@code /catalog/:slug}, as pages and as JSON. */
 public final class MenuRoutes {
-    /** How much is read of the languages that a browser asks for. */
+    /** The most characters read of an {@code Accept-Language}. */
     private static final int LONGEST_WISH = 1_000;
 
     private final PageCache kept;
@@ -42,12 +42,12 @@ public final class MenuRoutes {
     /**
      * Serves public pages.
      *
-     * @param kept where they are kept once they are made
+     * @param kept the cache of finished pages
      * @param streams of pages that are open
      * @param clients tells clients apart, for limits
-     * @param catalogs what is behind a slug now; refuses a client that asks for too many that never were
-     * @param ways on from a catalogue that is gone
-     * @param sources what pages are made of
+     * @param catalogs finds the catalogue of a slug; refuses a client that asks for too many unknown slugs
+     * @param ways pages to suggest instead of a deleted catalogue
+     * @param sources reads the catalogues that pages show
      */
     public MenuRoutes(
             PageCache kept,
@@ -72,7 +72,7 @@ public final class MenuRoutes {
                 Route.open("GET", "/catalog/:slug/events", this::events));
     }
 
-    /** What a request of a public page asks for, if it is one of those that are kept. */
+    /** The key of a requested public page; empty if the request is for another path. */
     public static Optional<PageKey> key(HttpServerRequest request) {
         String path = Objects.requireNonNullElse(request.path(), "");
         return PageKey.ofSegment(path.substring(path.lastIndexOf('/') + 1)).map(key -> wished(key, request));
@@ -82,13 +82,13 @@ public final class MenuRoutes {
         UnaryOperator<@Nullable String> sent = sent(request);
         String asked = sent.apply("lang");
         if (key.form() != PageKey.Form.PAGE) {
-            // Programs send an Accept-Language without meaning it.
+            // Programs send an Accept-Language by default, without intent.
             return key.with(wish(asked, null), Presentation.NONE);
         }
         return key.with(wish(asked, request.getHeader("Accept-Language")), Presentation.valid(sent));
     }
 
-    /** As an {@code Accept-Language}, what is asked for first. */
+    /** The wish as an {@code Accept-Language}, with the language of the query first. */
     private static String wish(@Nullable String asked, @Nullable String accepted) {
         String wish = asked == null ? accepted : accepted == null ? asked : asked + "," + accepted;
         return wish == null ? "" : wish.substring(0, Math.min(wish.length(), LONGEST_WISH));
@@ -103,7 +103,7 @@ public final class MenuRoutes {
         return kept.get(key, () -> lookup(key, request), () -> sources.read(key.slug()));
     }
 
-    /** Whether the catalogue is here, or where to go on if it has another address now. */
+    /** Whether the catalogue is here; if it has a new slug, a redirect there. */
     private PageLookup lookup(PageKey key, Request request) {
         return switch (catalogs.apply(request, key.slug())) {
             case Catalogs.Found.Live(long weight) -> new PageLookup.Here(MenuSource.bytes(weight));
@@ -133,19 +133,25 @@ public final class MenuRoutes {
                 .with("X-Content-Type-Options", "nosniff");
     }
 
-    /** Not a 301: browsers keep those, and an address that is taken back later would then redirect in circles. */
+    /**
+     * A temporary redirect. Browsers cache a 301; an address that returns to its old slug would then redirect in
+     * circles.
+     */
     private static Answer moved(String path, Request request) {
         String location = path + request.ask(MenuRoutes::query);
         return new Answer(302, Map.of("Location", location, "Cache-Control", "no-store"), new byte[0], null);
     }
 
-    /** The query as it was sent, with its question mark; nothing if there is none. */
+    /** The query as it was sent, with its question mark; empty if there is none. */
     private static String query(HttpServerRequest request) {
         String query = request.query();
         return query != null && Percent.isForwardable(query) ? "?" + query : "";
     }
 
-    /** The first value of a name in the query; none if its encoding is broken, which is no reason to show no page. */
+    /**
+     * The first value of a name in the query. A query with a broken encoding counts as empty, because the page can
+     * still be shown.
+     */
     private static UnaryOperator<@Nullable String> sent(HttpServerRequest request) {
         if (request.query() == null) {
             return _ -> null;

@@ -18,15 +18,15 @@ import placard.page.live.PageSource;
 import placard.web.Answer;
 
 /**
- * A catalogue as it was read once, of which its page in every language, its file and its state are made.
+ * A catalogue that was read once. Its page in every language, its file and its state are made from it.
  *
- * @param languages that it can be read in
- * @param digests of all that is shown, by which open pages know that it is another
+ * @param languages of the catalogue
+ * @param digests of its content, by which open pages notice a change
  */
 record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, MenuPage.Context context) {
-    /** What the objects of a catalogue take, for each byte of its weight. */
+    /** Bytes of objects in memory for each byte of a catalogue's weight. */
     private static final int OBJECTS = 3;
-    /** Bytes of its own fields, at most. */
+    /** The most bytes of its own fields. */
     private static final long OWN = 256 * 1_024;
 
     static PageSource of(CatalogTree tree, MenuPage.Context context) {
@@ -41,7 +41,7 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
                 source::answer);
     }
 
-    /** Bytes of memory that a catalogue takes that weighs so much. */
+    /** Bytes of memory that a catalogue of a weight takes. */
     static long bytes(long weight) {
         return OWN + OBJECTS * weight;
     }
@@ -87,7 +87,7 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
                 .toList();
     }
 
-    /** Open to scripts of other sites: it holds nothing but what anybody may see. */
+    /** The JSON of the catalogue. Scripts of other sites may read it, because it contains only public data. */
     Answer file(PageKey key) {
         Offer shown =
                 Translator.translated(offer, Languages.Chosen.of(key.language()).content());

@@ -12,7 +12,7 @@ import placard.page.Picture;
 import placard.page.Words;
 import placard.page.live.PageSource;
 
-/** What public pages are made of: published catalogues, read whole. */
+/** Reads the published catalogues that public pages show. */
 public final class MenuSources {
     private final Catalogs catalogs;
     private final InstantSource clock;
@@ -21,8 +21,8 @@ public final class MenuSources {
     /**
      * Reads nothing yet.
      *
-     * @param pictures those uploaded files among the ids that are pictures
-     * @param baseUrl before the paths of pages, where they are named to others
+     * @param pictures the uploaded files among some ids that are pictures
+     * @param baseUrl the prefix of absolute URLs of pages
      */
     public MenuSources(
             Catalogs catalogs,
@@ -35,17 +35,17 @@ public final class MenuSources {
                 new MenuPage.Context(Words.load("menu", "order", "offer"), pictures, new Assets(), baseUrl, false);
     }
 
-    /** What stands behind a slug now. */
+    /** The catalogue behind a slug now. */
     public Catalogs.Found find(String slug) {
         return catalogs.find(slug);
     }
 
-    /** What a catalogue is shown of to those who make it, published or not. */
+    /** The preview of a catalogue for its owner, published or not. */
     MenuPreview preview(CatalogTree tree) {
         return MenuPreview.of(tree, context.ofPreviews());
     }
 
-    /** The whole catalogue that is published under this very slug; empty if none is any more. */
+    /** The whole catalogue that is published under exactly this slug; empty if there is none now. */
     Optional<PageSource> read(String slug) {
         return catalogs.findTree(slug, clock.instant()).map(tree -> MenuSource.of(tree, context));
     }

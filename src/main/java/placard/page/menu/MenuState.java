@@ -17,14 +17,14 @@ import placard.page.Html;
 import placard.web.Answer;
 
 /**
- * The state of a catalogue that is sent to open pages: what is unavailable now, and whether anything else differs from
- * the page.
+ * The state of a catalogue that open pages receive: the unavailable items, and whether anything else differs from the
+ * page.
  */
 final class MenuState {
-    /** The members that may change on an open page without a reload, or that it is told in another way. */
+    /** Members that may change on an open page without a reload, or that reach it by another way. */
     private static final Set<String> PASSING = Set.of("availability", "isAvailable", "publicUrl");
 
-    /** What time changes, of an item and of a variant, beside the ordinary price; and of the settings. */
+    /** Members of an item, of a variant and of the settings that change with time, besides the ordinary price. */
     private static final List<String> PRICES = List.of("price", "compareAtPrice", "priceName", "priceUntil");
 
     private static final List<String> ANNOUNCED = List.of("announcement");
@@ -32,20 +32,21 @@ final class MenuState {
     private MenuState() {}
 
     /**
-     * What an open page compares.
+     * Digests that an open page compares.
      *
-     * @param structure of everything that a guest may see but for what follows: when it changes, a page must be reloaded.
-     *     Sold-out items are included even if the owner hides them, so that selling one out does not change it
-     * @param moment of what is shown now and passes: prices in force, the announcement, whether the business is open
+     * @param structure of everything that a guest may see, except for the temporary parts. If it changes, the page must
+     *     be reloaded. It includes sold-out items even if the owner hides them, so that selling one out doesn't change
+     *     it
+     * @param moment of the temporary parts: prices in force, the announcement, whether the business is open
      */
     record Digests(String structure, String moment) {
-        /** Both, for the file and for events. */
+        /** Adds both digests, for the file and for events. */
         ObjectNode addTo(ObjectNode json) {
             return json.put("structure", structure).put("moment", moment);
         }
     }
 
-    /** The state as it is sent, tagged by its content. */
+    /** The state as an answer, with a tag of its content. */
     static Answer answer(CatalogTree tree, Digests digests) {
         return Html.tagged(Answer.ok(json(tree, digests)));
     }
@@ -85,7 +86,7 @@ final class MenuState {
         return new Digests(Sha256.name(Json.bytes(shown)), Sha256.name(Json.bytes(moment)));
     }
 
-    /** Every translation, so that a change of one is told to pages in every language. */
+    /** Every translation, so that pages in every language notice a change of one. */
     private static ArrayNode translations(CatalogTree tree) {
         ArrayNode all = Json.object().arrayNode();
         add(all, tree.catalog().draft().translations());
@@ -104,7 +105,7 @@ final class MenuState {
         all.add(translations.column());
     }
 
-    /** Takes out what may change on an open page; what of that holds for the moment is kept apart. */
+    /** Removes the members that may change on an open page. It collects those of the present moment separately. */
     private static void strip(JsonNode node, ArrayNode passing) {
         if (node instanceof ObjectNode object) {
             object.remove(PASSING);
@@ -119,7 +120,7 @@ final class MenuState {
         node.forEach(inner -> strip(inner, passing));
     }
 
-    /** The visible sections with all that is in them, in their owner's order. */
+    /** The visible sections with all their items, in their owner's order. */
     private static Offer whole(CatalogTree tree) {
         List<Offer.OfferedSection> sections = tree.sections().stream()
                 .filter(sectionTree -> sectionTree.section().isVisible())

@@ -9,7 +9,9 @@ import placard.page.live.PageLookup;
 import placard.page.live.UncachedAnswer;
 import placard.web.Answer;
 
-/** The states of catalogues, for pages that are already open; look-up limits were applied when they opened. */
+/**
+ * Reads the states of catalogues for pages that are already open. Look-up limits were applied when those pages opened.
+ */
 public final class MenuStates {
     private final PageCache kept;
     private final MenuSources sources;
@@ -19,7 +21,7 @@ public final class MenuStates {
         this.sources = sources;
     }
 
-    /** The state of a catalogue by one of its slugs, an old one too; empty if it is not online. Waits. */
+    /** The state of a catalogue by one of its slugs, current or old; empty if it is not online. Waits. */
     public Optional<CachedPage> find(String slug) {
         Optional<CachedPage> here = at(slug);
         return here.isEmpty() && sources.find(slug) instanceof Catalogs.Found.Moved(String path)

@@ -31,15 +31,15 @@ import placard.page.Language;
 import placard.page.Words;
 
 /**
- * Facts of a catalogue in the page's language. Prices are in the catalogue's; numbers and times in the page's, of the
- * catalogue's region where the two agree.
+ * Facts of a catalogue in the page's language. Prices are in the catalogue's language. Numbers and times are in the
+ * page's, in the variant of the catalogue's region if the two agree.
  */
 final class MenuWords {
     private static final Duration DAY = Duration.ofDays(1);
-    /** So long a weekday says which one it is. */
+    /** Up to this far ahead, a weekday alone names a day unambiguously. */
     private static final Duration WEEKDAYS = Duration.ofDays(7);
 
-    /** What owners write of their stock, and how it is said. */
+    /** The words that owners write for their stock, and the keys of their sentences. */
     private static final Map<String, String> STOCK = Map.of(
             "in_stock",
             "in_stock",
@@ -80,7 +80,7 @@ final class MenuWords {
         return String.join(words.say("separator"), parts);
     }
 
-    /** A price; within words that run the other way it stays whole (Unicode UAX #9, isolates). */
+    /** A price. Isolates keep it whole within words of the other direction (Unicode UAX #9). */
     String price(BigDecimal price) {
         String formatted = Money.formatted(price, draft.currency(), prices, digits);
         return words.language() == Language.AR ? "\u2068" + formatted + "\u2069" : formatted;
@@ -96,7 +96,7 @@ final class MenuWords {
         return DateTimeFormatter.ofLocalizedPattern("jm").withLocale(locale).format(time);
     }
 
-    /** The day is written out: "today" would not be true any more on a page that stays open. */
+    /** A time with its date written out. The word "today" would become wrong on a page that stays open. */
     private String moment(Instant instant) {
         return DateTimeFormatter.ofLocalizedPattern("MMMEd")
                         .withLocale(locale)
@@ -106,7 +106,7 @@ final class MenuWords {
                 + time(instant.atZone(draft.timezone()).toLocalTime());
     }
 
-    /** Why an item can't be had, and until when; null if it can. */
+    /** Why an item is unavailable, and until when; null if it is available. */
     @Nullable
     String state(Availability availability) {
         String key = switch (availability.status()) {
@@ -118,7 +118,7 @@ final class MenuWords {
         return key == null ? null : until == null ? words.say(key) : words.say(key + ".until", moment(until));
     }
 
-    /** Whether the business is open, and how long. */
+    /** Whether the business is open, and until when. */
     MenuPage.Opening opening(OpeningHours hours, Instant now) {
         ZoneId zone = draft.timezone();
         boolean isOpen = hours.isOpen(now, zone);
@@ -138,7 +138,7 @@ final class MenuWords {
         return new MenuPage.Opening(false, words.say("closed.until", day + " " + time(time)));
     }
 
-    /** A week, days that are alike in one row; what is not open says so. */
+    /** The hours of a week; days with equal hours share a row, and closed days say so. */
     List<MenuPage.Hours> week(Schedule hours) {
         List<MenuPage.Hours> rows = new ArrayList<>();
         List<DayOfWeek> run = new ArrayList<>();
@@ -195,7 +195,7 @@ final class MenuWords {
         return from.equals(to) ? words.say("hours.whole") : words.say("range", time(from), time(to));
     }
 
-    /** What the price in force is called, and until when it holds; null if it is the ordinary one. */
+    /** The name of the price in force, and until when it holds; null for the ordinary price. */
     @Nullable
     String term(PriceSchedule.@Nullable InForce inForce, Instant now) {
         PriceSchedule.Window window = inForce == null ? null : inForce.window();
@@ -212,14 +212,14 @@ final class MenuWords {
         return name == null ? words.say("price.ends", end) : words.say("price.until", name, end);
     }
 
-    /** When something is offered: "Every day 07:00–11:00". */
+    /** The times of an offer: "Every day 07:00–11:00". */
     String times(Schedule schedule) {
         return schedule.windows().stream()
                 .map(window -> days(window.days()) + " " + span(window))
                 .collect(Collectors.joining(words.say("separator")));
     }
 
-    /** Days of the week from Monday on; three or more that follow each other as a range. */
+    /** Days of the week from Monday on; three or more consecutive days become a range. */
     private String days(Collection<DayOfWeek> days) {
         if (days.size() == DayOfWeek.values().length) {
             return words.say("everyday");
@@ -245,7 +245,7 @@ final class MenuWords {
         return day.getDisplayName(TextStyle.SHORT_STANDALONE, locale);
     }
 
-    /** What an {@code allergens} array states, traces apart; nothing if it states nothing. */
+    /** The allergens that an {@code allergens} array states, traces apart; empty if it states none. */
     List<String> allergens(JsonNode allergens) {
         List<Allergen.Stated> stated = Allergen.stated(allergens);
         List<String> sentences = new ArrayList<>();
@@ -285,13 +285,13 @@ final class MenuWords {
         return words.all().containsKey(key) ? words.say(key, formatted) : words.count(key, max, formatted);
     }
 
-    /** A number of something, such as bedrooms; null if it is no number. */
+    /** A count of something, such as bedrooms; null if the value is no number. */
     @Nullable
     String count(String key, JsonNode number) {
         return number.isNumber() ? words.count(key, number.decimalValue(), number(number.decimalValue())) : null;
     }
 
-    /** How much of it one gets: "350 g", or the portion's name. */
+    /** The size of a portion: "350 g", or the portion's name. */
     @Nullable
     String portion(JsonNode portion) {
         if (portion.isTextual()) {
@@ -331,7 +331,7 @@ final class MenuWords {
                 : null;
     }
 
-    /** How much is left, where guests are told and it is known; else null. */
+    /** The remaining stock, if it is known and guests may see it; else null. */
     @Nullable
     String left(JsonNode inventory) {
         JsonNode quantity = inventory.path("quantity");
@@ -342,7 +342,7 @@ final class MenuWords {
                 : null;
     }
 
-    /** The state of an inventory; one that is not known is its owner's own word. */
+    /** The state of an inventory; an unknown state is shown in its owner's own word. */
     @Nullable
     String stock(JsonNode inventory) {
         String left = left(inventory);
@@ -354,7 +354,7 @@ final class MenuWords {
         return known == null ? status : words.say("stock." + known);
     }
 
-    /** What may be chosen of a group of add-ons; null if anything. */
+    /** The rule how many add-ons of a group a guest may choose; null if there is none. */
     @Nullable
     String rule(JsonNode group) {
         int min = group.path("min").asInt(0);

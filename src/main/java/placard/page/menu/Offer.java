@@ -24,41 +24,41 @@ import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
 
 /**
- * The public part of a catalogue. The page and the public JSON are both made from this alone, so that neither shows
- * what the other hides.
+ * The public part of a catalogue. Both the page and the public JSON are made from this alone, so both hide the same
+ * data.
  *
  * @param sections the visible sections that have something to show
  * @param wording the language of its texts
  */
 record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
-    /** What a translated text was. */
+    /** The original of a translated text. */
     record Original(String name, @Nullable String description) {}
 
     /**
      * The language of the texts.
      *
-     * @param language that they are in as far as they are translated
-     * @param own that the others are in
-     * @param originals of what is translated, by id; an empty name is the same
-     * @param translated which texts are
+     * @param language of the translated texts
+     * @param own language of the other texts
+     * @param originals of translated texts, by id; an empty name means that it is unchanged
+     * @param translated the translated texts
      */
     record Wording(String language, String own, Map<String, Original> originals, Set<String> translated) {
         static String key(String id, String member) {
             return id + " " + member;
         }
 
-        /** The language that a text of a record is in. */
+        /** The language of a text of a record. */
         String languageOf(String id, String member) {
             return translated.contains(key(id, member)) ? language : own;
         }
 
-        /** The name in the owner's own language, in which orders are written. */
+        /** The name in the owner's language. Orders are written with it. */
         String originalName(String id, String shown) {
             Original original = originals.get(id);
             return original == null || original.name().isEmpty() ? shown : original.name();
         }
 
-        /** The same where it is another than the one shown, else null. */
+        /** The original name if it differs from the one shown, else null. */
         @Nullable
         String otherName(String id) {
             Original original = originals.get(id);
@@ -66,7 +66,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
         }
     }
 
-    /** An offer in the language in which it was written. */
+    /** An offer in its original language. */
     Offer(CatalogTree tree, List<OfferedSection> sections) {
         this(
                 tree,
@@ -115,12 +115,12 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
         return tree.catalog().draft().settings();
     }
 
-    /** Whether prices of an item may be told at all. */
+    /** Whether a guest may see any price of an item. */
     boolean tellsPricesOf(Item item) {
         return settings().showPrices() && item.pricing().type().isPublic();
     }
 
-    /** The price in force of an item or of one of its variants; null if there is none that a guest may see. */
+    /** The price in force of an item or of one of its variants; null if a guest may see none. */
     @Nullable
     BigDecimal price(Item item, @Nullable Variant variant) {
         CatalogDraft draft = tree.catalog().draft();
@@ -135,7 +135,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
                 : null;
     }
 
-    /** The same without what holds only at times. */
+    /** The ordinary price, without any schedule. */
     @Nullable
     BigDecimal regularPrice(Item item, @Nullable Variant variant) {
         return tellsPricesOf(item)
@@ -143,10 +143,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
                 : null;
     }
 
-    /**
-     * What is struck through beside the price in force, if that is less: what the owner compares it with, else the
-     * ordinary price.
-     */
+    /** The struck-through price beside a lower price in force: the owner's compared price, else the ordinary price. */
     @Nullable
     BigDecimal comparePrice(Item item, @Nullable Variant variant) {
         BigDecimal price = price(item, variant);
@@ -163,7 +160,10 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
                         .orElse(null);
     }
 
-    /** What holds of an item's price now, and until when; null if it has no schedule or its price isn't told. */
+    /**
+     * The scheduled price of an item that is in force, and until when. Null if the item has no schedule or a hidden
+     * price.
+     */
     PriceSchedule.@Nullable InForce inForce(Item item) {
         PriceSchedule schedule = item.pricing().schedule();
         return schedule == null || !tellsPricesOf(item) || item.pricing().type() == PricingType.FREE
@@ -178,7 +178,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
         return announcement != null && announcement.isShown(tree.now()) ? announcement : null;
     }
 
-    /** Whether the business is open now; also where it tells no hours. */
+    /** Whether the business is open now; true if it states no hours. */
     boolean isOpen() {
         CatalogDraft draft = tree.catalog().draft();
         return draft.businessDetails().openingHours().isOpen(tree.now(), draft.timezone());
@@ -190,7 +190,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
         return tellsPricesOf(item) ? addOn.price() : null;
     }
 
-    /** The digits of the fraction that all prices are told with: none where none of them has any to tell. */
+    /** The number of fraction digits of all shown prices; 0 if no price has a fraction. */
     int fractionDigits() {
         boolean isWhole = sections.stream()
                 .flatMap(offered -> offered.entries.stream())
@@ -199,7 +199,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
         return isWhole ? 0 : tree.catalog().draft().currency().getDefaultFractionDigits();
     }
 
-    /** Those of other times too: a page must not write all of its prices anew when a happy hour ends. */
+    /** All prices, also of other times. Otherwise the page would reformat all its prices when a happy hour ends. */
     private Stream<BigDecimal> prices(Item item, @Nullable Variant variant) {
         BigDecimal regular = regularPrice(item, variant);
         BigDecimal compared = comparePrice(item, variant);

@@ -16,15 +16,16 @@ import placard.page.generated.JteitemGenerated;
 import placard.page.generated.JtemenuGenerated;
 
 /**
- * A page in parts, so that an open one is sent only what it doesn't have: a change of one item among thousands is one item.
+ * A page split into parts, so that an open page receives only the parts that it lacks (delta updates). A change of one
+ * item among thousands sends one item.
  *
  * @param rest the page without its items
  */
 record PageParts(Part rest, List<SectionPart> sections) {
-    /** Of 24: parts of the same place are compared, not all that there are. */
+    /** The digits kept of a digest. It only has to differ from an earlier part at the same place. */
     private static final int DIGITS = 12;
 
-    /** Some markup, and a digest of it by which it is known. */
+    /** Some markup, and the digest that identifies it. */
     record Part(String digest, String html) {
         private static Part of(Consumer<HtmlTemplateOutput> template) {
             StringOutput out = new StringOutput();
@@ -87,7 +88,7 @@ record PageParts(Part rest, List<SectionPart> sections) {
         return json;
     }
 
-    /** All parts in their order: the markup of those that aren't known, the items of sections that aren't. */
+    /** All parts in their order, with the markup of unknown parts and the items of unknown sections. */
     ObjectNode beyond(Set<String> known) {
         ObjectNode json = Json.object();
         rest.addTo(json.putObject("page"), known);

@@ -13,16 +13,16 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The guests' page of a catalogue as it will be, for whoever makes it. */
+/** The routes of previews: a catalogue's page as its guests will see it, for its owner. */
 public final class PreviewRoutes {
     private static final String PATH = "/api/v1/catalogs/:id/preview";
 
-    /** Digests of parts that an open page may name. */
+    /** The most digests of parts that an open page may name. */
     private static final int MOST_KNOWN = 20_000;
 
     private static final int LONGEST_DIGEST = 24;
     private static final int LONGEST_WISH = 1_000;
-    /** What a preview can be asked for: the page, or the file that its script reads. */
+    /** The forms of a preview: the page, or the file that its script reads. */
     private static final Set<String> FORMS = Set.of("page", "file");
 
     private final Previews previews;
@@ -47,8 +47,8 @@ public final class PreviewRoutes {
     }
 
     /**
-     * The page, or with {@code form=file} what its script reads: what only a screen of this server may frame, and nobody
-     * keeps.
+     * The page, or the file of its script with {@code form=file}. Only a screen of this server may frame it, and
+     * nothing caches it.
      *
      * @throws Refusal {@code not_found}
      */
@@ -59,7 +59,7 @@ public final class PreviewRoutes {
         return isFile ? preview.file(lang) : preview.page(lang);
     }
 
-    /** What of the page an open one doesn't have: {@code {page, sections}}. */
+    /** The parts of the page that an open preview lacks: {@code {page, sections}}. */
     private Answer parts(Request request) {
         Input input = request.input();
         String lang = wish(input.text("lang", 1, LONGEST_WISH));

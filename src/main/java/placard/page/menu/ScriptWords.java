@@ -5,9 +5,9 @@ import java.util.List;
 import placard.base.Json;
 import placard.page.Words;
 
-/** The sentences that a page's script says, as JSON: {@code {"page": {key: sentence}, "staff": {…}}}. */
+/** The sentences of a page's script, as JSON: {@code {"page": {key: sentence}, "staff": {…}}}. */
 final class ScriptWords {
-    /** What keys begin with. What only stands in the markup, and what the script has no use for, is left out. */
+    /** Prefixes of the script's keys. Sentences that only the markup uses are left out. */
     private static final List<String> PAGE = List.of(
             "find.",
             "pick.",
@@ -33,10 +33,10 @@ final class ScriptWords {
     private ScriptWords() {}
 
     /**
-     * The words of one page, fit to stand in a script element.
+     * The words of one page, safe within a script element.
      *
-     * @param guest of the page itself
-     * @param staff of the order, which is read by others than the one who writes it
+     * @param guest the words of the page itself
+     * @param staff the words of an order, in the language of the staff who read it
      */
     static String json(Words guest, Words staff) {
         ObjectNode json = Json.object();

@@ -27,7 +27,9 @@ import placard.catalog.profile.OpeningHours;
 import placard.catalog.profile.SpecialDay;
 import placard.page.Picture;
 
-/** A catalogue as search engines read it: schema.org in JSON-LD. Nothing is in it that the page doesn't show. */
+/**
+ * A catalogue as search engines read it (structured data): schema.org in JSON-LD. It contains only what the page shows.
+ */
 final class StructuredData {
     private static final String SCHEMA = "https://schema.org/";
     private static final Map<Diet, String> DIETS = Map.of(
@@ -115,7 +117,7 @@ final class StructuredData {
         }
     }
 
-    /** The holidays that the page shows. Closed is from midnight to midnight, as search engines have it. */
+    /** Adds the holidays that the page shows. Search engines write a closed day as midnight to midnight. */
     private void special(ObjectNode json, OpeningHours hours) {
         ArrayNode array = json.putArray("specialOpeningHoursSpecification");
         LocalDate today = LocalDate.ofInstant(offer.tree().now(), draft.timezone());
@@ -261,7 +263,7 @@ final class StructuredData {
         return json;
     }
 
-    /** What it costs, one offer for each variant; none where no price is told. */
+    /** Adds the prices, one offer for each variant; none if prices are hidden. */
     private void offers(ObjectNode json, Offer.Entry entry) {
         Item item = entry.item();
         List<Variant> variants = item.metadata().variants();
@@ -306,7 +308,10 @@ final class StructuredData {
         return one;
     }
 
-    /** Off schedule is not sold out: it comes again by itself, and nothing is said of it. */
+    /**
+     * Adds the availability. An item that is off its schedule is not sold out and comes back, so nothing is added for
+     * it.
+     */
     private ObjectNode availability(ObjectNode one, Offer.Entry entry) {
         boolean isOut = entry.availability().status() == Availability.Status.SOLD_OUT;
         if (isOut) {

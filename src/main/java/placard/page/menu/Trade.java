@@ -18,17 +18,17 @@ import java.util.List;
 import placard.catalog.profile.Template;
 
 /**
- * What a public page does differently from trade to trade. Each template has one of these records; the compiler asks
- * for one when a template is added.
+ * The differences of a public page between trades. Each template has one of these records, and the compiler demands one
+ * for a new template.
  *
- * @param isSold whether items are sold by the piece, and so can be put into a cart
+ * @param isSold whether items are sold by the piece, so that a cart accepts them
  * @param isFood whether guests look for diets and allergens
- * @param verb what the page's main action does: the beginning of its key among the words
- * @param action what an item offers besides its own booking
+ * @param verb the main action of the page: a prefix of its key among the words
+ * @param action of an item, besides its own booking
  * @param glance the facts on an item's card
- * @param facts the facts about an item that are told first, the most important first
+ * @param facts the facts about an item that come first, the most important first
  * @param place the key of the word for the link to an item's place
- * @param schema how the catalogue is described to search engines
+ * @param schema the catalogue's description for search engines
  */
 record Trade(
         boolean isSold,
@@ -39,13 +39,13 @@ record Trade(
         List<Property> facts,
         String place,
         Schema schema) {
-    /** What a guest can do about an item that has no booking of its own. */
+    /** A guest's action for an item that has no booking of its own. */
     enum Action {
-        /** Nothing: it is ordered. */
+        /** No action: guests order it. */
         NONE,
-        /** What the catalogue offers for orders. */
+        /** The catalogue's action for orders. */
         BOOKING,
-        /** A message and a call, as far as the business has numbers for them. */
+        /** A message and a call, if the business has numbers for them. */
         ENQUIRY
     }
 
@@ -65,20 +65,20 @@ record Trade(
         BATHROOMS,
         /** Whether it is in stock. */
         STOCK,
-        /** The same, but only if little is left; being in stock goes without saying. */
+        /** The stock, but only if little is left. */
         LOW_STOCK
     }
 
     /**
      * The words of schema.org for a catalogue.
      *
-     * @param business the type of who has it
-     * @param structure what its items are
+     * @param business the type of its owner
+     * @param structure the type of its items
      * @param soldOut the availability of an item that is sold out
      */
     record Schema(String business, Structure structure, String soldOut) {}
 
-    /** What the items of a catalogue are to search engines. */
+    /** The kind of a catalogue's items for search engines. */
     enum Structure {
         MENU,
         PRODUCTS,

@@ -11,7 +11,7 @@ import placard.catalog.CatalogTree;
 import placard.catalog.item.Item;
 import placard.catalog.item.Translations;
 
-/** Puts the texts of an offer into another language, each as far as there is a translation of it. */
+/** Replaces the texts of an offer by their translations into a language, if there are any. */
 final class Translator {
     private final String language;
     private final String own;
@@ -66,7 +66,7 @@ final class Translator {
                 addOn -> addOn.worded(reader(addOn.id(), null)));
     }
 
-    /** Reads the texts of one record, and notes which of them are translated. */
+    /** Reads the texts of one record, and records which of them are translated. */
     private Translations.Reader reader(String id, @Nullable String description) {
         return (translations, member, original) -> {
             String nearest = original == null ? null : Languages.nearest(translations, language, own);

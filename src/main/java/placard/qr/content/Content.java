@@ -13,40 +13,40 @@ import placard.base.Input;
 import placard.base.Json;
 
 /**
- * What a code carries besides a target, one record per {@link QrType}.
+ * The content of a code besides a target, one record per {@link QrType}.
  *
- * <p>A record exists only if every rule of its type holds; so a payload made from it needs no check of its own.
+ * <p>A record exists only if every rule of its type holds, so a payload made from it needs no check of its own.
  */
 public sealed interface Content
         permits Location, WhatsApp, VCard, Wifi, Social, Content.Pdf, Content.Image, Content.NoContent {
-    /** The members in their stored form, without those that are absent; {@link #stored} reads them back. */
+    /** The members in their stored form, without absent ones; {@link #stored} parses them. */
     ObjectNode json();
 
     /** The text in the symbol of a static code, or null if the type has none. */
     @Nullable
     String staticPayload();
 
-    /** Where a dynamic code leads. */
+    /** The target of a dynamic code with this content. */
     Resolution resolution();
 
-    /** How its landing page looks; null if its owner doesn't say, or it has none. */
+    /** The look of its landing page; null for the default, or if it has no page. */
     default @Nullable LandingTheme theme() {
         return null;
     }
 
-    /** The uploaded files that this content shows. */
+    /** The ids of the uploaded files that this content shows. */
     default List<String> files() {
         return List.of();
     }
 
     /**
-     * Reads {@code content} of a create ({@code before} null) or a PATCH: the members sent are laid over those before,
-     * one level deep, and the result is checked as a whole, so that a change can't leave a content that a create would
+     * Reads {@code content} of a create ({@code before} null) or a PATCH. The sent members replace those before, one
+     * level deep. The result is checked as a whole, so that a change can't produce a content that a create would
      * refuse.
      *
      * @param sent the {@code content} object itself
-     * @param fileExists whether the workspace has a file of this well-formed id; not asked of files shown already, so
-     *     that a file deleted since doesn't forbid changing the rest
+     * @param fileExists whether the workspace has a file of this well-formed id. It is not called for files shown
+     *     already, so that a deleted file doesn't forbid other changes
      * @return the content; {@link NoContent} if a fault was left in {@code sent}
      */
     static Content patched(QrType type, @Nullable Content before, Input sent, Predicate<String> fileExists) {
@@ -57,13 +57,13 @@ public sealed interface Content
         return content == null ? new NoContent() : content;
     }
 
-    /** Reads what {@link #json} wrote. */
+    /** Reads the output of {@link #json}. */
     static Content stored(QrType type, ObjectNode json) {
         Content content = json.isEmpty() ? null : read(type, new Input(json), id -> true);
         return content == null ? new NoContent() : content;
     }
 
-    /** The members that the content of such a code may have. */
+    /** The members that the content of a type may have. */
     static Set<String> members(QrType type) {
         Input nothing = new Input(Json.object());
         read(type, nothing, _ -> true);
@@ -99,7 +99,7 @@ public sealed interface Content
         return null;
     }
 
-    /** No content: a code of type {@code url}, or one whose target stands for it. */
+    /** No content: a code of type {@code url}, or one that has a target instead. */
     record NoContent() implements Content {
         @Override
         public ObjectNode json() {
@@ -149,7 +149,7 @@ public sealed interface Content
     /**
      * A gallery of 1 to 20 uploaded pictures, in this order.
      *
-     * @param title what stands above it, 1 to 120 characters, or null
+     * @param title above the pictures, 1 to 120 characters, or null
      * @param captions of the pictures in the same order, each empty or up to 200 characters; perhaps fewer
      */
     record Image(

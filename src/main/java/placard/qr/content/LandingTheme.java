@@ -9,7 +9,7 @@ import placard.base.Appearance;
 import placard.base.Input;
 import placard.base.Json;
 
-/** How the landing page of a code looks; it is told and stored with the members that were given. */
+/** The look of a code's landing page. Answers and the store have only the members that were sent. */
 public record LandingTheme(Appearance appearance) {
     /** The theme within a content; null if it has none. */
     static @Nullable LandingTheme read(Input content, Predicate<String> fileExists) {

@@ -17,7 +17,7 @@ import placard.base.Percent;
  */
 public record Location(
         BigDecimal latitude, BigDecimal longitude, @Nullable String label) implements Content {
-    /** Decimals of a degree that are kept: far below an atom's width, yet all that a double has to say. */
+    /** The decimals kept of a degree: far below an atom's width, and enough for every double. */
     private static final int DECIMALS = 15;
 
     static @Nullable Location read(Input input) {
@@ -55,8 +55,8 @@ public record Location(
     }
 
     /**
-     * RFC 5870 without parameters, which has no word for a name. It stands in a query, as maps on Android have it; programs
-     * that don't know that show the place without its name.
+     * A {@code geo:} URI (RFC 5870). It has no parameter for a name, so the name is in a query, as maps on Android
+     * expect. Other programs show the place without its name.
      */
     @Override
     public String staticPayload() {

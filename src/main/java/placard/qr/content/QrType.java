@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What a code is for: {@code QrType} in {@code docs/openapi.yaml}. */
+/** The type of a code: {@code QrType} in {@code docs/openapi.yaml}. */
 public enum QrType {
     URL("Web page"),
     LOCATION("Location"),
@@ -16,7 +16,7 @@ public enum QrType {
     IMAGE("Pictures"),
     SOCIAL("Links page");
 
-    /** Every type by its word on the wire. */
+    /** Every type by its word in the API. */
     public static final Map<String, QrType> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(QrType::word, type -> type));
 
@@ -26,12 +26,12 @@ public enum QrType {
         this.label = label;
     }
 
-    /** The type's word on the wire and in the store, such as {@code vcard}. */
+    /** The type's word in the API and the store, such as {@code vcard}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the content fits into a symbol; what is a page of files or links is on the server. */
+    /** Whether the content fits into a symbol. Pages of files or links exist only on the server. */
     public boolean canBeStatic() {
         return switch (this) {
             case URL, LOCATION, WHATSAPP, VCARD, WIFI -> true;

@@ -1,15 +1,15 @@
 package placard.qr.content;
 
-/** Where the content of a dynamic code leads when the code has neither a target of its own nor a catalogue. */
+/** The target of a dynamic code's content. It applies if the code has neither a target of its own nor a catalogue. */
 public sealed interface Resolution {
-    /** The content leads nowhere. */
+    /** The content has no target. */
     record None() implements Resolution {}
 
-    /** @param url a page of somebody else */
+    /** @param url a page of another site */
     record Foreign(String url) implements Resolution {}
 
     /**
-     * A place on a map: two links, since neither firm's application opens the other's.
+     * A place on a map: two links, because neither company's application opens the other's.
      *
      * @param apple for iOS and macOS
      * @param google for everything else

@@ -14,7 +14,7 @@ import placard.base.Json;
 import placard.base.WebUrl;
 
 /**
- * A page of links to someone's presences.
+ * A page of links to the profiles of a person or business.
  *
  * @param title 1 to 120 characters
  * @param bio up to 500 characters, line feeds allowed
@@ -89,7 +89,7 @@ public record Social(
         return platform;
     }
 
-    /** Reads the address of a web page in its stored form; null if absent or wrong. */
+    /** Reads the URL of a web page in its stored form; null if absent or wrong. */
     static @Nullable String webUrl(Input input, String name) {
         String raw = input.raw(name);
         WebUrl url = raw == null ? null : WebUrl.parse(raw);

@@ -14,12 +14,12 @@ import placard.base.Input;
 import placard.base.Json;
 
 /**
- * A person or firm to keep in the address book.
+ * A person or firm for the address book.
  *
- * @param firstName one of the two names is there
+ * @param firstName at least one of the two names is set
  * @param website a web URL's text
  * @param note up to 1,000 characters, line feeds allowed
- * @param photoFileId an uploaded picture, which is not in the symbol of a static code: it has no room
+ * @param photoFileId an uploaded picture; the symbol of a static code has no room for it
  */
 public record VCard(
         @Nullable String firstName,
@@ -36,7 +36,7 @@ public record VCard(
         implements Content {
     private static final int MOST_ENTRIES = 10;
 
-    /** What a number is for, with the {@code TYPE} of RFC 2426 that says so. */
+    /** The kind of a number, with its {@code TYPE} of RFC 2426. */
     public enum PhoneType {
         MOBILE("CELL"),
         WORK("WORK,VOICE"),
@@ -54,7 +54,7 @@ public record VCard(
             this.type = type;
         }
 
-        /** The word on the wire. */
+        /** The word in the API. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -65,10 +65,10 @@ public record VCard(
         }
     }
 
-    /** @param number as sent, such as {@code +1 (415) 555-0123}: people read it, and telephones dial it all the same */
+    /** @param number as sent, such as {@code +1 (415) 555-0123}; people read it, and telephones dial it nevertheless */
     public record Phone(PhoneType type, String number) {}
 
-    /** A postal address; each part up to 120 characters, at least one there. */
+    /** A postal address; each part up to 120 characters, at least one of them set. */
     public record Address(
             @Nullable String street,
             @Nullable String city,
@@ -195,13 +195,13 @@ public record VCard(
         return json;
     }
 
-    /** A vCard 3.0: what the symbol carries. */
+    /** A vCard 3.0: the content of the symbol. */
     @Override
     public String staticPayload() {
         return VCardText.of(this, null);
     }
 
-    /** The same as {@code .vcf} serves it, with a photo. */
+    /** The card as a {@code .vcf} file, with a photo. */
     public String file(byte @Nullable [] jpeg) {
         return VCardText.of(this, jpeg);
     }

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a vCard 3.0 (RFC 2426): lines end with CR LF, long ones are folded at 75 octets, and what people typed is
- * escaped, so that no value can begin a line or a part of its own.
+ * Writes a vCard 3.0 (RFC 2426). Lines end with CR LF, and long ones are folded at 75 octets. Typed text is escaped, so
+ * that no value can begin a new line or part (injection).
  */
 final class VCardText {
     private static final int LINE_OCTETS = 75;

@@ -8,10 +8,10 @@ import placard.base.Json;
 import placard.base.Percent;
 
 /**
- * A chat that opens with a message already typed.
+ * A chat that opens with a prepared message.
  *
- * @param phone E.164 with its plus; spaces, dashes, dots, slashes and brackets that were sent are dropped, since people
- *     copy numbers as they are printed
+ * @param phone E.164 with its plus. Spaces, dashes, dots, slashes and brackets are dropped, because people copy numbers
+ *     as they are printed
  * @param message up to 1,000 characters, line feeds allowed
  */
 public record WhatsApp(String phone, @Nullable String message) implements Content {

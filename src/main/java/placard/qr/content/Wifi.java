@@ -15,7 +15,7 @@ import placard.base.Json;
  *
  * @param ssid its name exactly as sent, 1 to 32 bytes of UTF-8 (IEEE 802.11)
  * @param password exactly as sent; null for an open network only
- * @param hidden whether the network doesn't announce itself
+ * @param hidden whether the network doesn't broadcast its name
  */
 public record Wifi(
         String ssid,
@@ -26,7 +26,7 @@ public record Wifi(
     private static final int SSID_BYTES = 32;
     private static final Pattern SPECIAL = Pattern.compile("[\\\\;,:\"]");
 
-    /** How the network is locked; the names on the wire are those of the payload's {@code T:}. */
+    /** The encryption of the network; the words in the API are those of the payload's {@code T:}. */
     public enum Security {
         WPA("^(?:[ -~]{8,63}|[0-9A-Fa-f]{64})$", "A WPA password has 8 to 63 ASCII characters, or 64 hex digits."),
         WEP(
@@ -44,7 +44,7 @@ public record Wifi(
             this.rule = rule;
         }
 
-        /** The word on the wire and in the payload. */
+        /** The word in the API and in the payload. */
         public String word() {
             return this == NOPASS ? "nopass" : name();
         }

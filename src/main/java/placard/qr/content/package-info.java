@@ -1,2 +1,2 @@
-/** What a code carries: its types, the rules of their members, and what a scan leads to. Pure. */
+/** The content of codes: their types, the rules of their members, and the targets of scans. Pure. */
 package placard.qr.content;

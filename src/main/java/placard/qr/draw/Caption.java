@@ -4,31 +4,33 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Path;
 
-/** A caption in one line to three, at the height of capitals at which it fits; in hundredths of a module. */
+/** A caption of one to three lines, at the height of capitals at which it fits; in hundredths of a module. */
 public record Caption(List<Line> lines, double capitals) {
-    /** From one line's foot to the next, in heights of capitals. */
+    /** From one baseline to the next, in heights of capitals. */
     private static final double LEADING = 1.6;
 
     private static final double HANGING_LEADING = 2.0;
 
-    /** Lines that need more than this below their foot, in heights of capitals, have theirs farther apart. */
+    /** Lines that need more than this below their baseline, in heights of capitals, are farther apart. */
     private static final double DEEP = 0.2;
 
-    /** By the number of lines: more than one are set smaller than one would be, or they weigh more than the code. */
+    /**
+     * The size by the number of lines. Several lines are set smaller than one, so that they don't outweigh the code.
+     */
     private static final double[] SHARES = {1, 0.85, 0.7};
 
-    /** The same in the usual family. */
+    /** The caption in the usual family. */
     public static @Nullable Caption fit(String text, double room, double best, double least, int mostLines) {
         return fit(text, Family.SANS, room, best, least, mostLines);
     }
 
-    /** One line of this height, however wide it gets. */
+    /** One line of this height, of any width. */
     public static Caption single(String text, double capitals) {
         return new Caption(List.of(Line.of(text)), capitals);
     }
 
     /**
-     * The caption as large as may be: in one line down to the least height, then in two, then in three.
+     * The caption as large as possible: in one line down to the least height, then in two, then in three.
      *
      * @param room its width
      * @return null if it doesn't fit
@@ -44,7 +46,7 @@ public record Caption(List<Line> lines, double capitals) {
         return null;
     }
 
-    /** The widest height of capitals that would fit, for a sentence that refuses. */
+    /** The largest height of capitals that would fit, for the message of a refusal. */
     static double largest(String text, Family family, double room, int mostLines) {
         double largest = 0;
         for (int count = 1; count <= mostLines; count++) {
@@ -67,7 +69,7 @@ public record Caption(List<Line> lines, double capitals) {
                 + lines.getLast().below(capitals);
     }
 
-    /** What must be free above it, so that no accent reaches into what is there. */
+    /** The free space that it needs above for accents. */
     double overshoot() {
         return lines.getFirst().overshoot(capitals);
     }

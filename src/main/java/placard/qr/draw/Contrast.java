@@ -1,8 +1,8 @@
 package placard.qr.draw;
 
-/** How well people read one colour on another: the contrast ratio of WCAG 2, 1 to 21. */
+/** The contrast ratio of two colours by WCAG 2, 1 to 21: how well people read one on the other. */
 public final class Contrast {
-    /** What WCAG asks of large letters. */
+    /** The least contrast of large letters by WCAG. */
     public static final double READABLE = 3;
 
     private Contrast() {}
@@ -14,7 +14,7 @@ public final class Contrast {
         return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     }
 
-    /** The first of the colours that reads well on a ground, or the one that reads best. */
+    /** The first of the colours that is readable on a background, or the best one. */
     static String best(String ground, String... colors) {
         String best = colors[0];
         for (String color : colors) {

@@ -23,22 +23,23 @@ import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Path;
 
 /**
- * A bundled font: which glyphs write a word, and their outlines in thousandths of its size.
+ * A bundled font: the glyphs of a word, and their outlines in thousandths of its size.
  *
- * <p>Outlines are read by FontBox, since {@code java.awt.Font} needs the host's font libraries and fails on a bare server.
+ * <p>FontBox reads the outlines, because {@code java.awt.Font} needs the host's font libraries and fails on a bare
+ * server.
  */
 final class Face {
     private static final int UNITS = 1000;
 
-    /** Stands in place of the letter that a sign lacks. */
+    /** The placeholder that a shaper draws for a missing base letter. */
     private static final int DOTTED_CIRCLE = 0x25cc;
 
     private static final Map<String, Face> LOADED = new ConcurrentHashMap<>();
 
-    /** Words are kept, since their shaping took a while, with so many glyphs together. */
+    /** The most glyphs of cached words. Words are cached because shaping is slow. */
     private static final int KEPT = 50_000;
 
-    /** What is longer is no word, and would push hundreds of them out. */
+    /** The longest cached text. A longer one is no word, and would evict hundreds of words. */
     private static final int LONGEST_KEPT = 60;
 
     private final String name;
@@ -51,7 +52,7 @@ final class Face {
             .weigher((Word word, Shaped shaped) -> 1 + shaped.glyphs.size())
             .build();
 
-    /** What shaping depends on. */
+    /** The input of shaping. */
     private record Word(String text, boolean isRightToLeft) {}
 
     /** A glyph by itself. */
@@ -60,17 +61,17 @@ final class Face {
     /**
      * A glyph in its place.
      *
-     * @param outline {@code y} upwards from the line that letters stand on
-     * @param advance to where the next one is
-     * @param x what it is moved by, {@code y} too
+     * @param outline {@code y} upwards from the baseline
+     * @param advance to the next glyph
+     * @param x its horizontal offset, {@code y} the vertical one
      */
     record Glyph(Path outline, int advance, int x, int y) {}
 
     /**
-     * A word as it is drawn.
+     * A shaped word.
      *
      * @param glyphs from left to right
-     * @param unfit where in the word the first character is that has no glyph, or no letter to be on; −1 if nowhere
+     * @param unfit the index of the first character without a glyph or a base letter; −1 for none
      */
     record Shaped(List<Glyph> glyphs, int unfit) {}
 
@@ -85,7 +86,7 @@ final class Face {
         }
     }
 
-    /** The font of this file, which is read when it is first asked for. */
+    /** The font of this file, loaded at first use. */
     static Face of(String name) {
         return LOADED.computeIfAbsent(name, _ -> {
             try {
@@ -113,7 +114,7 @@ final class Face {
         return text.codePoints().allMatch(this::has);
     }
 
-    /** A glyph for each character, as scripts have it whose letters stand beside each other. */
+    /** A glyph for each character, for scripts whose letters don't join. */
     List<Glyph> spelled(String word) {
         int[] ids = word.codePoints().map(characters::getGlyphId).toArray();
         List<Glyph> glyphs = new ArrayList<>();
@@ -125,7 +126,7 @@ final class Face {
         return glyphs;
     }
 
-    /** The word as scripts have it whose letters join, stack or change their order. */
+    /** The shaped word, for scripts whose letters join, stack or change their order. */
     Shaped shaped(String word, boolean isRightToLeft) {
         return word.length() > LONGEST_KEPT
                 ? shape(word, isRightToLeft)
@@ -152,7 +153,7 @@ final class Face {
         if (known != null) {
             return known;
         }
-        // The tables of a font are not made for several threads.
+        // The tables of a font are not thread-safe.
         synchronized (this) {
             try {
                 GlyphData data = font.getGlyph().getGlyph(id);

@@ -1,6 +1,6 @@
 package placard.qr.draw;
 
-/** A family of typefaces for captions. What a family has no letters for is set in the faces that all of them share. */
+/** A family of typefaces for captions. Characters outside the family use the fallback fonts that all families share. */
 public enum Family {
     SANS("NotoSans-Bold.ttf"),
     SERIF("NotoSerif-Bold.ttf"),
@@ -12,7 +12,7 @@ public enum Family {
         this.file = file;
     }
 
-    /** Its letters: Latin and Cyrillic, in the first two Greek too. */
+    /** The font of its letters: Latin and Cyrillic, in the first two also Greek. */
     Face face() {
         return Face.of(file);
     }

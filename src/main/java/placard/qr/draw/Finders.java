@@ -6,41 +6,51 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Finds what decoders take for finder patterns in a picture of dark and light pixels.
+ * Finds the finder patterns that decoders would see in a picture of dark and light pixels.
  *
- * <p>A finder pattern is met along a line as stretches of 1 : 1 : 3 : 1 : 1, each within half of it, and again across
- * it (ISO/IEC 18004, 12; ZXing's tolerances), at any rotation of the picture.
+ * <p>A line across a finder pattern has runs of 1 : 1 : 3 : 1 : 1, each within half of its unit. A line at right angles
+ * has the same (ISO/IEC 18004, 12; ZXing's tolerances). This holds at any rotation of the picture.
  */
 public final class Finders {
-    /** How far a stretch may be from its units, in parts of them: a half, and a little for the pixels of a small picture. */
+    /**
+     * How far a run may differ from its units, as a fraction: a half, and slightly more for the pixels of a small
+     * picture.
+     */
     private static final double TOLERANCE = 0.6;
 
-    /** How much a pattern's breadth and height may differ, in parts of one. */
+    /** How much a pattern's width and height may differ, as a fraction. */
     private static final double SKEW = 0.4;
 
-    /** Units of three patterns of one symbol are taken to be the same up to this ratio. */
+    /** The largest ratio between the units of three patterns of one symbol. */
     private static final double ALIKE = 1.5;
 
-    /** A symbol of version 40 with its quiet zone has 185 units; a little more for turned ones. */
+    /** The most units across. A symbol of version 40 with its quiet zone has 185; turned ones need slightly more. */
     private static final double MOST_UNITS = 220;
 
-    /** Thresholds that differ less in lightness find the same. */
+    /** Thresholds closer than this in lightness find the same patterns. */
     private static final int TONE = 8_000;
 
-    /** From the middle of a pattern to the middle of the next, in units: 14 in version 1, and a little for turned ones. */
+    /**
+     * The least distance between the middles of two patterns, in units: 14 in version 1, less a tolerance for turned
+     * ones.
+     */
     private static final double LEAST_LEG = 10;
 
-    /** Circles that run in the core, the gap and the ring of a square pattern however it is turned, nearly; in units. */
+    /**
+     * Radii of circles that lie in the core, the gap and the ring of a square pattern at almost any rotation; in units.
+     */
     private static final double CORE = 0.8;
 
     private static final double GAP = 2.15;
     private static final double RING = 3.15;
     private static final int POINTS = 24;
 
-    /** How much smaller a square's units are than along the lines that meet it, turned by nothing up to an eighth. */
+    /**
+     * The size of a square's units compared with those along the lines across it, at rotations from none to an eighth.
+     */
     private static final double[] TURNED = {1, 0.85, 0.71};
 
-    /** How much of such a circle must be as it should; small patterns are met by few pixels. */
+    /** The least matching part of such a circle; small patterns have few pixels on it. */
     private static final double MOSTLY = 0.65;
 
     private final int width;
@@ -51,11 +61,11 @@ public final class Finders {
     private final List<Finder> found = new ArrayList<>();
 
     /**
-     * One of them.
+     * A finder pattern.
      *
      * @param x of its middle, {@code y} too, in pixels
-     * @param unit in pixels, of which it has seven
-     * @param isDark or light on dark
+     * @param unit in pixels, a seventh of its width
+     * @param isDark whether it is dark on light
      */
     public record Finder(double x, double y, double unit, boolean isDark) {
         boolean isSame(Finder other) {
@@ -63,7 +73,10 @@ public final class Finders {
                     && StrictMath.hypot(x - other.x, y - other.y) < 2 * Math.max(unit, other.unit);
         }
 
-        /** Whether three are as those of one symbol are: of like size, two legs of like length at a right angle, nearly. */
+        /**
+         * Whether three patterns are arranged as in one symbol: similar sizes, and two legs of similar length at nearly
+         * a right angle.
+         */
         boolean isCorner(Finder one, Finder two) {
             double a = StrictMath.hypot(one.x - x, one.y - y);
             double b = StrictMath.hypot(two.x - x, two.y - y);
@@ -87,7 +100,7 @@ public final class Finders {
         this.leastUnit = leastUnit;
     }
 
-    /** All whose unit is at least one pixel. */
+    /** All finder patterns with a unit of at least one pixel. */
     public static List<Finder> of(int width, int height, BitSet dark) {
         return new Finders(width, height, dark, false, 1).all();
     }
@@ -100,9 +113,9 @@ public final class Finders {
     }
 
     /**
-     * Whether a picture seems to be a symbol itself, or to hold one: three finder patterns as a symbol has them, of any
-     * size that a symbol of version 40 has which fills the picture, also rotated or inverted. Every possible threshold between dark and light
-     * is tried, since decoders choose theirs by the surroundings.
+     * Whether a picture seems to contain a symbol: three finder patterns in a symbol's arrangement, also rotated or
+     * inverted. Their size may be that of any symbol up to version 40 that fills the picture. Every threshold between
+     * dark and light is tried, because decoders derive theirs from the surroundings.
      *
      * @param lightness of each pixel, row by row; few different ones
      */
@@ -162,7 +175,7 @@ public final class Finders {
         }
     }
 
-    /** Takes a pattern met along a row if the column through its core has the same proportions, at a like size. */
+    /** Adds a pattern found along a row if the column through its core has the same proportions and a similar size. */
     private void judge(double middle, int y, int across) {
         int x = (int) middle;
         boolean color = isDark(x, y);
@@ -192,7 +205,7 @@ public final class Finders {
         }
     }
 
-    /** Whether the core, what is around it and the ring are there all around, not along two lines only. */
+    /** Whether the core, the gap and the ring are complete all around, and not only along two lines. */
     private boolean isWhole(Finder finder) {
         for (double turned : TURNED) {
             if (part(finder, CORE * turned, finder.isDark) >= MOSTLY

@@ -1,6 +1,6 @@
 package placard.qr.draw;
 
-/** What surrounds a symbol and its quiet zone. */
+/** The frame around a symbol and its quiet zone. */
 public enum Frame {
     NONE,
     /** A ring with round corners, the caption within it. */
@@ -9,7 +9,7 @@ public enum Frame {
     CORNERS,
     /** A filled card, the caption in a bar below the code. */
     BOTTOM_BAR,
-    /** The same with the bar above. */
+    /** A filled card, the caption in a bar above the code. */
     TOP_BAR,
     /** A ring, and a speech bubble below that points at it. */
     BUBBLE,
@@ -18,7 +18,7 @@ public enum Frame {
     /** A tag with an eyelet. */
     LABEL;
 
-    /** Whether a caption stands on the frame's colour; else it stands on the background. */
+    /** Whether a caption is on the frame's colour; else it is on the background. */
     public boolean carriesCaption() {
         return switch (this) {
             case BORDER, CORNERS -> false;

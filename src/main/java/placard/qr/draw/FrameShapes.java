@@ -3,7 +3,7 @@ package placard.qr.draw;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Path;
 
-/** The outlines of the frames, each one path with the panel as a hole; everything outside the quiet zone. */
+/** The outlines of the frames, each one path with the panel as a hole. They lie outside the quiet zone. */
 final class FrameShapes {
     private final Measures measures;
     private final Path path = new Path();
@@ -30,8 +30,8 @@ final class FrameShapes {
     }
 
     /**
-     * What is painted under a frame whose outside is not: the panel, as far as the middle of the line around it, so that
-     * no seam is seen; where brackets are the frame, all of the picture, with corners as round as theirs.
+     * The painted ground of a frame with a transparent outside: the panel, up to the middle of the line around it, so
+     * that no seam shows. For brackets it is the whole picture, with corners as round as theirs.
      */
     static Path ground(Frame frame, Measures measures) {
         FrameShapes shapes = new FrameShapes(measures);
@@ -46,7 +46,7 @@ final class FrameShapes {
         return shapes.path.rounded(x, y, shapes.width - 2 * x, high, shapes.inner() + grown, false);
     }
 
-    /** The inner corners' radius: as round as they can be without touching the quiet zone's own corners. */
+    /** The radius of the inner corners: as large as possible without touching the quiet zone's own corners. */
     private int inner() {
         return 330 * measures.pad;
     }
@@ -95,7 +95,7 @@ final class FrameShapes {
                 .close();
     }
 
-    /** A ring; below it a bubble whose tail points at it or, without a caption, the ring's own tail. */
+    /** A ring with a bubble below, whose tail points at it. Without a caption, the ring has the tail itself. */
     private void bubble(@Nullable Caption caption) {
         int line = 100 * measures.line;
         int ring = 100 * measures.bottom + line;

@@ -11,17 +11,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * HarfBuzz, the C library as WebAssembly, of which the build makes classes ({@code HarfBuzzModule}, ADR 13): the same on every host, without a native library, and a
- * text that a fault of it may serve can't reach beyond its own memory.
+ * HarfBuzz, the C library for shaping text, as WebAssembly. The build compiles it to classes ({@code HarfBuzzModule},
+ * ADR 13). It works the same on every host, without a native library. A text that exploits a fault of it can't reach
+ * beyond its own memory (sandbox).
  *
- * <p>For one thread at a time. One that has thrown anything is half-done, and not to be used again.
+ * <p>For one thread at a time. After an exception its state is undefined, and it must not be used again.
  */
 final class HarfBuzz {
     private static final int READ_ONLY = 1;
     private static final int LEFT_TO_RIGHT = 4;
     private static final int RIGHT_TO_LEFT = 5;
 
-    /** Bytes of what HarfBuzz tells of a glyph, and of its place. */
+    /** Bytes of HarfBuzz's record of a glyph, and of its position. */
     private static final int RECORD = 20;
 
     private static final int CLUSTER = 8;
@@ -31,9 +32,9 @@ final class HarfBuzz {
     private final int buffer;
 
     /**
-     * A glyph as it is to be drawn, in units of its font, {@code y} upwards.
+     * A glyph to draw, in units of its font, {@code y} upwards.
      *
-     * @param cluster the place in the text of the first character that it writes
+     * @param cluster the index in the text of the first character that it represents
      */
     record Glyph(int id, int cluster, int advance, int x, int y) {}
 
@@ -47,7 +48,10 @@ final class HarfBuzz {
         buffer = call("hb_buffer_create");
     }
 
-    /** What the library asks of its host: memory. The rest would end a program or start a timer, and never happens. */
+    /**
+     * The library's imports from its host: memory. The others would end a program or start a timer, and are never
+     * called.
+     */
     private static ImportValues imports() {
         FunctionType nothing = FunctionType.empty();
         return ImportValues.builder()
@@ -95,7 +99,7 @@ final class HarfBuzz {
         return at;
     }
 
-    /** Takes in a font for good; what it answers stands for it. */
+    /** Loads a font permanently; the result is its handle. */
     int font(byte[] file) {
         int data = allocated(file.length);
         memory.write(data, file);

@@ -10,23 +10,24 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Symbol;
 
 /**
- * Finds the place of everything: symbol, quiet zone, frame, caption, mark.
+ * Computes the place of every part: symbol, quiet zone, frame, caption, mark.
  *
- * <p>From the inside outwards: the symbol with its quiet zone; the panel around it, which has strips above and below for
- * what stands on its light ground; the frame around the panel, which may have a bar. All of these edges lie on whole
- * modules, so that a picture of whole pixels per module has them sharp. Measures are parts of the code's side, so that
- * small and large symbols look alike.
+ * <p>It works from the inside outwards. First comes the symbol with its quiet zone. The panel around it has strips
+ * above and below for parts on its light background. The frame around the panel may have a bar.
+ *
+ * <p>All of these edges lie on whole modules, so that they are sharp in a picture with whole pixels per module.
+ * Measures are fractions of the code's side, so that small and large symbols look alike.
  */
 public final class Layout {
-    /** Capitals in parts of the picture's width. */
+    /** The height of capitals as a fraction of the picture's width. */
     private static final double BEST_CAPITALS = 0.09;
 
-    /** Rather than to go below, a caption breaks into more lines; that of a large print may go below in the end. */
+    /** Below this height a caption breaks into more lines. In a large print it may finally be smaller. */
     private static final double GOOD_CAPITALS = 0.06;
 
     private static final int MOST_LINES = 3;
 
-    /** How much of its height a caption gives for standing in the picture's middle beside a mark. */
+    /** The fraction of its height that a caption may lose to be in the picture's middle beside a mark. */
     private static final double WORTH_OF_MIDDLE = 0.8;
 
     private static final double BAR_PADDING = 0.055;
@@ -38,7 +39,7 @@ public final class Layout {
     private final List<Shape> shapes = new ArrayList<>();
     private double unused = 1;
 
-    /** The mark's. */
+    /** The mark's field. */
     private @Nullable Field field;
 
     private Layout(Symbol symbol, Look look, Measures measures, @Nullable Caption caption) {
@@ -63,7 +64,7 @@ public final class Layout {
         return caption == null ? tooLong(text, look, measures) : new Layout(symbol, look, measures, caption).lay();
     }
 
-    /** In the picture's middle if there is as good a place for it, else in what a mark beside it leaves. */
+    /** A caption in the picture's middle if it fits there equally well, else in the space beside a mark. */
     private static @Nullable Caption caption(String text, Look look, Measures measures) {
         Caption beside = caption(text, look, measures, measures.captionRoom());
         if (beside == null || !measures.shares()) {

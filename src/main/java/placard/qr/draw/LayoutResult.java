@@ -3,16 +3,16 @@ package placard.qr.draw;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Picture;
 
-/** What came of laying out a symbol with its frame, caption and mark. */
+/** The result of laying out a symbol with its frame, caption and mark. */
 public sealed interface LayoutResult {
     /**
-     * All of it has its place.
+     * All parts fit.
      *
      * @param unused the part of its error correction that the symbol keeps under a mark, as {@link
-     *     placard.qr.encode.Correction} reckons; 1 without one
-     * @param mark where the mark is, with its plate; null without one
-     * @param hidesAlignment whether it hides an alignment pattern, of the same middle
-     * @param isMarkSymbol whether it seems to be a code itself
+     *     placard.qr.encode.Correction} computes it; 1 without one
+     * @param mark the field of the mark with its plate; null without one
+     * @param hidesAlignment whether the mark hides an alignment pattern with the same middle
+     * @param isMarkSymbol whether the mark seems to be a code itself
      * @param capitals the height of the caption's capitals in modules; 0 without one
      */
     record Out(
@@ -25,10 +25,10 @@ public sealed interface LayoutResult {
             implements LayoutResult {}
 
     /**
-     * The caption would be too small to be read.
+     * The caption would be too small to read.
      *
      * @param largest the height of capitals at which it would fit, in millimetres of print
-     * @param least the one that it needs
+     * @param least the height that it needs
      */
     record CaptionTooLong(double largest, double least) implements LayoutResult {}
 

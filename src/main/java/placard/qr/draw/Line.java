@@ -7,25 +7,25 @@ import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Path;
 
 /**
- * A line of text as outlines, in the order in which it is seen.
+ * A line of text as outlines, in visual order.
  *
- * <p>Sizes are stated by the height of capitals, which is what readers judge and rules of legibility name.
+ * <p>Sizes are stated by the height of capitals, which readers judge and rules of legibility name.
  */
 public final class Line {
     /** Height of capitals in thousandths of the font's size. */
     private static final int CAPITALS = 714;
 
-    /** The same for the line that Devanagari letters hang from, and what its signs need above and below. */
+    /** The height of the line from which Devanagari letters hang, and the space for its signs above and below. */
     private static final int HANGING_ABOVE = 940;
 
     private static final int HANGING_BELOW = 300;
 
-    /** The same for characters in squares. */
+    /** The extents of East Asian characters, which fill squares. */
     private static final int SQUARE_ABOVE = 850;
 
     private static final int SQUARE_BELOW = 90;
 
-    /** Signs in brackets and the like look the other way from right to left. */
+    /** Signs that are mirrored in right-to-left text. */
     private static final String MIRRORED = "()<>[]{}«»‹›";
 
     private final Family family;
@@ -33,7 +33,7 @@ public final class Line {
     private int width;
     private int highest;
 
-    /** What the line needs above and below the one that letters stand on. */
+    /** The space that the line needs above and below the baseline. */
     private int above = CAPITALS;
 
     private int below;
@@ -66,7 +66,7 @@ public final class Line {
         this.family = family;
     }
 
-    /** The line, whose characters are all {@link #unsupported supported}. */
+    /** A line of {@link #unsupported supported} characters. */
     public static Line of(String text) {
         return of(text, Family.SANS, isRightToLeft(text));
     }
@@ -74,7 +74,7 @@ public final class Line {
     /**
      * The line in a family.
      *
-     * @param rightToLeft whether the text that it is of is read from right to left
+     * @param rightToLeft whether the whole text is read from right to left
      */
     static Line of(String text, Family family, boolean rightToLeft) {
         Line line = new Line(family);
@@ -97,7 +97,7 @@ public final class Line {
         return line;
     }
 
-    /** Whether the first letter of a text is of a script that is written so. */
+    /** Whether the first letter of a text is of a right-to-left script. */
     static boolean isRightToLeft(String text) {
         return hasRightToLeft(text) && !new Bidi(text, Bidi.DIRECTION_DEFAULT_LEFT_TO_RIGHT).baseIsLeftToRight();
     }
@@ -164,7 +164,10 @@ public final class Line {
         return reversed.toString();
     }
 
-    /** The first character that can't be drawn, or null: those without a glyph, invisible ones, and signs without a letter. */
+    /**
+     * The first character that can't be drawn, or null. Such are characters without a glyph, invisible ones, and signs
+     * without a base letter.
+     */
     public static @Nullable String unsupported(String text) {
         for (Run run : Run.of(text)) {
             int at = run.script == Script.SPACE ? -1 : unfit(run);
@@ -175,7 +178,7 @@ public final class Line {
         return null;
     }
 
-    /** Where in a run the first such character is; −1 if nowhere. */
+    /** The index in a run of the first such character; −1 for none. */
     private static int unfit(Run run) {
         Face face = run.script.face(run.text, Family.SANS);
         for (int at = 0; at < run.text.length(); at += Character.charCount(run.text.codePointAt(at))) {
@@ -193,7 +196,7 @@ public final class Line {
                 : face.shaped(run.text, run.script != Script.DEVANAGARI).unfit();
     }
 
-    /** Whether letters beside it join or don't by it, which has no width itself: U+200C and U+200D. */
+    /** Whether the character controls the joining of its neighbours: U+200C and U+200D, which have no width. */
     private static boolean isJoiner(int c) {
         return c == 0x200c || c == 0x200d;
     }
@@ -224,22 +227,22 @@ public final class Line {
         return width == 0 ? room : room * CAPITALS / width;
     }
 
-    /** What the line needs above the one that letters stand on; small signs over capitals are let into the space there. */
+    /** The space that the line needs above the baseline. Small signs over capitals reach into the gap above. */
     double above(double capitals) {
         return above == CAPITALS ? capitals : capitals * above / CAPITALS;
     }
 
-    /** How far the highest sign reaches beyond {@link #above}. */
+    /** How far the highest sign extends beyond {@link #above}. */
     double overshoot(double capitals) {
         return Math.max(0, highest * capitals / CAPITALS - above(capitals));
     }
 
-    /** What it needs below; the tails of Latin letters are let into the space there. */
+    /** The space that it needs below the baseline. The descenders of Latin letters reach into the gap below. */
     double below(double capitals) {
         return below * capitals / CAPITALS;
     }
 
-    /** Adds the outlines, in hundredths of a module, beginning at {@code x} and standing on {@code y}. */
+    /** Adds the outlines, in hundredths of a module, from {@code x} on the baseline {@code y}. */
     void draw(Path path, double x, double y, double capitals) {
         double scale = capitals / CAPITALS;
         for (Placed glyph : glyphs) {

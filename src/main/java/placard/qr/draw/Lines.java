@@ -3,12 +3,15 @@ package placard.qr.draw;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A text broken into lines: at spaces, and between Chinese or Japanese characters. */
+/** Breaks a text into lines: at spaces, and between Chinese or Japanese characters. */
 final class Lines {
-    /** A place to break at: where the line before it ends, and where the next one starts. */
+    /** A possible break: the end of the line before it, and the start of the next one. */
     private record Break(int end, int next) {}
 
-    /** What may not begin a line, and what may not end one: punctuation, small kana and signs of repetition. */
+    /**
+     * Characters that must not begin a line, and those that must not end one: punctuation, small kana and signs of
+     * repetition.
+     */
     private static final String NOT_FIRST = "、。，．・：；？！ー々）」』】〉》〕ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ";
 
     private static final String NOT_LAST = "（「『【〈《〔";
@@ -18,7 +21,7 @@ final class Lines {
     private final boolean isRightToLeft;
     private final List<Break> breaks;
 
-    /** Where each piece between two breaks begins and ends in one long line, the spaces between them included. */
+    /** The beginning and end of each piece between two breaks in one long line, with the spaces between them. */
     private final double[] starts;
 
     private final double[] ends;
@@ -43,7 +46,10 @@ final class Lines {
         }
     }
 
-    /** The text in so many lines, three at most, of which the longest is as short as may be; in fewer if it has fewer words. */
+    /**
+     * The text in at most this many lines, three at most, with the longest line as short as possible. A text of few
+     * words has fewer lines.
+     */
     static List<Line> of(String text, Family family, int count) {
         if (count == 1) {
             return List.of(Line.of(text, family, Line.isRightToLeft(text)));
@@ -56,7 +62,7 @@ final class Lines {
         return Line.of(text.substring(from, end), family, isRightToLeft);
     }
 
-    /** Before each space that has something in front of it, and between characters of which a line may begin with any. */
+    /** The breaks before each space that follows a character, and between characters that may be separated. */
     private static List<Break> breaks(String text) {
         List<Break> breaks = new ArrayList<>();
         int before = text.isEmpty() ? 0 : text.codePointAt(0);
@@ -80,13 +86,13 @@ final class Lines {
                 && NOT_LAST.indexOf(before) < 0;
     }
 
-    /** Which of the breaks are taken. */
+    /** The chosen breaks. */
     private List<Break> best(int count) {
         int last = breaks.size();
         List<Break> best = List.of();
         double shortest = Double.MAX_VALUE;
         for (int first = 0; count > 1 && first < last; first++) {
-            // Of two lines the second break is the first one again.
+            // With two lines, the second break equals the first one.
             for (int second = count > 2 ? first + 1 : first; second < (count > 2 ? last : first + 1); second++) {
                 double longest = Math.max(width(0, first), Math.max(width(first + 1, second), width(second + 1, last)));
                 if (longest < shortest) {
@@ -98,7 +104,7 @@ final class Lines {
         return best;
     }
 
-    /** How wide a line of these pieces is, the last included. */
+    /** The width of a line of these pieces, the last included. */
     private double width(int first, int last) {
         return ends[last] - starts[first];
     }

@@ -6,21 +6,22 @@ import placard.qr.draw.shape.Pixels;
 import placard.qr.draw.trace.Traced;
 
 /**
- * An owner's picture as a mark of plain colours, safe in every format since nothing of the file itself goes on: no
- * embedded image, no profile, no metadata.
+ * Traces an owner's picture to a mark of plain colours. It is safe in every format, because nothing of the file is
+ * embedded: no image, no profile, no metadata.
  *
- * <p>The rule, the same for SVG, PNG, PDF and EPS: its empty margin is cut; its colours are reduced to the few that it
- * has, at most 16; each is drawn as one outline of lines and curves, traced at the picture's own resolution
- * ({@link Traced}). An outline goes on below the colours after it, so that no seam shows where two meet. Only whole numbers
- * and the arithmetic of IEEE 754 that is exact everywhere are used, so that every host draws the same bytes.
+ * <p>SVG, PNG, PDF and EPS share one rule. The empty margin is cut. The colours are reduced to at most 16. Each colour
+ * is drawn as one outline of lines and curves, traced at the picture's own resolution ({@link Traced}). An outline
+ * continues below the colours after it, so that no seam shows between them.
+ *
+ * <p>All arithmetic is on integers, or exact by IEEE 754, so that every host draws the same bytes.
  */
 public final class Logo {
-    /** Pixels of the longer side in which symbols are looked for: two for a module of the largest. */
+    /** The pixels of the longer side in the search for symbols: two for a module of the largest. */
     private static final int LOOKED_AT = 400;
 
     private Logo() {}
 
-    /** The mark; one of nothing if the picture is transparent throughout. */
+    /** The mark; empty if the picture is fully transparent. */
     public static Mark of(Pixels picture) {
         Traced traced = Traced.of(picture);
         List<Mark.Part> parts = traced.layers().stream()
@@ -35,7 +36,7 @@ public final class Logo {
         return new Mark(traced.width(), traced.height(), true, isSymbol, other, parts);
     }
 
-    /** Each so many pixels one. */
+    /** Keeps every {@code step}th pixel. */
     private static int[] every(int step, int width, int[] lightness) {
         int columns = Math.ceilDiv(width, step);
         int rows = Math.ceilDiv(lightness.length / width, step);

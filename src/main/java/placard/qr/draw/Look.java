@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Style;
 
 /**
- * How a symbol is to look, with all that surrounds it.
+ * The look of a symbol and its surroundings.
  *
  * @param frameColor {@code #rrggbb}; null for that of the dark modules
- * @param captionColor null for one that contrasts with what is under it
+ * @param captionColor null for one that contrasts with the colour under it
  * @param lettering of the caption
  */
 public record Look(
@@ -19,7 +19,7 @@ public record Look(
         @Nullable Mark mark,
         Place place,
         Lettering lettering) {
-    /** With the usual lettering. */
+    /** A look with the usual lettering. */
     public Look(
             Style style,
             Frame frame,
@@ -40,7 +40,7 @@ public record Look(
         return frameColor == null ? style.dark() : frameColor;
     }
 
-    /** The colour of letters and marks on the frame's own. */
+    /** The colour of letters and marks on the frame's colour. */
     String onFrame() {
         return captionColor != null ? captionColor : Contrast.best(color(), style.light(), "#ffffff", "#000000");
     }

@@ -7,12 +7,12 @@ import placard.qr.draw.shape.Path;
 import placard.qr.draw.shape.Shape;
 
 /**
- * A mark to be laid on or beside a symbol.
+ * A mark (a logo) on or beside a symbol.
  *
  * @param width of its field, {@code height} too, in the unit of its paths
  * @param hasPlate whether it always needs a light plate under it
- * @param isSymbol whether it seems to be a code itself, which scanners would read beside the one that it marks
- * @param otherSymbol the name of the kind of symbol that it seems to be, if that is none with three finder patterns
+ * @param isSymbol whether it seems to be a code itself, which scanners would read besides the code under it
+ * @param otherSymbol the kind of symbol that it seems to be, if that kind has no three finder patterns
  */
 public record Mark(
         int width,
@@ -24,20 +24,20 @@ public record Mark(
     /**
      * A part of one colour.
      *
-     * @param color {@code #rrggbb}, or null for the colour of what stands around it
+     * @param color {@code #rrggbb}, or null for the colour of the surroundings
      */
     record Part(Path path, @Nullable String color, boolean isSmooth) {}
 
     /**
-     * The service's own: a P whose bowl is a square, on a post. The bowl is wide and has nothing in it, since scanners take
-     * a dot in a ring for a finder or, like a bowl of a thicker line, for the alignment pattern that it hides in the middle
-     * of a larger symbol.
+     * The service's own mark: a P whose bowl is a square, on a post. The bowl is wide and empty. Scanners would take a
+     * dot in a ring for a finder pattern. A bowl with a thicker line could pass for the alignment pattern that it hides
+     * in a larger symbol.
      */
     public static final Mark PLACARD = new Mark(74, 100, false, false, null, List.of(new Part(placard(), null, true)));
 
     private static Path placard() {
         Path path = new Path();
-        // Bowl and post in one outline: the post is as broad as the ring, its foot half round.
+        // Bowl and post in one outline. The post is as wide as the ring, with a half-round foot.
         path.move(20, 0).line(54, 0).corner(54, 20, 20, 0, -1, 1, 0);
         path.line(74, 54).corner(54, 54, 20, 1, 0, 0, 1);
         path.line(12, 74).line(12, 94).corner(6, 94, 6, 1, 0, 0, 1).corner(6, 94, 6, 0, 1, -1, 0);
@@ -45,7 +45,7 @@ public record Mark(
         return path.rounded(11, 11, 52, 52, 10, true);
     }
 
-    /** The best contrast of a part that has a colour of its own to a background (WCAG); 1 if there is none. */
+    /** The best contrast (WCAG) of a part with its own colour to a background; 1 if there is none. */
     public double contrast(String background) {
         return parts.stream()
                 .filter(part -> part.color != null && !part.path.isEmpty())
@@ -54,7 +54,7 @@ public record Mark(
                 .orElse(1);
     }
 
-    /** Draws into a field, in hundredths of a module, as large as fits and in its middle. */
+    /** Draws the mark into the middle of a field, in hundredths of a module, as large as it fits. */
     void draw(List<Shape> shapes, Field field, String color) {
         double scale = Math.min((double) field.width() / width, (double) field.height() / height);
         double x = field.x() + (field.width() - width * scale) / 2;

@@ -3,7 +3,7 @@ package placard.qr.draw;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Style;
 
-/** Where the edges of a picture's parts are: whole modules here, hundredths in the fields that it answers. */
+/** The edges of a picture's parts. They are whole modules here; the fields that it returns are in hundredths. */
 final class Measures {
     private static final int MARK_HEIGHT = 13;
 
@@ -13,25 +13,25 @@ final class Measures {
     /** The code's side with its quiet zone. */
     private final int code;
 
-    /** How broad the frame's line is. */
+    /** The width of the frame's line. */
     final int line;
 
-    /** The light space between quiet zone and frame, where its inner corners are round. */
+    /** The light space between quiet zone and frame, if the frame's inner corners are round. */
     final int pad;
 
-    /** The space between what stands on the panel and the panel's edge. */
+    /** The space between the parts on the panel and the panel's edge. */
     final int edge;
 
     private final boolean isMarked;
     private final int markWidth;
     private final int markHeight;
 
-    /** Of the whole picture. */
+    /** The width of the whole picture. */
     final int width;
 
     int height;
 
-    /** The panel's edges; between it and the picture's are line, head or bar. */
+    /** The panel's edges. Line, head or bar lie between them and the picture's edges. */
     int top;
 
     int bottom;
@@ -61,17 +61,17 @@ final class Measures {
 
     private int markWidth(Mark mark) {
         double aspect = (double) mark.width() / mark.height();
-        // A wordmark of its own line may be long; beside a caption it takes a third of the width.
+        // A wordmark on its own line may be long; beside a caption it takes a third of the width.
         double longest = look.caption() == null || frame == Frame.NONE ? 4.5 : 2.5;
         return (int) Math.ceil(markHeight * Math.clamp(aspect, 0.5, longest));
     }
 
-    /** A part of the code's side, in thousandths of it, rounded to whole modules. */
+    /** A fraction of the code's side in thousandths, rounded to whole modules. */
     int part(int thousandths, int least) {
         return Math.max(least, (int) Math.round(code * thousandths / 1000.0));
     }
 
-    /** Brackets don't touch the picture's edge, where they would be cut. */
+    /** The margin around brackets, which would be cut at the picture's edge. */
     private int outside() {
         return frame == Frame.CORNERS ? pad : 0;
     }
@@ -101,18 +101,18 @@ final class Measures {
         return isMarked && !look.place().isTop() && !markOnFrame();
     }
 
-    /** Whether caption and mark stand side by side. */
+    /** Whether caption and mark are side by side. */
     boolean shares() {
         return isMarked && look.caption() != null && (captionOnFrame() ? markOnFrame() : marksBottom());
     }
 
-    /** Hundredths of a module that a line of the caption may have. */
+    /** The width of a line of the caption, in hundredths of a module. */
     double captionRoom() {
         int bare = width - 2 * line - 2 * outside() - 2 * edge + (captionOnFrame() ? 2 * line : 0);
         return 100.0 * (bare - 2 * pad - (shares() ? markWidth + edge : 0));
     }
 
-    /** The same for a line in the picture's middle, which leaves as much on its other side as the mark takes. */
+    /** The width of a line in the picture's middle, which leaves the mark's width free on both sides. */
     double middleRoom() {
         return captionRoom() - (shares() ? 100.0 * (markWidth + edge) : 0);
     }
@@ -149,12 +149,12 @@ final class Measures {
         bar = frame == Frame.TOP_BAR ? 0 : height - barHeight;
     }
 
-    /** How far a ticket's notches reach below the panel. */
+    /** How far a ticket's notches extend below the panel. */
     int notch() {
         return part(50, 1) + line / 2;
     }
 
-    /** How far a bubble's tail reaches. */
+    /** How far a bubble's tail extends. */
     int tail() {
         return part(75, 3);
     }
@@ -172,7 +172,7 @@ final class Measures {
         return new Field(100 * edge, 100 * bar, 100 * (width - 2 * edge), 100 * barHeight);
     }
 
-    /** What is light below the code, or below the brackets around it. */
+    /** The light part below the code, or below the brackets around it. */
     private Field lowerField() {
         int side = outside() + edge + line;
         int from = accents + (frame == Frame.CORNERS ? bottom + line + edge : top + strip + code);
@@ -180,7 +180,7 @@ final class Measures {
         return new Field(100 * side, 100 * from, 100 * (width - 2 * side), 100 * (to - from));
     }
 
-    /** As near to the picture's middle as the mark beside it allows. */
+    /** The caption's field, as near to the picture's middle as the mark beside it allows. */
     Field captionField(Caption caption) {
         Field field = captionOnFrame() ? barField() : lowerField();
         if (!shares()) {
@@ -194,7 +194,7 @@ final class Measures {
         return new Field(x, field.y(), letters, field.height());
     }
 
-    /** The mark's own field: in the bar or strip at its side, under the symbol's edge unless it is beside the caption. */
+    /** The mark's own field, in the bar or strip at its side. It is under the symbol's edge, or beside the caption. */
     Field markField() {
         if (markOnFrame() || shares()) {
             Field field = markOnFrame() ? barField() : lowerField();
@@ -206,7 +206,7 @@ final class Measures {
         return mark(100 * symbolX(), 100 * (width - symbolX()), y + 50 * markHeight);
     }
 
-    /** At the left or right of a span, about a height. */
+    /** A mark's field at the left or right of a span, centred on a height. */
     private Field mark(int left, int right, int middle) {
         int w = 100 * markWidth;
         return new Field(look.place().isLeft() ? left : right - w, middle - 50 * markHeight, w, 100 * markHeight);

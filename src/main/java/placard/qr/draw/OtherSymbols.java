@@ -5,30 +5,30 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds symbols without three finder patterns in a picture: Data Matrix (ISO/IEC 16022), Micro QR (ISO/IEC 18004) and Aztec
- * (ISO/IEC 24778), by the modules that are the same in all of a kind; rotated or inverted ones too.
+ * Finds symbols without three finder patterns in a picture: Data Matrix (ISO/IEC 16022), Micro QR (ISO/IEC 18004) and
+ * Aztec (ISO/IEC 24778). It compares the fixed modules of each kind, and also finds rotated or inverted symbols.
  *
- * <p>Data Matrix and Micro QR have them at their edges, so they are looked for in the rectangle around each dark part of the
- * picture, at many angles; Aztec has rings of squares in its middle.
+ * <p>Data Matrix and Micro QR have their fixed modules at the edges. They are searched in the rectangle around each
+ * dark part of the picture, at many angles. Aztec has rings of squares in its middle.
  */
 final class OtherSymbols {
-    /** Pixels of the longer side that are looked at: five for a module of the largest symbols. */
+    /** The pixels of the longer side in the search: five for a module of the largest symbols. */
     private static final int LOOKED_AT = 256;
 
-    /** How far parts of a symbol may be from each other, in those pixels. */
+    /** The largest distances between parts of a symbol, in those pixels. */
     private static final int[] GAPS = {1, 3, 8, 20};
 
-    /** Thresholds that differ less in lightness find the same. */
+    /** Thresholds closer than this in lightness find the same symbols. */
     private static final int TONE = 40_000;
 
     private static final int ANGLES = 24;
     private static final double LEAST_MODULE = 2.5;
     private static final int LEAST_SIDE = 24;
 
-    /** Modules that may differ, in parts of those that are the same in every symbol. */
+    /** The fraction of fixed modules that may differ. */
     private static final double DIFFERENT = 0.08;
 
-    /** How much the modules' sides may differ, in parts of them. */
+    /** How much the modules' sides may differ, as a fraction. */
     private static final double SKEW = 0.12;
 
     private static final int[][] DATA_MATRIX = {
@@ -36,14 +36,17 @@ final class OtherSymbols {
         {40, 40}, {44, 44}, {48, 48}, {52, 52}, {64, 64}, {18, 8}, {32, 8}, {26, 12}, {36, 12}, {36, 16}, {48, 16}
     };
 
-    /** Dots and checks have sides as a Data Matrix has them; within, they are the same again after so many modules or fewer. */
+    /**
+     * The longest repeat of a regular pattern inside. Dots and checks have the sides of a Data Matrix, but repeat
+     * inside after at most this many modules.
+     */
     private static final int LONGEST_REPEAT = 6;
 
     private static final double REPEATED = 0.78;
 
     private static final int[] MICRO = {11, 13, 15, 17};
 
-    /** Equal runs across the rings of an Aztec symbol. */
+    /** The equal runs across the rings of an Aztec symbol. */
     private static final int RINGS = 9;
 
     private static final int POINTS = 32;
@@ -113,7 +116,7 @@ final class OtherSymbols {
         return null;
     }
 
-    /** What is dark, with all within a distance of it. */
+    /** The dark pixels, joined with all pixels within a distance (dilation). */
     private BitSet joined(int gap) {
         BitSet across = new BitSet(width * height);
         for (int at = dark.nextSetBit(0); at >= 0; at = dark.nextSetBit(at + 1)) {
@@ -129,7 +132,7 @@ final class OtherSymbols {
         return all;
     }
 
-    /** The dark pixels of a joined part, which is taken away from the rest. */
+    /** The dark pixels of a connected part, which is removed from the rest (flood fill). */
     private int[] part(BitSet left, int start) {
         int[] found = new int[left.cardinality()];
         int count = 1;
@@ -169,7 +172,7 @@ final class OtherSymbols {
                 top = Math.min(top, v);
                 bottom = Math.max(bottom, v);
             }
-            // A pixel's corner reaches further than its middle, by half of a side where the rectangle is upright.
+            // A pixel's corner extends further than its middle, by half of a side if the rectangle is upright.
             double reach = half > 0.75 ? 0.25 : 0.5;
             return new Box(cosine, sine, left - reach, top - reach, right + reach, bottom + reach);
         }
@@ -212,7 +215,7 @@ final class OtherSymbols {
         return Math.min(wide, high) >= LEAST_MODULE && Math.abs(wide - high) <= SKEW * Math.max(wide, high);
     }
 
-    /** Whether a module of the symbol is dark, its columns or rows counted from the other end if asked. */
+    /** Whether a module of the symbol is dark; columns or rows may be counted from the other end. */
     private boolean isDark(Box box, int columns, int rows, int column, int row, int turn) {
         int c = (turn & 1) == 0 ? column : columns - 1 - column;
         int r = (turn & 2) == 0 ? row : rows - 1 - row;
@@ -223,7 +226,10 @@ final class OtherSymbols {
         return x >= 0 && y >= 0 && x < width && y < height && dark.get(y * width + x);
     }
 
-    /** Two dark sides that meet; the other two in turn dark and light; about half of what is within dark. */
+    /**
+     * Whether a box is a Data Matrix: two dark sides that meet, two alternating sides, and about half of the inside
+     * dark.
+     */
     private boolean isDataMatrix(Box box, int columns, int rows) {
         if (!mayHave(box, columns, rows)) {
             return false;
@@ -246,7 +252,7 @@ final class OtherSymbols {
         return false;
     }
 
-    /** Whether what is within is as dark as light, and repeats nowhere as a pattern does. */
+    /** Whether the inside is half dark, and has no short repeat as a regular pattern has. */
     private boolean isMixed(Box box, int columns, int rows) {
         boolean[][] within = new boolean[rows - 2][columns - 2];
         int count = 0;
@@ -280,7 +286,7 @@ final class OtherSymbols {
         return same > REPEATED * all;
     }
 
-    /** A finder pattern in a corner, and from it along two sides modules that are in turn dark and light. */
+    /** Whether a box is a Micro QR: a finder pattern in a corner, and alternating modules from it along two sides. */
     private boolean isMicro(Box box, int side) {
         if (!mayHave(box, side, side)) {
             return false;
@@ -303,7 +309,10 @@ final class OtherSymbols {
         return false;
     }
 
-    /** Rings of squares around a dark middle, each as broad as it: nine equal runs along a row, and along a column. */
+    /**
+     * Whether there are rings of squares around a dark middle, of equal width: nine equal runs along a row, and along a
+     * column.
+     */
     private boolean hasRings() {
         for (int y = 0; y < height; y++) {
             int[] ends = new int[width + 1];
@@ -350,7 +359,7 @@ final class OtherSymbols {
         double middleY = (upper + lower + 1) / 2.0;
         for (double turned : new double[] {1, 0.92, 0.85, 0.78, 0.71}) {
             double u = unit * turned;
-            // The circle of 2.7 runs outside of a round ring, and mostly within a square one of the same breadth.
+            // The circle of 2.7 runs is outside a round ring, and mostly within a square one of the same width.
             if (part(middleX, middleY, 1.1 * u, false) >= 0.92
                     && part(middleX, middleY, 2.2 * u, true) >= 0.92
                     && part(middleX, middleY, 2.7 * u, true) >= 0.4

@@ -1,6 +1,6 @@
 package placard.qr.draw;
 
-/** Where a mark lies: outside the quiet zone at a corner, or on the symbol's middle. */
+/** The place of a mark: outside the quiet zone at a corner, or on the symbol's middle. */
 public enum Place {
     BOTTOM_RIGHT,
     BOTTOM_LEFT,

@@ -4,12 +4,14 @@ import placard.qr.encode.Correction;
 import placard.qr.encode.Symbol;
 
 /**
- * The light rectangle under a mark in the middle of a symbol: whole modules, so that none is half hidden.
+ * The light rectangle under a mark in the middle of a symbol. It consists of whole modules, so that none is half
+ * hidden.
  *
- * <p>An owner's logo gets the one in which it is largest, of those that leave enough error correction and cut no pattern. Our own mark is content with a square of a fifth of the side.
+ * <p>An owner's logo gets the plate in which it is largest, of those that leave enough error correction and cut no
+ * pattern. Our own mark needs only a square of a fifth of the side.
  *
  * @param width in modules, odd as the symbol's side, and {@code height} too
- * @param unused what is left of the error correction in the worst block, as {@link Correction} reckons
+ * @param unused the error correction that remains in the worst block, as {@link Correction} computes it
  */
 public record Plate(int width, int height, double unused) {
     /** The least unused error correction at which a larger plate is preferred to a smaller one. */
@@ -18,10 +20,13 @@ public record Plate(int width, int height, double unused) {
     /** The largest part of the symbol's side that our own mark may hide: 21 %, to the nearest. */
     private static final double LARGEST_OWN = 0.215;
 
-    /** The largest part of the symbol's side that the root of a logo's plate may be: decoders lose more, whatever is unused. */
+    /**
+     * The largest fraction of the symbol's side for the square root of a logo's plate. Above it decoders fail more
+     * often, whatever correction remains.
+     */
     private static final double LARGEST = 0.27;
 
-    /** The same of a long plate's width or height. */
+    /** The largest fraction of the symbol's side for a long plate's width or height. */
     private static final double LONGEST = 0.5;
 
     private static final int SMALLEST = 3;
@@ -29,12 +34,15 @@ public record Plate(int width, int height, double unused) {
     /** Columns and rows at the symbol's edges that are never hidden: the timing patterns are among them. */
     private static final int EDGE = 8;
 
-    /** A plate's margin in hundredths of a module, or of its lesser side in this part: it keeps the mark from the modules. */
+    /**
+     * A plate's margin in hundredths of a module, and as a fraction of its shorter side. It separates the mark from the
+     * modules.
+     */
     private static final int MARGIN = 40;
 
     private static final int MARGINS = 20;
 
-    /** The plate that a mark gets on a symbol. */
+    /** The plate for a mark on a symbol. */
     public static Plate under(Mark mark, Symbol symbol) {
         Correction correction = Correction.of(symbol);
         return mark.hasPlate() ? largest(mark, symbol, correction) : square(symbol, correction);
@@ -58,11 +66,11 @@ public record Plate(int width, int height, double unused) {
         return correction.unused(left, top, left + width, top + height);
     }
 
-    /** Of the widest plates of each height the one in which the mark is largest; of equal ones the smallest. */
+    /** The plate with the largest mark, of the widest plates of each height; of equal ones the smallest. */
     private static Plate largest(Mark mark, Symbol symbol, Correction correction) {
         int least = least(symbol);
         Plate best = new Plate(least, least, unused(symbol, correction, least, least));
-        // No higher one may be wider than the widest that was allowed.
+        // No higher plate may be wider than the widest allowed one.
         int bound = symbol.size();
         for (int height = least; height <= symbol.size() - 2 * EDGE; height += 2) {
             int wanted = Math.min(bound, mostWide(mark, height));
@@ -85,7 +93,7 @@ public record Plate(int width, int height, double unused) {
         return best;
     }
 
-    /** The odd width beyond which a mark would not be larger at a height, but a little more for its margins. */
+    /** The odd width at which a mark of a height reaches its full size, apart from its margins. */
     private static int mostWide(Mark mark, int height) {
         int wide = (int) Math.ceil((double) height * mark.width() / mark.height()) + 2;
         return wide + 1 - wide % 2;
@@ -95,7 +103,7 @@ public record Plate(int width, int height, double unused) {
         return symbol.isPattern(symbol.size() / 2, symbol.size() / 2);
     }
 
-    /** The least square that cuts no pattern. */
+    /** The smallest square that cuts no pattern. */
     private static int least(Symbol symbol) {
         int side = SMALLEST;
         while (cutsPattern(symbol, side, side)) {
@@ -114,7 +122,7 @@ public record Plate(int width, int height, double unused) {
                 && unused(symbol, correction, width, height) >= ENOUGH_UNUSED;
     }
 
-    /** Whether an alignment pattern is partly hidden: what is left of one misleads more than none. */
+    /** Whether an alignment pattern is partly hidden. A partial pattern misleads decoders more than a missing one. */
     private static boolean cutsPattern(Symbol symbol, int width, int height) {
         int left = (symbol.size() - width) / 2;
         int top = (symbol.size() - height) / 2;
@@ -133,19 +141,19 @@ public record Plate(int width, int height, double unused) {
         return false;
     }
 
-    /** Hundredths of a module that the mark keeps from each edge. */
+    /** The distance of the mark from each edge in hundredths of a module. */
     int margin(Mark mark) {
         int part = 100 * Math.min(width, height) / MARGINS;
         return mark.hasPlate() ? Math.max(MARGIN, part) : part;
     }
 
-    /** Hundredths of a module that a unit of the mark has. */
+    /** Hundredths of a module per unit of the mark. */
     private double scale(Mark mark) {
         return Math.min(
                 (100.0 * width - 2 * margin(mark)) / mark.width(), (100.0 * height - 2 * margin(mark)) / mark.height());
     }
 
-    /** How large the mark is on it: the root of its area, in modules. */
+    /** The size of the mark on it: the square root of its area, in modules. */
     public double size(Mark mark) {
         return scale(mark) * Math.sqrt((double) mark.width() * mark.height()) / 100;
     }

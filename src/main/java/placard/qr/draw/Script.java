@@ -2,7 +2,7 @@ package placard.qr.draw;
 
 import java.util.List;
 
-/** The kinds of writing that captions may have, by how their letters are found and set. */
+/** The groups of scripts in captions, by the way in which their letters are found and set. */
 enum Script {
     SPACE,
     /** Latin, Greek, Cyrillic, digits and signs: letters beside each other. */
@@ -28,7 +28,7 @@ enum Script {
         this.file = file;
     }
 
-    /** Of a character by itself. */
+    /** The script of a single character. */
     static Script of(int c) {
         if (c == ' ' || c == 0xa0 || c == 0x202f || c == IDEOGRAPHIC_SPACE) {
             return SPACE;
@@ -48,7 +48,7 @@ enum Script {
         return isEastAsian(c) ? EAST_ASIAN : LATIN;
     }
 
-    /** Between the two blocks of Arabic forms are some of Chinese punctuation. */
+    /** Whether a character is an Arabic presentation form. Between their two blocks is some Chinese punctuation. */
     private static boolean isForm(int c) {
         return c >= 0xfe10 && c <= 0xfe6f;
     }
@@ -62,7 +62,7 @@ enum Script {
                 || c >= 0x20000 && c <= 0x3ffff;
     }
 
-    /** Whether its letters join, stack or change their order, which HarfBuzz knows. */
+    /** Whether its letters join, stack or change their order, so that HarfBuzz must shape them. */
     boolean isShaped() {
         return this == DEVANAGARI || this == ARABIC || this == HEBREW;
     }
@@ -72,12 +72,12 @@ enum Script {
         return of(c) == EAST_ASIAN && !(c >= 0xac00 && c <= 0xd7a3);
     }
 
-    /** How wide a space is, in thousandths of the font's size. */
+    /** The width of a space, in thousandths of the font's size. */
     static int width(int space) {
         return space == IDEOGRAPHIC_SPACE ? 1000 : 260;
     }
 
-    /** The font in which a word of this script is set, which perhaps has not all of its characters. */
+    /** The font for a word of this script. It may lack some of the characters. */
     Face face(String word, Family family) {
         return switch (this) {
             case SPACE -> Family.SANS.face();
@@ -90,7 +90,10 @@ enum Script {
         };
     }
 
-    /** The first that has all of it: with kana the Japanese one, since characters differ between the two countries. */
+    /**
+     * The first font with all of the word. With kana it is the Japanese one, because characters differ between the two
+     * countries.
+     */
     private static Face eastAsian(String word) {
         boolean hasKana = word.codePoints().anyMatch(c -> c >= 0x3041 && c <= 0x30ff || c >= 0xff66 && c <= 0xff9f);
         List<String> files = hasKana ? JAPANESE_FIRST : CHINESE_FIRST;

@@ -7,14 +7,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which glyphs write a text whose letters join, stack or change their order, and where each stands: asks {@link HarfBuzz},
- * which is loaded with the first such text.
+ * Shapes text whose letters join, stack or change their order: finds its glyphs and their places. It uses {@link
+ * HarfBuzz}, which is loaded with the first such text.
  *
- * <p>A long text is shaped in pieces: HarfBuzz may take a time for it that grows with the square of its length, and everybody
- * else would wait. It is told what is around each piece, so that Arabic letters join across the cut.
+ * <p>A long text is shaped in pieces. HarfBuzz may take quadratic time, and all other texts would wait. It receives the
+ * context of each piece, so that Arabic letters join across the cut.
  */
 final class Shaper {
-    /** Characters of a piece. The longest words that are written in these scripts have about forty. */
+    /** The most characters of a piece. The longest words in these scripts have about forty. */
     private static final int LONGEST = 40;
 
     private static final int VIRAMA = 0x94d;
@@ -23,7 +23,7 @@ final class Shaper {
 
     private @Nullable Running idle;
 
-    /** HarfBuzz and the fonts that it has taken in, by their names. */
+    /** HarfBuzz and its loaded fonts, by their names. */
     private static final class Running {
         private final HarfBuzz harfbuzz = new HarfBuzz();
         private final Map<String, Integer> fonts = new HashMap<>();
@@ -42,8 +42,8 @@ final class Shaper {
      */
     synchronized List<HarfBuzz.Glyph> shape(String font, String text, boolean rightToLeft) {
         Running running = idle == null ? new Running() : idle;
-        // What throws leaves HarfBuzz half-done, with what it had allocated: it isn't put back, and the next text gets
-        // a new one.
+        // After an exception HarfBuzz is in an undefined state, with memory allocated. It is dropped, and the next text
+        // gets a new one.
         idle = null;
         int id = running.fonts.computeIfAbsent(font, name -> running.harfbuzz.font(Face.file(name)));
         List<HarfBuzz.Glyph> glyphs = new ArrayList<>();
@@ -56,7 +56,7 @@ final class Shaper {
         return glyphs;
     }
 
-    /** Where the pieces of a text begin, and where the last one ends. */
+    /** The starts of a text's pieces, and the end of the last one. */
     private static List<Integer> cuts(String text) {
         List<Integer> cuts = new ArrayList<>();
         cuts.add(0);
@@ -69,7 +69,10 @@ final class Shaper {
         return cuts;
     }
 
-    /** The last place at which a syllable ends; in a chain of consonants longer than a piece, the last between two of them. */
+    /**
+     * The last end of a syllable. In a chain of consonants longer than a piece, it is the last place between two of
+     * them.
+     */
     private static int cut(String text, int from) {
         int between = 0;
         for (int at = from + LONGEST; at > from; at--) {

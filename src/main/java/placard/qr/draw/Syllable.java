@@ -4,11 +4,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Signs that have no letter to be on: a shaper would draw a circle of dots in place of the letter, or pile up what nobody
- * can read.
+ * Finds signs without a base letter. A shaper would draw a dotted circle in place of the letter, or stack unreadable
+ * signs.
  */
 final class Syllable {
-    /** A syllable of Devanagari (The Unicode Standard, 12.1), or a character that stands by itself. */
+    /** A syllable of Devanagari (The Unicode Standard, 12.1), or a standalone character. */
     private static final Pattern DEVANAGARI =
             Pattern.compile("C़?(?:्J?C़?)*+(?:्J?|V)?S{0,2}|[\\u093d\\u0950\\u0964-\\u0971]|LS{0,2}"
                     .replace("C", "[\\u0915-\\u0939\\u0958-\\u095f\\u0978-\\u097f]")
@@ -17,12 +17,12 @@ final class Syllable {
                     .replace("S", "[\\u0900-\\u0903]")
                     .replace("J", "[\\u200c\\u200d]"));
 
-    /** Of Arabic or Hebrew: letters and the like, each with the signs for vowels that any text has. */
+    /** A syllable of Arabic or Hebrew: letters and similar characters, each with the vowel signs of ordinary text. */
     private static final Pattern POINTED = Pattern.compile("[^\\p{M}]\\p{M}{0,3}");
 
     private Syllable() {}
 
-    /** Where in a word of a script the first character is that belongs to no syllable; −1 if nowhere. */
+    /** The index of the first character in a word that belongs to no syllable; −1 for none. */
     static int unfit(String word, Script script) {
         Matcher found = (script == Script.DEVANAGARI ? DEVANAGARI : POINTED).matcher(word);
         int end = 0;

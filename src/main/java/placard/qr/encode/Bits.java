@@ -1,11 +1,11 @@
 package placard.qr.encode;
 
-/** Bits one behind the other in codewords of eight, the first in the highest place. */
+/** A buffer of bits in codewords of eight, the first in the highest place. */
 final class Bits {
     private final byte[] codewords;
     private int length;
 
-    /** Nothing yet, in so many codewords. */
+    /** An empty buffer of a number of codewords. */
     Bits(int codewords) {
         this.codewords = new byte[codewords];
     }
@@ -24,8 +24,8 @@ final class Bits {
     }
 
     /**
-     * Ends the data: a terminator of four zeros where there is room, zeros up to a whole codeword, then the two pad
-     * codewords by turns (ISO/IEC 18004, 7.4.10).
+     * Ends the data (ISO/IEC 18004, 7.4.10). It appends a terminator of four zeros if there is room, and zeros up to a
+     * whole codeword. Then the two pad codewords follow in turn.
      */
     byte[] padded() {
         int end = Math.min(codewords.length, length + 4 + 7 >> 3);

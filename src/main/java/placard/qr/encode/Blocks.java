@@ -1,11 +1,11 @@
 package placard.qr.encode;
 
 /**
- * How the codewords of a symbol are divided into blocks, each corrected by itself (ISO/IEC 18004, table 9).
+ * The division of a symbol's codewords into blocks, each corrected by itself (ISO/IEC 18004, table 9).
  *
- * <p>All blocks have the same number of correcting codewords; the later ones may have one codeword of data more. In
- * the symbol they are interleaved, so that a stain costs every block a little rather than one block everything: the
- * first of each block, the second of each, and after all data the correcting ones likewise.
+ * <p>All blocks have the same number of correcting codewords; the later ones may have one codeword of data more. In the
+ * symbol they are interleaved: the first of each block, the second of each, and after all data the correcting ones
+ * likewise. A stain then costs every block a little instead of one block everything.
  *
  * @param count blocks of the symbol
  * @param total codewords of the symbol
@@ -60,7 +60,7 @@ record Blocks(int count, int total, int correcting) {
         };
     }
 
-    /** All modules but those of the patterns, of format and version, in bytes. */
+    /** The codewords of a version: all modules except those of patterns, format and version, in bytes. */
     private static int total(int version) {
         int modules = (16 * version + 128) * version + 64;
         if (version >= 2) {
@@ -103,7 +103,7 @@ record Blocks(int count, int total, int correcting) {
         return symbol;
     }
 
-    /** The block that a codeword belongs to, both counted from 0; the codeword in the order of the symbol. */
+    /** The block of a codeword, both counted from 0, with codewords in the order of the symbol. */
     int blockOf(int codeword) {
         if (codeword >= data()) {
             return (codeword - data()) % count;

@@ -1,19 +1,20 @@
 package placard.qr.encode;
 
 /**
- * Which codeword each module of a symbol carries, and which block corrects it: what a mark over the symbol costs.
+ * Maps each module of a symbol to its codeword, and each codeword to its block. This shows how much correction a mark
+ * over the symbol costs.
  *
  * <p>A block of {@link #correctingPerBlock} correcting codewords corrects up to half as many wrong ones anywhere in the
  * block.
  */
 public final class Codewords {
-    /** As many as number every codeword of the largest symbol. */
+    /** Bits for the number of every codeword of the largest symbol. */
     private static final int PLANES = 12;
 
     private final Layout layout;
     private final Blocks blocks;
 
-    /** In the module of a codeword, the bits of its number counted from 1; rows as in {@link Layout}. */
+    /** For each module, the bits of its codeword's number, counted from 1; rows as in {@link Layout}. */
     private final long[][] planes = new long[PLANES][];
 
     Codewords(Layout layout, Blocks blocks) {
@@ -42,8 +43,8 @@ public final class Codewords {
     }
 
     /**
-     * The codeword that a module is a bit of, from 0 in the order of the symbol; −1 for modules of patterns, format
-     * and version, for the few that are left over, and outside the square.
+     * The codeword of a module, from 0 in the order of the symbol. It is −1 for modules of patterns, format and
+     * version, for remainder bits, and outside the square.
      */
     public int at(int x, int y) {
         if (x < 0 || y < 0 || x >= layout.size || y >= layout.size) {

@@ -2,7 +2,7 @@ package placard.qr.encode;
 
 import java.util.BitSet;
 
-/** What is left of a symbol's error correction when part of it is hidden (ISO/IEC 15415, unused error correction). */
+/** The remaining error correction of a symbol that is partly hidden (ISO/IEC 15415, unused error correction). */
 public final class Correction {
     private final Codewords codewords;
     private final int usablePerBlock;
@@ -16,7 +16,7 @@ public final class Correction {
         return new Correction(symbol);
     }
 
-    /** Codewords that the smallest symbols keep against misreading (ISO/IEC 18004, table 9, note b). */
+    /** Codewords that the smallest symbols reserve against misreading (ISO/IEC 18004, table 9, note b). */
     private static int kept(int version, Level level) {
         return switch (version) {
             case 1 ->
@@ -32,17 +32,17 @@ public final class Correction {
     }
 
     /**
-     * The part of the correction that the worst block keeps, every codeword with a hidden module counted as wrong.
+     * The part of the correction that the worst block keeps. Every codeword with a hidden module counts as wrong.
      *
      * @param from the first hidden column and row, {@code to} the first after them: a square in the symbol's middle
-     * @return 1 if nothing is lost; below 0 if the symbol can't be read any more
+     * @return 1 if nothing is lost; below 0 if the symbol is unreadable
      */
     public double unused(int from, int to) {
         return unused(from, from, to, to);
     }
 
     /**
-     * The same of a rectangle.
+     * The remaining part under a hidden rectangle.
      *
      * @param left the first hidden column, {@code right} the first after them; {@code top} and {@code bottom} likewise
      */

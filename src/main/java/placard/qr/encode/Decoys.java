@@ -1,20 +1,21 @@
 package placard.qr.encode;
 
 /**
- * Counts the modules of a symbol that scanners take for a fourth finder pattern.
+ * Counts the modules of a symbol that scanners mistake for a fourth finder pattern.
  *
- * <p>Scanners of ZXing's family go through a picture from the top in search of runs of dark and light in the proportions
- * 1:1:3:1:1, look whether the column through the middle has them too, be each run up to half off, and are content with
- * the first three such centres that make the modules equally large. Data may have runs of exactly 1, 1, 3, 1 and 1
- * modules with such a column: then they never come to the third real pattern, and don't read the symbol, be it ever so
- * clean. By the standard's choice of mask that is about one in fifty of links; its penalties mind such runs only beside
- * four light modules.
+ * <p>Scanners of ZXing's family search a picture from the top for runs of dark and light in the proportions 1:1:3:1:1.
+ * Each run may be up to half off. Then they check the column through the middle for the same proportions. They accept
+ * the first three such centres with modules of equal size.
+ *
+ * <p>Data may have runs of exactly 1, 1, 3, 1 and 1 modules with such a column. The scanner then never reaches the
+ * third real pattern, and can't read even a perfect symbol. With the standard's choice of mask this affects about one
+ * link in fifty. Its penalties count such runs only beside four light modules.
  */
 final class Decoys {
-    /** How many runs there are across a finder pattern: ring, light, core, light, ring. */
+    /** The number of runs across a finder pattern: ring, light, core, light, ring. */
     private static final int RUNS = 5;
 
-    /** The core's run, and how many modules all of them have. */
+    /** The index of the core's run, and the modules of all runs. */
     private static final int CORE = 2;
 
     private static final int MODULES = 7;
@@ -42,7 +43,7 @@ final class Decoys {
         return x < MODULES && (y < MODULES || y >= far) || x >= far && y < MODULES;
     }
 
-    /** Where runs of exactly 1, 1, 3, 1 and 1 modules begin, a light module on either side. */
+    /** The modules where runs of exactly 1, 1, 3, 1 and 1 modules begin, with a light module on either side. */
     private static long across(Symbol symbol, int y, int word) {
         long here = symbol.row(y, word);
         long next = symbol.row(y, word + 1);
@@ -62,7 +63,10 @@ final class Decoys {
         return here >>> modules | next << 64 - modules;
     }
 
-    /** Whether the column has the proportions, by the rule of scanners: each run less than half off, all about as long. */
+    /**
+     * Whether the column has the proportions by the scanners' rule: each run less than half off, and all of similar
+     * total length.
+     */
     private static boolean isLikeFinder(Symbol symbol, int x, int y) {
         int[] runs = new int[RUNS];
         for (int step = -1; step <= 1; step += 2) {

@@ -1,6 +1,6 @@
 package placard.qr.encode;
 
-/** What came of encoding a text. */
+/** The result of encoding a text. */
 public sealed interface Encoded {
     /** The text is in this symbol. */
     record Fits(Symbol symbol) implements Encoded {}

@@ -5,17 +5,17 @@ import java.nio.charset.StandardCharsets;
 /**
  * Turns text into the smallest symbol that holds it (ISO/IEC 18004:2015).
  *
- * <p>How a text is encoded: it becomes bits in one of three modes ({@link Segment}), is filled up to the codewords that
- * the version and the level leave for data, gets its correcting codewords ({@link Blocks}, {@link ReedSolomon}), is
- * laid out around the patterns ({@link Layout}), and of eight masks over it ({@link Masks}) the one is kept that looks
- * least like something else ({@link Penalty}). {@link Format} tells a decoder the way back.
+ * <p>The text becomes bits in one of three modes ({@link Segment}), padded to the data codewords of the version and
+ * level. It gets its correcting codewords ({@link Blocks}, {@link ReedSolomon}), and is laid out around the patterns
+ * ({@link Layout}). Of the eight masks ({@link Masks}) the one with the fewest penalty points is kept ({@link
+ * Penalty}). {@link Format} states level and mask for the decoder.
  *
- * <p>Choosing the mask is nine tenths of the work. Here 64 modules are judged by one instruction, which the rows allow
- * for what stands below each other, and the columns for what stands side by side.
+ * <p>Choosing the mask is nine tenths of the work. Here one instruction judges 64 modules: with rows those below each
+ * other, with columns those side by side.
  *
- * <p>A text of digits, or of the 45 characters of the alphanumeric mode, is packed as such; any other is UTF-8 in byte
- * mode, with an ECI header where it is more than ASCII and there is room for one. Nothing is kept between calls but the tables of what was used so
- * far ({@link Masks}).
+ * <p>A text of digits, or of the 45 characters of the alphanumeric mode, is packed as such. Any other is UTF-8 in byte
+ * mode, with an ECI header if it is more than ASCII and has room for one. Calls share only the tables of versions used
+ * so far ({@link Masks}).
  */
 public final class Encoder {
     private static final int VERSIONS = 40;
@@ -24,15 +24,15 @@ public final class Encoder {
     private Encoder() {}
 
     /**
-     * Encodes at the level asked for, or at a higher one where the symbol doesn't grow by it.
+     * Encodes at the requested level, or at a higher one if the symbol doesn't grow.
      *
-     * @throws IllegalArgumentException if the text is empty or has half a surrogate pair, which UTF-8 can't say
+     * @throws IllegalArgumentException if the text is empty or has an unpaired surrogate, which UTF-8 can't represent
      */
     public static Encoded encode(String payload, Level minimum) {
         return encode(payload, minimum, 1);
     }
 
-    /** The same in no smaller a symbol than that of a version. */
+    /** Encodes in a symbol of at least a version. */
     private static Encoded encode(String payload, Level minimum, int leastVersion) {
         Segment segment = segment(payload, minimum);
         for (int version = leastVersion; version <= VERSIONS; version++) {
@@ -45,15 +45,15 @@ public final class Encoder {
     }
 
     /**
-     * The same, but under another mask if the standard's choice has {@link Decoys}: the first of those after it that has
-     * none, or the one with the fewest. A reader doesn't care which mask it is, since the symbol says so.
+     * Encodes without {@link Decoys}, if possible. If the standard's mask has any, the next mask without one is used,
+     * or the mask with the fewest. Every decoder accepts this, because the symbol states its mask.
      */
     public static Encoded encodeUnmistakably(String payload, Level minimum) {
         return encodeUnmistakably(payload, minimum, 1);
     }
 
     /**
-     * The same in no smaller a symbol than that of a version, so that symbols beside each other are alike.
+     * Encodes without decoys in a symbol of at least a version, so that symbols beside each other look alike.
      *
      * @param leastVersion 1 to 40
      */
@@ -76,12 +76,15 @@ public final class Encoder {
         return new Encoded.Fits(best);
     }
 
-    /** Whether a symbol of this level can hold the text; found by counting alone, without drawing one. */
+    /** Whether a symbol of this level can hold the text; computed without drawing one. */
     public static boolean fits(String payload, Level minimum) {
         return fits(segment(payload, minimum), VERSIONS, minimum);
     }
 
-    /** Without an ECI header where its twelve bits alone would be too much: codes are in print that were made without it. */
+    /**
+     * The segment of a text. It has no ECI header if its twelve bits alone would be too much, because such codes are in
+     * print.
+     */
     private static Segment segment(String payload, Level minimum) {
         Segment segment = Segment.of(payload);
         return fits(segment, VERSIONS, minimum) ? segment : segment.withoutEci();
@@ -103,7 +106,7 @@ public final class Encoder {
         return symbol(segment, version, level, AUTOMATIC);
     }
 
-    /** The symbol of exactly this version, level and mask, the text being known to fit. */
+    /** The symbol of exactly this version, level and mask; the text is known to fit. */
     static Symbol symbol(Segment segment, int version, Level level, int mask) {
         Layout layout = Layout.of(version);
         Blocks blocks = Blocks.of(version, level);

@@ -2,7 +2,7 @@ package placard.qr.encode;
 
 /**
  * The format information: level and mask in five bits with ten that correct them, twice in a symbol (ISO/IEC 18004,
- * 7.9). It is the first thing that a decoder reads.
+ * 7.9). A decoder reads it first.
  */
 final class Format {
     private static final int GENERATOR = 0x537;
@@ -17,7 +17,7 @@ final class Format {
         return (data << 10 | remainder(data, 10, GENERATOR)) ^ PATTERN;
     }
 
-    /** The BCH code of a few bits: what is left of them, shifted by {@code degree}, modulo the generator. */
+    /** The BCH code of a few bits: the remainder of the bits, shifted by {@code degree}, modulo the generator. */
     static int remainder(int data, int degree, int generator) {
         int remainder = data;
         for (int i = 0; i < degree; i++) {
@@ -32,7 +32,7 @@ final class Format {
         void dark(int x, int y);
     }
 
-    /** Draws it beside the finders, and the one module that is always dark. */
+    /** Draws the format beside the finders, and the one module that is always dark. */
     static void draw(int bits, int size, Pen pen) {
         for (int i = 0; i < 15; i++) {
             if ((bits >>> i & 1) == 0) {

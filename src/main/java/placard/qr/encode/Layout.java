@@ -5,19 +5,19 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * What all symbols of a version share: where the patterns are, and in which order the codewords fill the rest (ISO/IEC
- * 18004, 6.3 and 7.7).
+ * The common part of all symbols of a version: the patterns' places, and the order in which codewords fill the rest
+ * (ISO/IEC 18004, 6.3 and 7.7).
  *
- * <p>A square of modules is kept as lines of 64-bit words, the first module in the lowest bit. Word {@code w} of line
- * {@code i} is at {@code w * size + i}, so that a step to the next line is a step to the next element for symbols of
- * every size. Lines are rows or columns: all that a version fixes is the same in both, but for one dark module that
- * {@link Format} sets.
+ * <p>A square of modules is stored as lines of 64-bit words, the first module in the lowest bit. Word {@code w} of line
+ * {@code i} is at {@code w * size + i}. A step to the next line is thus a step to the next element for every size.
+ * Lines are rows or columns. A version's fixed modules are the same in both, except for one dark module that {@link
+ * Format} sets.
  */
 final class Layout {
     private static final long EVEN = 0x5555_5555_5555_5555L;
     private static final long LOW = 0xffff_ffffL;
 
-    /** By version; made when first wanted. A lost race makes an equal one. */
+    /** By version; made at first use. A lost race makes an equal one. */
     private static final AtomicReferenceArray<Layout> KNOWN = new AtomicReferenceArray<>(41);
 
     final int version;
@@ -32,12 +32,12 @@ final class Layout {
     /** Finder, alignment and timing patterns, dark or light. */
     final long[] patterns;
 
-    /** The modules for codewords, and thus those that are masked. */
+    /** The modules for codewords, which are the masked ones. */
     final long[] free;
 
     /**
-     * The free modules in the order in which codewords fill them: pairs of columns from the right, the first up, the
-     * next down and so on; of each pair 32 lines a word, in each line the right module first.
+     * The free modules in the order in which codewords fill them: pairs of columns from the right, alternately up and
+     * down. Each word has 32 lines of a pair, in each line the right module first.
      */
     private final long[] strips;
 
@@ -79,7 +79,7 @@ final class Layout {
         return (size + 31) / 32;
     }
 
-    /** The right column of a pair; the vertical timing pattern belongs to none. */
+    /** The right column of a pair; the vertical timing pattern belongs to no pair. */
     private int rightColumn(int pair) {
         int column = size - 1 - 2 * pair;
         return column <= 6 ? column - 1 : column;
@@ -113,10 +113,10 @@ final class Layout {
     }
 
     /**
-     * The columns of a symbol that has these codewords and nothing else.
+     * The columns of a symbol with only these codewords.
      *
-     * <p>Each word of a strip takes as many bits of the stream as it has free modules, spreads them over those, and
-     * deals them out to its two columns.
+     * <p>Each word of a strip takes as many bits of the stream as it has free modules. It spreads them over those
+     * modules and distributes them to its two columns.
      */
     long[] columns(byte[] codewords) {
         long[] columns = new long[words * size];
@@ -145,7 +145,7 @@ final class Layout {
         return columns;
     }
 
-    /** The bits of codewords, the first in the lowest place, and zeros behind them. */
+    /** The bits of codewords, the first in the lowest place, padded with zeros. */
     private static long[] stream(byte[] codewords) {
         byte[] whole = new byte[codewords.length / 8 * 8 + 24];
         System.arraycopy(codewords, 0, whole, 0, codewords.length);
@@ -174,7 +174,7 @@ final class Layout {
         return result;
     }
 
-    /** Turns 64 words of 64 bits about their diagonal: by halves, then the quarters of each, down to single bits. */
+    /** Transposes a matrix of 64 words of 64 bits: by halves, then the quarters of each, down to single bits. */
     private static void transpose(long[] tile) {
         long mask = LOW;
         for (int half = 32; half != 0; half >>= 1, mask ^= mask << half) {

@@ -3,19 +3,19 @@ package placard.qr.encode;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * A version and level under all eight masks (ISO/IEC 18004, 7.8.2): patterns, format and mask of each, to which the
- * codewords are yet to be added.
+ * A version and level under all eight masks (ISO/IEC 18004, 7.8.2): patterns, format and mask of each, without the
+ * codewords.
  *
- * <p>One word of every line is an array: the lines of the symbol under the first mask, then under the next, with empty
- * lines around each. So one loop without cases, neither for masks nor for edges, does the same to all of them.
+ * <p>An array has one word of every line: the lines of the symbol under the first mask, then under the next, with empty
+ * lines around each. One loop then treats all masks and edges alike, without special cases.
  */
 final class Masks {
     static final int COUNT = 8;
 
-    /** Empty lines at either end of each symbol, shared with its neighbour: further than any rule looks. */
+    /** Empty lines at either end of each symbol, shared with its neighbour; no rule looks further. */
     static final int GAP = 6;
 
-    /** All masks repeat after so many lines. */
+    /** All masks repeat after this many lines. */
     private static final int PERIOD = 12;
 
     private static final int WORDS = 3;
@@ -23,20 +23,20 @@ final class Masks {
     private static final long[] COLUMN_MASKS = masks(true);
 
     /**
-     * By version and level; made when first wanted, ten kilobytes for the usual ones and ten megabytes if ever all were
-     * wanted. A lost race makes an equal one.
+     * By version and level; made at first use. The usual ones take ten kilobytes, all of them ten megabytes. A lost
+     * race makes an equal one.
      */
     private static final AtomicReferenceArray<Masks> KNOWN = new AtomicReferenceArray<>(4 * 41);
 
     final Layout layout;
 
-    /** Lines of all masks with those around them. */
+    /** Lines of all masks with the empty lines around them. */
     final int length;
 
-    /** By word: in lines from which five modules across fit into the symbol, its modules. */
+    /** By word: the symbol's modules in lines that have room for five modules across. */
     final long[][] fives;
 
-    /** By word: in lines with another behind it, the modules with another beside it. */
+    /** By word: the modules with a right neighbour, in lines with a next line. */
     final long[][] squares;
 
     private final long[][] rows;
@@ -90,12 +90,12 @@ final class Masks {
         }
     }
 
-    /** From a line to the same under the next mask. */
+    /** The distance from a line to the same line under the next mask. */
     private int stride() {
         return layout.size + GAP;
     }
 
-    /** The element of a line under a mask. */
+    /** The index of a line under a mask. */
     int at(int mask, int line) {
         return GAP + mask * stride() + line;
     }
@@ -103,7 +103,7 @@ final class Masks {
     /**
      * The rows of the symbol under all masks, by word.
      *
-     * @param codewords alone, by rows as {@link Layout} says
+     * @param codewords alone, by rows as in {@link Layout}
      */
     long[][] rows(long[] codewords) {
         return drawn(codewords, rows);
@@ -129,7 +129,7 @@ final class Masks {
         return words;
     }
 
-    /** The rows of the symbol under one mask, as {@link Layout} says. */
+    /** The rows of the symbol under one mask, as in {@link Layout}. */
     long[] rows(long[] codewords, int mask) {
         return drawn(codewords, rows, mask);
     }
@@ -164,7 +164,7 @@ final class Masks {
         return masks;
     }
 
-    /** Table 10. */
+    /** Whether the mask inverts a module (ISO/IEC 18004, table 10). */
     private static boolean inverts(int mask, int x, int y) {
         int zero = switch (mask) {
             case 0 -> (x + y) % 2;

@@ -1,6 +1,6 @@
 package placard.qr.encode;
 
-/** Draws what is the same in every symbol of a version, and keeps the places of format and version free of codewords. */
+/** Draws the fixed patterns of a version, and keeps the places of format and version free of codewords. */
 final class Patterns {
     private static final int VERSION_GENERATOR = 0x1f25;
 
@@ -74,8 +74,9 @@ final class Patterns {
     }
 
     /**
-     * ISO/IEC 18004, annex E, as a rule: from the far edge inwards at the smallest even distance that spans the symbol
-     * with as few patterns; version 32 alone is written down with a smaller one.
+     * The centres of alignment patterns (ISO/IEC 18004, annex E), as a rule. From the far edge inwards they have the
+     * smallest even distance that spans the symbol with the fewest patterns. Version 32 alone has a smaller distance in
+     * the standard.
      */
     private int[] centres() {
         if (layout.version == 1) {
@@ -107,7 +108,7 @@ final class Patterns {
         fixed(x, y, dark);
     }
 
-    /** What is drawn later lies above. */
+    /** Draws a fixed module over earlier ones. */
     private void fixed(int x, int y, boolean dark) {
         reserve(x, y);
         int at = (x >> 6) * size + y;

@@ -3,16 +3,14 @@ package placard.qr.encode;
 import java.util.Arrays;
 
 /**
- * How hard a symbol would be to read under each mask (ISO/IEC 18004, 7.8.3): the one with the fewest points is taken.
+ * The penalty points of a symbol under each mask (ISO/IEC 18004, 7.8.3); the mask with the fewest is chosen.
  *
- * <p>Four rules: runs of one colour, squares of one colour, what looks like a finder pattern, and too much dark or
- * light. The first and the third look across lines, 64 modules at a time: across the rows they find what is in the
- * columns, across the columns what is in the rows. Where a colour changes from a line to the next tells more than the
- * colours do: a run is where nothing changes.
+ * <p>There are four rules: runs of one colour, squares of one colour, finder-like patterns, and too much dark or light.
+ * The first and the third work across lines, 64 modules at a time. Across the rows they find patterns of the columns,
+ * and across the columns those of the rows. They use the changes of colour between lines: a run has no change.
  *
- * <p>The standard leaves open what a finder pattern at another scale counts, and what the quiet zone does. Here every
- * scale counts, and the quiet zone as light without end: the reading of the reference encoder that the tests compare
- * with.
+ * <p>The standard leaves open how finder patterns of another scale and the quiet zone count. Here every scale counts,
+ * and the quiet zone is light without end. The reference encoder of the tests does the same.
  */
 final class Penalty {
     private static final int SQUARE = 3;
@@ -22,7 +20,7 @@ final class Penalty {
     private final Masks masks;
     private final int[] points = new int[Masks.COUNT];
 
-    /** The points of all lines up to each, of one pass after another. */
+    /** The prefix sums of the lines' points, of one pass at a time. */
     private final int[] sums;
 
     private Penalty(Masks masks) {
@@ -49,7 +47,10 @@ final class Penalty {
         return penalty.fewest(rows, columns);
     }
 
-    /** The best when larger finders, rare and dear to look for, are counted too: only where they might decide. */
+    /**
+     * The best mask if larger finders count too. They are rare and slow to find, so they are counted only if they could
+     * decide.
+     */
     private int fewest(long[][] rows, long[][] columns) {
         boolean[] isWhole = new boolean[Masks.COUNT];
         while (true) {
@@ -65,7 +66,7 @@ final class Penalty {
         }
     }
 
-    /** Where each line differs from the next. */
+    /** The modules where each line differs from the next. */
     private static long[] changes(long[] lines) {
         long[] changes = Arrays.copyOfRange(lines, 1, lines.length + 1);
         for (int i = 0; i < changes.length; i++) {
@@ -74,7 +75,7 @@ final class Penalty {
         return changes;
     }
 
-    /** Gives every mask what its own lines added. */
+    /** Adds to every mask the points of its own lines. */
     private void add(int weight) {
         for (int mask = 0; mask < Masks.COUNT; mask++) {
             points[mask] += weight * (sums[masks.at(mask, masks.layout.size - 1)] - sums[masks.at(mask, -1)]);
@@ -82,11 +83,11 @@ final class Penalty {
     }
 
     /**
-     * The first and the third rule, but for larger finders.
+     * The first and the third rule, except for larger finders.
      *
-     * <p>A run of five counts three points, and each module more another: that is one for each place where five of a
-     * colour begin, and two more for the first such place of a run. A finder pattern is 1, 1, 3, 1 and 1 modules, by turns
-     * dark and light.
+     * <p>A run of five counts three points, and each further module one. That is one point for each place where five of
+     * a colour begin, and two more for the first such place of a run. A finder pattern is 1, 1, 3, 1 and 1 modules,
+     * alternately dark and light.
      */
     private void across(long[] lines, long[] changes, long[] within) {
         int[] sums = this.sums;
@@ -107,7 +108,7 @@ final class Penalty {
         add(1);
     }
 
-    /** How many have four light modules above, and how many below. */
+    /** How many finders have four light modules above, and how many below. */
     private static int finders(long[] lines, long finders, int i) {
         return Long.bitCount(finders & ~(lines[i - 2] | lines[i - 3] | lines[i - 4]))
                 + Long.bitCount(finders & ~(lines[i + 8] | lines[i + 9] | lines[i + 10]));
@@ -129,8 +130,8 @@ final class Penalty {
     }
 
     /**
-     * Where the middle of a larger finder may begin: six dark modules alone between twos, or nine and more between light
-     * modules of which as many are before.
+     * The places where the middle of a larger finder may begin. That is a run of six dark modules between runs of two.
+     * Or it is a run of nine or more between light modules, with as many light ones before it.
      */
     private static long cores(long[] lines, int i) {
         long six = lines[i] & lines[i + 1] & lines[i + 2] & lines[i + 3] & lines[i + 4] & lines[i + 5];
@@ -143,7 +144,7 @@ final class Penalty {
         return before & (lines[i - 3] & ~behind | ~lines[i - 3] & nine);
     }
 
-    /** The second rule: three points for each square of four modules of one colour, overlapping ones too. */
+    /** The second rule: three points for each square of four modules of one colour, including overlapping ones. */
     private void squares(long[] lines, long[] changes, long[] next, long[] within) {
         int[] sums = this.sums;
         int sum = 0;
@@ -158,7 +159,10 @@ final class Penalty {
         add(SQUARE);
     }
 
-    /** The fourth rule: ten points for each five per cent that dark modules are further from a half than five. */
+    /**
+     * The fourth rule: ten points for each five per cent by which the dark modules deviate from a half, beyond the
+     * first five.
+     */
     private void balance(long[][] rows) {
         int total = masks.layout.size * masks.layout.size;
         for (int mask = 0; mask < Masks.COUNT; mask++) {
@@ -174,7 +178,10 @@ final class Penalty {
 
     /** One module of every line: a column of the symbol, or a row. */
     private record Across(long[] lines, int first, int size, int bit) {
-        /** Finder patterns of two modules a unit or more, around the run of dark modules that begins at a line: 0 to 2. */
+        /**
+         * Larger finder patterns (two modules a unit or more) around the run of dark modules that begins at a line: 0
+         * to 2.
+         */
         int largeFinders(int line) {
             int middle = run(line, 1);
             int unit = middle / 3;
@@ -194,7 +201,10 @@ final class Penalty {
                     + (quietBelow >= 4 * unit && quietAbove >= unit ? 1 : 0);
         }
 
-        /** Modules of one colour from a line on, up or down. Light ones go on beyond the edge, further than it matters. */
+        /**
+         * The run of one colour from a line on, up or down. Light runs continue beyond the edge, further than any rule
+         * needs.
+         */
         private int run(int line, int step) {
             boolean dark = isDark(line);
             int length = 1;

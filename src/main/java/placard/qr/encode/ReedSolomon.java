@@ -3,17 +3,17 @@ package placard.qr.encode;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The correcting codewords of a block: the remainder of its data, as a polynomial over GF(2⁸) modulo 0x11d, divided by
- * the generator (x − 1)(x − 2)(x − 4)… (ISO/IEC 18004, 7.5.2).
+ * The correcting codewords of a block (ISO/IEC 18004, 7.5.2). They are the remainder of its data, a polynomial over
+ * GF(2⁸) modulo 0x11d. The divisor is the generator (x − 1)(x − 2)(x − 4)….
  *
- * <p>The division goes a byte at a time: what leaves the register at the top says which multiple of the generator is
- * taken away. All 256 multiples are kept, and the register of at most 30 bytes is four words, so that a byte costs four
+ * <p>The division goes a byte at a time: the byte that leaves the register selects the multiple of the generator to
+ * subtract. All 256 multiples are stored, and the register of at most 30 bytes is four words. A byte thus costs four
  * shifts and four loads instead of 30 products.
  */
 final class ReedSolomon {
     private static final int WORDS = 4;
 
-    /** By degree; made when first wanted. A lost race makes an equal one. */
+    /** By degree; made at first use. A lost race makes an equal one. */
     private static final AtomicReferenceArray<ReedSolomon> KNOWN = new AtomicReferenceArray<>(31);
 
     /** The multiples of the generator without its leading term, from the highest power down, four words each. */
@@ -61,7 +61,7 @@ final class ReedSolomon {
         return product;
     }
 
-    /** Writes the remainder of a part of the data; as many bytes as the degree says. */
+    /** Writes the remainder of a part of the data, with as many bytes as the degree. */
     void remainder(byte[] data, int from, int length, byte[] remainder) {
         long a = 0;
         long b = 0;

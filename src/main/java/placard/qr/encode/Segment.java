@@ -4,14 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A text in the densest of the three modes that takes the whole of it (ISO/IEC 18004, 7.4.3 to 7.4.5).
+ * A text in the densest of the three modes that can encode all of it (ISO/IEC 18004, 7.4.3 to 7.4.5).
  *
- * <p>Three digits share ten bits, two of the 45 alphanumeric characters share eleven; anything else is UTF-8 at eight
- * bits a byte. Changing modes within a text would save a few bits of long ones and isn't done: the payloads here are
- * URLs, cards and networks, of which almost none has a run worth its second header.
+ * <p>Three digits share ten bits, and two of the 45 alphanumeric characters share eleven. Anything else is UTF-8 at
+ * eight bits a byte. Mode changes within a text would save only a few bits. The payloads are URLs, cards and networks,
+ * and almost none has a run worth a second header.
  *
- * <p>Before bytes beyond ASCII a header says that they are UTF-8 (ECI 26, 7.4.2): without one the standard means Latin-1,
- * and some readers take it at its word or guess. ASCII has none, since old hand scanners stumble over the header.
+ * <p>A header before bytes beyond ASCII declares UTF-8 (ECI 26, 7.4.2). Without one the standard means Latin-1; some
+ * readers follow it, others guess. ASCII has no header, because old hand scanners fail at it.
  */
 final class Segment {
     private enum Mode {
@@ -24,7 +24,7 @@ final class Segment {
         private final int medium;
         private final int large;
 
-        /** The last three are how wide the count of characters is, by the symbol's size (table 3). */
+        /** The last three are the width of the character count, by the symbol's size (table 3). */
         Mode(int indicator, int small, int medium, int large) {
             this.indicator = indicator;
             this.small = small;
@@ -37,7 +37,7 @@ final class Segment {
         }
     }
 
-    /** The mode of a header that names the characters of what follows, the name of UTF-8, and the bits of both. */
+    /** The mode of a header that names the character set, the number of UTF-8, and the bits of both. */
     private static final int ECI = 7;
 
     private static final int UTF_8 = 26;
@@ -68,7 +68,7 @@ final class Segment {
         this.hasEci = hasEci;
     }
 
-    /** The same without the header that says what its bytes are, which most readers find out by themselves. */
+    /** The segment without the header that names its character set. Most readers detect UTF-8 themselves. */
     Segment withoutEci() {
         return new Segment(mode, units, false);
     }
@@ -82,12 +82,14 @@ final class Segment {
         return false;
     }
 
-    /** Bits of what stands before the data, in a symbol of this version. */
+    /** Bits before the data in a symbol of this version. */
     int headerBits(int version) {
         return (hasEci ? ECI_BITS : 0) + 4 + mode.countBits(version);
     }
 
-    /** @throws IllegalArgumentException if the text is empty or has half a surrogate pair, which UTF-8 can't say */
+    /**
+     * @throws IllegalArgumentException if the text is empty or has an unpaired surrogate, which UTF-8 can't represent
+     */
     static Segment of(String text) {
         if (text.isEmpty()) {
             throw new IllegalArgumentException("Nothing to encode");
@@ -127,7 +129,7 @@ final class Segment {
         return headerBits(version) + data;
     }
 
-    /** Writes it, in {@link #bits} bits. */
+    /** Writes the segment, in {@link #bits} bits. */
     void write(Bits bits, int version) {
         if (hasEci) {
             bits.add(ECI, 4);
@@ -146,7 +148,9 @@ final class Segment {
         }
     }
 
-    /** Groups of units as one number of this base; {@code widths} are the bits for each number of units in a group. */
+    /**
+     * Writes groups of units as one number of this base; {@code widths} are the bits by the number of units in a group.
+     */
     private void writeGroups(Bits bits, int most, int base, int[] widths) {
         for (int i = 0; i < units.length; i += most) {
             int end = Math.min(units.length, i + most);

@@ -13,7 +13,7 @@ public final class Symbol {
     private final long[] rows;
     private final long[] columns;
 
-    /** @param rows the matrix as {@link Layout} says, and again by columns; neither to be changed afterwards */
+    /** @param rows the matrix as in {@link Layout}, and again by columns; callers must not change either afterwards */
     Symbol(Layout layout, Level level, int mask, long[] rows, long[] columns) {
         this.layout = layout;
         this.level = level;
@@ -45,7 +45,7 @@ public final class Symbol {
         return isWithin(x, y) && layout.get(rows, x, y);
     }
 
-    /** Whether the module belongs to a finder, alignment or timing pattern: what decoders look for by its shape. */
+    /** Whether the module belongs to a finder, alignment or timing pattern, which decoders recognise by shape. */
     public boolean isPattern(int x, int y) {
         return isWithin(x, y) && layout.get(layout.patterns, x, y);
     }
@@ -72,18 +72,18 @@ public final class Symbol {
         return word(columns, x, word);
     }
 
-    /** 64 modules of a row, those set that {@link #isPattern} tells of. */
+    /** 64 modules of a row, with a bit set if {@link #isPattern} is true. */
     public long patterns(int y, int word) {
         return word(layout.patterns, y, word);
     }
 
-    /** Modules of each row, as {@link #row} has them. */
+    /** The modules of each row, as in {@link #row}. */
     @FunctionalInterface
     public interface Rows {
         long row(int y, int word);
     }
 
-    /** The same with some modules light, for who draws those in another way: no decoder reads it so. */
+    /** The symbol with some modules light, for formats that draw those in another way. No decoder can read it. */
     public Symbol without(Rows light) {
         long[] fewer = new long[rows.length];
         long[] turned = new long[rows.length];
@@ -105,7 +105,7 @@ public final class Symbol {
         return isWithin ? lines[word * layout.size + line] : 0;
     }
 
-    /** Which module carries which codeword, computed with each call. */
+    /** The codeword of each module, computed at each call. */
     public Codewords codewords() {
         return new Codewords(layout, Blocks.of(layout.version, level));
     }

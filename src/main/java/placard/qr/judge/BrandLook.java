@@ -5,7 +5,7 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
-/** What the designer begins with for a new code: the look that was chosen for new ones, or the colours of the brand. */
+/** The look that the designer starts with for a new code: the workspace's default look, or the colours of the brand. */
 public final class BrandLook {
     private final BiPredicate<String, String> hasPicture;
 
@@ -14,7 +14,7 @@ public final class BrandLook {
         this.hasPicture = hasPicture;
     }
 
-    /** A design that was chosen, without a logo that is no more. */
+    /** A chosen design, without a deleted logo. */
     public ObjectNode chosen(String workspaceId, ObjectNode design) {
         String logo = design.path("logoFileId").textValue();
         return logo == null || hasPicture.test(workspaceId, logo)
@@ -23,8 +23,8 @@ public final class BrandLook {
     }
 
     /**
-     * The members of a design in the colours and with the logo of a brand: instead of colours that scanners wouldn't read, or
-     * of a logo that is no more, the usual ones.
+     * The members of a design in the colours and with the logo of a brand. The defaults replace unreadable colours and
+     * a deleted logo.
      *
      * @param primary {@code #rrggbb}, as {@code ground}; null for the usual ones
      */

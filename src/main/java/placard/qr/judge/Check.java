@@ -2,34 +2,34 @@ package placard.qr.judge;
 
 import java.util.Locale;
 
-/** What may be found of a design: a stable word for programs, which say it in their people's own language. */
+/** The checks of a design. Each has a stable word; programs translate it into their users' language. */
 public enum Check {
     /** Light on dark. */
     INVERTED,
-    /** How dark the modules are by the ground. */
+    /** The luma of the modules as a fraction of the background's. */
     LUMA_RATIO,
-    /** The difference between modules and ground. */
+    /** The difference between modules and background. */
     CONTRAST,
-    /** The ratio as programs see it that take (R + 2G + B)/4 for lightness. */
+    /** The ratio for programs that take (R + 2G + B)/4 for lightness. */
     AVERAGE_RATIO,
     PALE_DOTS,
-    /** The frame has gaps that a dark surface shows through. */
+    /** The frame has gaps, through which a dark surface shows. */
     OPEN_FRAME,
-    /** The frame is lighter than the ground. */
+    /** The frame is lighter than the background. */
     LIGHT_FRAME,
     UNSEEN_FRAME(false),
-    /** Finder patterns that are found less often. */
+    /** Finder patterns that decoders find less often. */
     EYES(false),
-    /** The paper is lighter than the ground. */
+    /** The paper is lighter than the background. */
     PAPER,
     CAPTION_LENGTH,
     CAPTION_CHARACTER,
-    /** No frame to write the caption on. */
+    /** A caption without a frame to write it on. */
     CAPTION_UNUSED(false),
     CAPTION_EMPTY(false),
     CAPTION_CONTRAST(false),
     CAPTION_SIZE(false),
-    /** What a mark leaves of the error correction. */
+    /** The error correction that a mark leaves. */
     CORRECTION,
     /** The mark lies on the symbol. */
     MIDDLE,
@@ -40,9 +40,9 @@ public enum Check {
     LOGO_LIKE_ALIGNMENT,
     LOGO_UNSEEN(false),
     LOGO_THIN(false),
-    /** No frame for anything to be outside of. */
+    /** A member for the frame's outside, but no frame. */
     OUTSIDE_UNUSED(false),
-    /** More than a symbol holds. */
+    /** More text than a symbol holds. */
     PAYLOAD,
     /** Too few pixels for each module, or too many in all. */
     PIXELS;
@@ -57,7 +57,7 @@ public enum Check {
         this.isOfReading = isOfReading;
     }
 
-    /** Whether it says how safely the code is read, not only how people see it. */
+    /** Whether it concerns reading by scanners, and not only the look to people. */
     public boolean isOfReading() {
         return isOfReading;
     }

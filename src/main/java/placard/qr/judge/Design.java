@@ -27,17 +27,17 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Level;
 
 /**
- * How a code looks: {@code DesignInput} in {@code docs/openapi.yaml}.
+ * The look of a code: {@code DesignInput} in {@code docs/openapi.yaml}.
  *
  * @param fgColor {@code #rrggbb} as sent, here and below
  * @param frameText the caption, up to 40 characters
- * @param errorCorrection the least level; null leaves it to {@link #level}
+ * @param errorCorrection the lowest level; null leaves it to {@link #level}
  * @param eyeColor null for that of the modules
  * @param gradient of the modules; null for one colour
- * @param logoFileId an uploaded picture; there if {@code brandingMode} is {@code logo}
- * @param frameFont what the caption is set in
- * @param sizeMm the printed width that caption and modules are judged by; null for {@link #printedMm the usual one}
- * @param paperColor what the picture is put on; null for white
+ * @param logoFileId an uploaded picture; required if {@code brandingMode} is {@code logo}
+ * @param frameFont the font of the caption
+ * @param sizeMm the printed width for which caption and modules are judged; null for {@link #printedMm the usual one}
+ * @param paperColor the colour under the printed picture; null for white
  */
 public record Design(
         String fgColor,
@@ -101,7 +101,7 @@ public record Design(
         return Arrays.stream(values).collect(Collectors.toUnmodifiableMap(Design::word, value -> value));
     }
 
-    /** The words of all frames, in the order of their choice. */
+    /** The words of all frames, in the order of the form. */
     public static List<String> frames() {
         return Arrays.stream(Frame.values()).map(Design::word).toList();
     }
@@ -111,11 +111,11 @@ public record Design(
     }
 
     /**
-     * Reads {@code design} of a create (before: {@link #DEFAULT}) or a PATCH: the members sent are laid over those
-     * before; null puts one back to its default.
+     * Reads {@code design} of a create (before: {@link #DEFAULT}) or a PATCH. The sent members replace those before;
+     * null resets one to its default.
      *
      * @param sent the {@code design} object itself
-     * @param fileExists whether the workspace has a file of this well-formed id; not asked of the logo there already
+     * @param fileExists whether the workspace has a file of this well-formed id; not called for the present logo
      */
     public static Design patched(Design before, Input sent, Predicate<String> fileExists) {
         Input whole = sent.over(before.json());
@@ -145,12 +145,12 @@ public record Design(
         return design;
     }
 
-    /** Every member that a design may have. */
+    /** Every member of a design. */
     public static List<String> members() {
         return DEFAULT.json().properties().stream().map(Map.Entry::getKey).toList();
     }
 
-    /** Reads what {@link #json} wrote. */
+    /** Reads the output of {@link #json}. */
     public static Design stored(ObjectNode json) {
         return patched(DEFAULT, new Input(json), id -> true);
     }
@@ -164,7 +164,10 @@ public record Design(
         return text == null || text.isEmpty() ? null : text;
     }
 
-    /** Shapes that others offer and scanners fail at are refused with what was measured, not as unknown words. */
+    /**
+     * Reads the shape of the eyes. Shapes that other products offer but scanners fail at are refused with the measured
+     * rates, not as unknown words.
+     */
     private static @Nullable EyeStyle eyes(Input input) {
         Finding refused = InkCheck.refusedEyes(input.word("eyeStyle"));
         if (refused != null) {
@@ -190,7 +193,7 @@ public record Design(
         return mm == null ? null : mm.setScale(3, RoundingMode.HALF_EVEN);
     }
 
-    /** The printed width by which it is judged whether the caption can be read. */
+    /** The printed width for which the caption's legibility is judged. */
     BigDecimal printedMm() {
         return sizeMm == null ? Lettering.DEFAULT.sizeMm() : sizeMm;
     }
@@ -204,20 +207,20 @@ public record Design(
         return color;
     }
 
-    /** Whether a mark covers modules of the symbol, which error correction must then make good. */
+    /** Whether a mark covers modules of the symbol, which error correction must then restore. */
     public boolean hasCentreMark() {
         return brandingMode != BrandingMode.NONE && brandingPosition == Place.CENTER;
     }
 
     /**
-     * The lowest error correction level of the symbol: H under a centre mark (under a logo a smaller symbol may have Q, which
-     * {@link LogoSymbol} decides), else the level asked for, else Q.
+     * The lowest error correction level of the symbol. It is H under a centre mark, else the requested level, else Q.
+     * Under a logo a smaller symbol may have Q, as {@link LogoSymbol} decides.
      */
     public Level level() {
         return hasCentreMark() ? Level.H : or(errorCorrection, Level.Q);
     }
 
-    /** The design in the form that {@code qr.draw} takes. */
+    /** The design as input of {@code qr.draw}. */
     public Look look(@Nullable Mark mark) {
         Style style = new Style(fgColor, bgColor, moduleStyle, eyeStyle, eyeColor, gradient, isOutsideTransparent);
         Lettering lettering = new Lettering(frameFont, printedMm());
@@ -229,7 +232,7 @@ public record Design(
         return frameStyle == Frame.NONE && brandingMode == BrandingMode.NONE;
     }
 
-    /** Every member on the wire and in the store, null where there is none. */
+    /** Every member for the API and the store, null if it is not set. */
     public ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("fgColor", fgColor)

@@ -8,14 +8,14 @@ import placard.base.Fault;
 import placard.base.Json;
 
 /**
- * One thing that was found of a design.
+ * One finding on a design.
  *
  * @param pointer the member to change
  * @param code the word in {@code errors[].code} of a refusal
- * @param measured the figure, where there is one
- * @param limit what the figure should not be beyond
- * @param subject what can't be drawn or is mistaken, where there is such a thing
- * @param message a sentence for people; one that begins in lower case goes on after the pointer
+ * @param measured the measured figure, if there is one
+ * @param limit the limit of the figure
+ * @param subject the character or part that the finding is about, if there is one
+ * @param message a sentence for people; one that begins in lower case continues after the pointer
  */
 public record Finding(
         String pointer,
@@ -27,27 +27,27 @@ public record Finding(
         String message) {
     private static final int DECIMALS = 3;
 
-    /** One without figures. */
+    /** A finding without figures. */
     public static Finding of(String pointer, Check check, String message) {
         return new Finding(pointer, check, ScannabilityCheck.CODE, null, null, null, message);
     }
 
-    /** One that was measured. */
+    /** A measured finding. */
     public static Finding of(String pointer, Check check, double measured, double limit, String message) {
         return new Finding(pointer, check, ScannabilityCheck.CODE, measured, limit, null, message);
     }
 
-    /** The same with another word in a refusal. */
+    /** The finding with another word in a refusal. */
     public Finding as(String other) {
         return new Finding(pointer, check, other, measured, limit, subject, message);
     }
 
-    /** The same about this. */
+    /** The finding with a subject. */
     Finding about(String other) {
         return new Finding(pointer, check, code, measured, limit, other, message);
     }
 
-    /** Whether both are of the same kind at the same place, whatever the figures. */
+    /** Whether both findings have the same kind and place, whatever their figures. */
     boolean isLike(Finding other) {
         return check == other.check && pointer.equals(other.pointer);
     }
@@ -61,7 +61,7 @@ public record Finding(
         return pointer + (Character.isLowerCase(message.codePointAt(0)) ? " " : ": ") + message;
     }
 
-    /** A figure with as many digits as mean something. */
+    /** A figure rounded to its meaningful digits. */
     public static BigDecimal rounded(double figure) {
         BigDecimal plain = BigDecimal.valueOf(figure)
                 .setScale(DECIMALS, RoundingMode.HALF_EVEN)

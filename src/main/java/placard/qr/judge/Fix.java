@@ -7,14 +7,14 @@ import java.util.Locale;
 import placard.base.Json;
 
 /**
- * A change after which something that was found is found no longer.
+ * A change that removes a finding.
  *
- * @param of what it is a remedy for
+ * @param of the finding that it removes
  * @param patch a merge patch of the request
- * @param passes whether nothing is left then that the design would be refused for
+ * @param passes whether the changed design has no error left
  */
 public record Fix(Kind kind, List<Finding> of, ObjectNode patch, boolean passes) {
-    /** What it does: a stable word, which programs say in their people's own language. */
+    /** The kind of change: a stable word, which programs translate into their users' language. */
     enum Kind {
         DARKER_COLOR,
         LIGHTER_GROUND,

@@ -9,14 +9,14 @@ import java.util.Set;
 import placard.base.Json;
 import placard.qr.judge.Remedies.Candidate;
 
-/** Finds out which changes help: each is judged as a whole before it is offered. */
+/** Finds changes that remove findings. Each is judged with the whole design before it is offered. */
 public final class Fixes {
-    /** Of one finding: what is nearest, and another way. */
+    /** The most fixes of one finding: the nearest one, and an alternative. */
     private static final int MOST_OF_ONE = 2;
 
     private static final int MOST_ROUNDS = 12;
 
-    /** Judges a proposal as the making of a code would. */
+    /** Judges a proposal in the same way as a new code. */
     @FunctionalInterface
     public interface Gate {
         ScannabilityCheck.Verdict judge(Proposal proposal);
@@ -28,7 +28,7 @@ public final class Fixes {
         this.gate = gate;
     }
 
-    /** What helps against each finding, and last, where several are refused, what helps against all of them. */
+    /** The fixes of each finding; then, if there are several errors, one that removes them all. */
     public static List<Fix> of(Proposal proposal, ScannabilityCheck.Verdict verdict, Gate gate) {
         Fixes fixes = new Fixes(gate);
         List<Fix> found = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class Fixes {
         Set<Fix.Kind> kinds = EnumSet.noneOf(Fix.Kind.class);
         List<Candidate> candidates = Remedies.of(finding, proposal);
         boolean isError = before.errors().contains(finding);
-        // What leaves not even a doubt is better, but any way out is better than none.
+        // A fix that leaves no doubt is better, but any fix is better than none.
         for (boolean mayDoubt : isError ? new boolean[] {false, true} : new boolean[] {false}) {
             for (Candidate candidate : candidates) {
                 if (found.size() < most && !kinds.contains(candidate.kind())) {
@@ -70,7 +70,7 @@ public final class Fixes {
         return found;
     }
 
-    /** The candidate if the finding is gone by it and nothing is refused that was not before. */
+    /** The candidate if it removes the finding and adds no error. */
     private Optional<Fix> tried(
             Candidate candidate,
             Finding finding,
@@ -104,7 +104,7 @@ public final class Fixes {
                 after.errors().isEmpty()));
     }
 
-    /** One change after the other, until nothing is refused. */
+    /** A combination of changes, one after the other, until no error is left. */
     private Optional<Fix> all(Proposal proposal, ScannabilityCheck.Verdict verdict) {
         ObjectNode whole = Json.object();
         Proposal now = proposal;
@@ -123,7 +123,7 @@ public final class Fixes {
                 : Optional.empty();
     }
 
-    /** Puts a merge patch after another one into one patch; a null must stay, which takes something back. */
+    /** Merges a merge patch into another one. A null must stay, because it removes a member. */
     private static void add(ObjectNode whole, ObjectNode patch) {
         patch.properties().forEach(member -> {
             if (member.getKey().equals("design")) {

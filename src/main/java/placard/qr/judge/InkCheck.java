@@ -11,18 +11,20 @@ import placard.qr.draw.shape.EyeStyle;
 import placard.qr.draw.shape.Gradient;
 import placard.qr.draw.shape.ModuleStyle;
 
-/** Judges colours and shapes of a design: of the modules, the eyes and the frame, on the ground that they have. */
+/** Judges the colours and shapes of a design: modules, eyes and frame on their background. */
 public final class InkCheck {
     private static final String ROUNDED_EYES =
             "Rounded eyes are found a little less often: fourteen decoders read 51 % of a camera's pictures, of square eyes 52 %.";
 
-    /** Luma in thousandths, so that a limit is met or not to the last bit. */
+    /** Luma in thousandths, so that comparisons with limits are exact. */
     private static final int WHITE = 255_000;
 
     private static final int RATIO_REJECT = 45;
     private static final int RATIO_WARN = 40;
 
-    /** Dots leave a quarter of each module light, so that they are as pale as squares of a lighter colour. */
+    /**
+     * A limit for dots. They leave a quarter of each module light, so they are as pale as squares of a lighter colour.
+     */
     private static final int DOTS_WARN = 30;
 
     private static final String PALE_DOTS =
@@ -37,10 +39,10 @@ public final class InkCheck {
     private static final int CONTRAST_REJECT = 55;
     private static final int CONTRAST_WARN = 70;
 
-    /** Beside a frame that is lighter than this part of the background's luma, decoders take the background for dark. */
+    /** Beside a frame lighter than this part of the background's luma, decoders take the background for dark. */
     private static final int FRAME_REJECT = 110;
 
-    /** Shapes of finder patterns that are not offered, with what was read of pictures that have them. */
+    /** Shapes of finder patterns that are not offered, with the measured reading rates. */
     private static final Map<String, String> REFUSED_EYES = Map.of(
             "circle",
             "Round eyes are read badly: seven decoders read 86 % of clean pictures and 38 % of a camera's, of square eyes 100 % and 65 %. Use square or rounded.",
@@ -53,7 +55,7 @@ public final class InkCheck {
 
     private InkCheck() {}
 
-    /** Why finder patterns of this shape are refused; null if they aren't. */
+    /** Why finder patterns of this shape are refused; null if they are accepted. */
     public static @Nullable Finding refusedEyes(@Nullable String eyeStyle) {
         String message = eyeStyle == null ? null : REFUSED_EYES.get(eyeStyle);
         return eyeStyle == null || message == null
@@ -61,19 +63,19 @@ public final class InkCheck {
                 : Finding.of(EYES, Check.EYES, message).about(eyeStyle);
     }
 
-    /** Whether a colour is lighter to decoders than another. */
+    /** Whether decoders see a colour as lighter than another. */
     private static boolean isLighter(String color, String other) {
         return ScannabilityCheck.luma(color) > ScannabilityCheck.luma(other);
     }
 
-    /** A colour that must be dark enough, and where it was asked for. */
+    /** A colour that must be dark enough, and the member that requests it. */
     private record Dark(String pointer, String name, String color) {
         Finding finding(Check check, double measured, double limit, String message) {
             return Finding.of(pointer, check, measured, limit, message);
         }
     }
 
-    /** The colours that modules have: of a gradient its lightest, which all the others are darker than. */
+    /** The colours of modules. A gradient counts with its lightest colour. */
     private static List<Dark> inks(Design design) {
         List<Dark> inks = new ArrayList<>();
         Gradient gradient = design.gradient();
@@ -88,7 +90,7 @@ public final class InkCheck {
         return inks;
     }
 
-    /** Judges the colours of a design, and its shapes. */
+    /** Judges the colours and shapes of a design. */
     static ScannabilityCheck.Verdict judge(Design design) {
         int light = ScannabilityCheck.luma(design.bgColor());
         List<Finding> errors = new ArrayList<>();
@@ -106,12 +108,12 @@ public final class InkCheck {
         return new ScannabilityCheck.Verdict(errors, doubts);
     }
 
-    /** The worst ink's luma by that of the ground; beyond 1 if one is lighter. */
+    /** The worst ink's luma divided by the background's; above 1 if an ink is lighter. */
     public static double ratio(Design design) {
         return (double) lightest(design) / Math.max(1, ScannabilityCheck.luma(design.bgColor()));
     }
 
-    /** The symbol contrast of the worst ink; below 0 if one is lighter than the ground. */
+    /** The symbol contrast of the worst ink; below 0 if one is lighter than the background. */
     public static double contrast(Design design) {
         return (double) (ScannabilityCheck.luma(design.bgColor()) - lightest(design)) / WHITE;
     }
@@ -175,7 +177,10 @@ public final class InkCheck {
         }
     }
 
-    /** Decoders judge each part of a picture by what is around it: by a lighter frame the code's own ground looks dark. */
+    /**
+     * Judges the frame. Decoders judge each part of a picture by its surroundings, so a lighter frame makes the code's
+     * own background look dark.
+     */
     private static void judgeFrame(Design design, int light, List<Finding> errors, List<Finding> doubts) {
         if (design.frameStyle() == Frame.NONE || design.frameColor() == null) {
             return;
@@ -209,7 +214,9 @@ public final class InkCheck {
         }
     }
 
-    /** Symbol contrast of ISO/IEC 15415, with luma for reflectance: the difference that a scanner has to go by. */
+    /**
+     * Judges the symbol contrast of ISO/IEC 15415, with luma for reflectance: the difference that a scanner works with.
+     */
     private static void judgeContrast(Dark ink, int dark, int light, List<Finding> errors, List<Finding> doubts) {
         // No foreground is dark enough for a background below the limit.
         boolean hopeless = light * 100L < (long) WHITE * CONTRAST_REJECT;
@@ -229,7 +236,7 @@ public final class InkCheck {
         }
     }
 
-    /** Four times the lightness that ZXing gives a picture file's pixel. */
+    /** Four times the lightness that ZXing computes for a pixel of a picture file. */
     private static int average(String color) {
         int rgb = Integer.parseInt(color, 1, 7, 16);
         return (rgb >> 16) + 2 * (rgb >> 8 & 255) + (rgb & 255);

@@ -13,13 +13,13 @@ import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
 
 /**
- * Lays out designs and caches the results: for symbols of one version and level only the modules differ, so the labels
+ * Lays out designs and caches the results. For symbols of one version and level only the modules differ, so the labels
  * of a sheet share one frame, one caption and one logo.
  */
 public final class LayoutCache {
     private static final int KEPT = 16;
 
-    /** What everything but the modules depends on. A file's id never stands for another picture. */
+    /** The key of everything but the modules. A file's id always means the same picture. */
     private record Kind(Design design, int version, Level level) {}
 
     private final Cache<Kind, LayoutResult> known =
@@ -28,7 +28,7 @@ public final class LayoutCache {
     private final Cache<Kind, ScannabilityCheck.Verdict> verdicts =
             Caffeine.newBuilder().maximumSize(KEPT).build();
 
-    /** @param mark that of the design, always the same one for the same file */
+    /** @param mark of the design, always the same one for the same file */
     public LayoutResult of(Design design, Symbol symbol, @Nullable Mark mark) {
         if (design.isPlain()) {
             return Layout.of(symbol, design.look(mark));
@@ -43,7 +43,10 @@ public final class LayoutCache {
         return laid;
     }
 
-    /** What the scannability check says of it: a matter of the kind alone, but for a mark that hides an alignment pattern. */
+    /**
+     * The verdict of the scannability check. It depends on the key alone, except for a mark that hides an alignment
+     * pattern.
+     */
     public ScannabilityCheck.Verdict judge(Design design, Symbol symbol, LayoutResult laid) {
         boolean isByPayload = laid instanceof LayoutResult.Out out && out.hidesAlignment();
         return isByPayload || design.isPlain()

@@ -13,20 +13,21 @@ import placard.qr.encode.Level;
 import placard.qr.encode.Symbol;
 
 /**
- * Chooses the version and level of a symbol that has an owner's logo in its middle.
+ * Chooses the version and level of a symbol with an owner's logo in its middle.
  *
- * <p>The smallest symbol of level H has the largest modules, but a larger one may have room for a much larger logo, since
- * plates are of whole modules and each block corrects a whole number of codewords. And versions 7 to 13, 21 to 27 and from
- * 35 on have an alignment pattern in the middle, for which some decoders take a logo that is like it: then the next
- * version without one is better, be it a smaller one of level Q.
+ * <p>The smallest symbol of level H has the largest modules, but a larger one may have room for a much larger logo.
+ * Plates consist of whole modules, and each block corrects a whole number of codewords.
+ *
+ * <p>Versions 7 to 13, 21 to 27 and from 35 on have an alignment pattern in the middle. Some decoders mistake a similar
+ * logo for it. Then the next version without one is better, even a smaller one of level Q.
  */
 public final class LogoSymbol {
     private static final int VERSIONS = 40;
 
-    /** How many versions larger than the least may be taken; each has modules a twelfth smaller or less. */
+    /** How many larger versions are tried; each has modules a twelfth smaller or less. */
     private static final int LARGER = 3;
 
-    /** How many versions smaller of level Q. */
+    /** How many smaller versions of level Q are tried. */
     private static final int SMALLER = 2;
 
     private final String payload;
@@ -39,15 +40,15 @@ public final class LogoSymbol {
         this.mayBeLower = mayBeLower;
     }
 
-    /** A symbol, and how good it is: the logo's printed size by the module's. */
+    /** A symbol and its score: the logo's printed size times the module's. */
     private record Choice(Symbol symbol, double worth) {}
 
     /**
-     * Chooses.
+     * Chooses a symbol.
      *
-     * @param mayBeLower whether level Q will do, the owner having asked for no more
-     * @param isMistaken whether the logo is taken for the alignment pattern that it hides in a symbol; asked of the best
-     *     ones until it is not
+     * @param mayBeLower whether level Q is allowed, because the owner asked for no more
+     * @param isMistaken whether a decoder mistakes the logo for the alignment pattern that it hides; called for the
+     *     best symbols until one passes
      */
     public static Encoded of(String payload, Mark mark, boolean mayBeLower, Predicate<Symbol> isMistaken) {
         return new LogoSymbol(payload, mark, mayBeLower).chosen(isMistaken);

@@ -6,18 +6,22 @@ import java.util.Locale;
 import placard.qr.draw.Frame;
 
 /**
- * Judges what a picture is put on: white paper unless its design names another colour.
+ * Judges the paper under a picture: white unless its design names another colour.
  *
- * <p>Decoders judge each part of a picture by what is around it. Beside lighter paper a code's own ground looks dark, as it
- * does beside a lighter frame; a closed dark frame keeps the paper away.
+ * <p>Decoders judge each part of a picture by its surroundings. Beside lighter paper a code's own background looks
+ * dark, as it does beside a lighter frame. A closed dark frame separates the paper from the background.
  */
 public final class PaperCheck {
-    /** The paper's luma in hundredths of the ground's: beyond this some decoders miss the code, further on most do. */
+    /**
+     * The paper's luma in hundredths of the background's. Beyond this some decoders miss the code; further on most do.
+     */
     private static final int WARN = 110;
 
     private static final int REJECT = 141;
 
-    /** A frame of at most so many hundredths of the ground's luma is dark enough to part ground and paper. */
+    /**
+     * A frame of at most this many hundredths of the background's luma is dark enough to separate background and paper.
+     */
     private static final int DARK_FRAME = 60;
 
     private static final String WHITE = "#ffffff";
@@ -51,7 +55,7 @@ public final class PaperCheck {
         return new ScannabilityCheck.Verdict(errors, doubts);
     }
 
-    /** Whether it would be refused for white paper and isn't for the paper that it names. */
+    /** Whether white paper would be refused, but the design's own paper is accepted. */
     public static boolean needsItsPaper(Design design) {
         int ground = ScannabilityCheck.luma(design.bgColor());
         return design.paperColor() != null

@@ -14,15 +14,15 @@ import placard.base.Json;
 import placard.qr.draw.shape.Picture;
 
 /**
- * How large a picture shall be: a printed width, with a resolution where it is made of pixels, or a number of pixels.
+ * The size of a picture: a printed width, with a resolution for pixel formats, or a number of pixels.
  *
  * <p>The width is that of the whole picture, quiet zone and frame included, and "modules" below counts them too.
  *
- * @param sizeMm the printed width in millimetres as asked for, 10 to 2,000
- * @param asked pixels per inch as asked for, 72 to 1,200
+ * @param sizeMm the requested printed width in millimetres, 10 to 2,000
+ * @param asked the requested pixels per inch, 72 to 1,200
  * @param px the width in pixels, 64 to 6,000; never together with {@code sizeMm}
- * @param usualMm the printed width that the design is for; null if it doesn't say
- * @param printing of a PDF
+ * @param usualMm the printed width of the design; null if it has none
+ * @param printing options of a PDF
  */
 public record PictureSize(
         @Nullable BigDecimal sizeMm,
@@ -38,15 +38,18 @@ public record PictureSize(
     private static final BigDecimal MM_PER_INCH = new BigDecimal("25.4");
     private static final long MOST_PIXELS = 36_000_000;
 
-    /** The width in pixels that a large design gets if none is asked for: a print of that size is seen from farther off. */
+    /** The most default pixels of a large design's width. People see such a print from farther away. */
     private static final int MOST_USUAL_PIXELS = 4500;
 
-    /** Of programs that read picture files two in eight, quirc among them, read no module of one pixel. */
+    /**
+     * The fewest pixels a module. Two of eight programs for picture files, quirc among them, read no module of one
+     * pixel.
+     */
     private static final int ENOUGH_PIXELS = 2;
 
     private static final Pattern NUMBER = Pattern.compile("^[0-9]{1,6}(?:\\.[0-9]{1,6})?$");
 
-    /** Reads {@code sizeMm}, {@code dpi}, {@code px} and what a PDF may have of an object; faults stay in it. */
+    /** Reads {@code sizeMm}, {@code dpi}, {@code px} and the options of a PDF from an object. Faults stay in it. */
     public static PictureSize read(Input input) {
         BigDecimal mm = input.number("sizeMm", BigDecimal.TEN, BigDecimal.valueOf(2000));
         Integer dpi = input.integer("dpi", 72, 1200);
@@ -58,7 +61,7 @@ public record PictureSize(
                 mm == null ? null : mm.setScale(3, RoundingMode.HALF_EVEN), dpi, px, null, PrintOptions.read(input));
     }
 
-    /** The same for a picture of a design that may be for a printed width of its own, with as many pixels as that may have. */
+    /** The size for a design, which may have a printed width of its own, with the pixels for that width. */
     public PictureSize of(Design design) {
         BigDecimal mm = design.sizeMm();
         if (mm == null || sizeMm != null || asked != null) {
@@ -82,7 +85,7 @@ public record PictureSize(
     }
 
     /**
-     * Reads the same from a query.
+     * Reads the size from a query.
      *
      * @param parameter the first value of a parameter, or null
      * @param more parameters that are read beside those of every picture
@@ -107,8 +110,8 @@ public record PictureSize(
     }
 
     /**
-     * The printed width in millimetres: as asked for, else the design's, else 30, or more where modules would be below
-     * 0.5 mm.
+     * The printed width in millimetres: the requested one, else the design's, else 30, or more if modules would be
+     * below 0.5 mm.
      */
     public BigDecimal mm(int modules) {
         if (sizeMm != null) {
@@ -119,7 +122,7 @@ public record PictureSize(
                 : LEAST_DEFAULT_MODULE.multiply(BigDecimal.valueOf(modules)).max(DEFAULT_MM);
     }
 
-    /** The side of a module in millimetres; in a picture of pixels they are whole pixels, and what is left over widens the margin. */
+    /** The side of a module in millimetres. In a pixel format it is whole pixels, and the rest widens the margin. */
     BigDecimal moduleMm(int modules, boolean isPixels) {
         return isPixels
                 ? MM_PER_INCH
@@ -175,13 +178,13 @@ public record PictureSize(
                 List.of(Finding.of(pointer, Check.PIXELS, message).as(code)), List.of());
     }
 
-    /** What tells two sizes apart in the name of a picture. */
+    /** The part of a picture's cache key that names the size. */
     public String name() {
         return sizeMm + "/" + dpi() + "/" + px + "/" + printing.name();
     }
 
     /**
-     * Judges the module's side, where a printed size was asked for, and the caption's letters.
+     * Judges the module's side, if a printed size was requested, and the caption's letters.
      *
      * @param capitals their height in modules; 0 without a caption
      */

@@ -12,9 +12,9 @@ import placard.base.Input;
 import placard.qr.draw.format.Spots;
 
 /**
- * What a print shop may want of a PDF.
+ * A print shop's options of a PDF.
  *
- * @param bleedMm how far it goes on beyond the cut
+ * @param bleedMm how far it extends beyond the cut
  * @param spots colours with an ink of their own
  */
 public record PrintOptions(BigDecimal bleedMm, Spots spots) {
@@ -24,7 +24,7 @@ public record PrintOptions(BigDecimal bleedMm, Spots spots) {
     private static final BigDecimal MOST_BLEED = BigDecimal.TEN;
     private static final int MOST_SPOTS = 8;
 
-    /** Of a name in a PDF (PDF 1.4, appendix C). */
+    /** The most bytes of a name in a PDF (PDF 1.4, appendix C). */
     private static final int MOST_BYTES = 127;
 
     private static final Pattern SPOT = Pattern.compile(
@@ -56,7 +56,7 @@ public record PrintOptions(BigDecimal bleedMm, Spots spots) {
             }
             String color = "#" + spot.group("color").toLowerCase(Locale.ROOT);
             String name = spot.group("name");
-            // Of two colours with one ink, or of two inks with one colour, a printer would take either.
+            // One ink for two colours, or two inks for one colour, would be ambiguous to a printer.
             if (names.containsKey(color) || names.containsValue(name)) {
                 input.fault("spotColors", "duplicate", "Name each colour once, and each ink for one colour.");
                 return Spots.NONE;
@@ -78,7 +78,7 @@ public record PrintOptions(BigDecimal bleedMm, Spots spots) {
         return bleedMm.signum() == 0 && spots.names().isEmpty();
     }
 
-    /** What tells it from others in the name of a picture. */
+    /** The part of a picture's cache key that names the options. */
     String name() {
         return bleedMm + "/" + spots.names();
     }

@@ -6,18 +6,18 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 
 /**
- * What somebody would have of a code's picture, so far as it decides whether the code scans.
+ * The part of a requested code that decides whether it is readable.
  *
- * @param size that was asked for beside the design
- * @param isDynamic whether the symbol has a short link in it
- * @param refusedEyes a shape of finder patterns that no design can have, if one was asked for
+ * @param size requested beside the design
+ * @param isDynamic whether the symbol contains a short link
+ * @param refusedEyes a requested shape of finder patterns that no design can have, or null
  */
 public record Proposal(
         Design design,
         PictureSize size,
         boolean isDynamic,
         @Nullable String refusedEyes) {
-    /** The same after a merge patch of the request. */
+    /** The proposal after a merge patch of the request. */
     Proposal with(ObjectNode patch) {
         Input input = new Input(patch);
         Input sent = input.object("design");

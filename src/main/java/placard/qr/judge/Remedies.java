@@ -16,9 +16,9 @@ import placard.qr.draw.shape.Gradient;
 import placard.qr.judge.Fix.Kind;
 
 /**
- * What may be done about a finding: changes from the least to the greatest, of which none has been tried yet.
+ * Untested candidate changes for a finding, from the smallest to the greatest.
  *
- * <p>Colours keep their hue: they are mixed with black or white, a step after the other, until nothing is said of them.
+ * <p>Colours keep their hue. They are mixed with black or white in steps until they have no finding.
  */
 final class Remedies {
     /** A change that may help. */
@@ -27,10 +27,10 @@ final class Remedies {
     private static final int STEPS = 255;
     private static final BigDecimal MOST_MM = BigDecimal.valueOf(2000);
 
-    /** Of GS1, below which a module is warned of. */
+    /** The module size of GS1. A smaller module causes a warning. */
     private static final double GOOD_MODULE = 0.40;
 
-    /** How much larger than reckoned a print is tried: lines of a caption break elsewhere then. */
+    /** The factors by which a print is tried larger than computed, because lines of a caption then break elsewhere. */
     private static final double[] LARGER = {1, 1.1, 1.3, 1.6, 2, 3};
 
     private static final Set<Check> OF_COLORS =
@@ -51,14 +51,14 @@ final class Remedies {
         this.design = proposal.design();
     }
 
-    /** Changes for one finding, the best first. */
+    /** Candidates for one finding, the best first. */
     static List<Candidate> of(Finding finding, Proposal proposal) {
         Remedies remedies = new Remedies(proposal);
         remedies.add(finding);
         return remedies.candidates;
     }
 
-    /** The last resort: every member that a design can be refused for as it is by default. */
+    /** The last resort: resets every member that can cause an error to its default. */
     static Candidate plain() {
         ObjectNode look = Json.object()
                 .put("fgColor", Design.DEFAULT.fgColor())
@@ -143,12 +143,12 @@ final class Remedies {
                 look(Kind.CORNER).put("brandingPosition", "bottom-right").putNull("errorCorrection");
                 candidates.add(new Candidate(Kind.SHORT_LINK, Json.object().put("isDynamic", true)));
             }
-            // Another picture or another size in pixels is for a person to choose.
+            // A person must choose another picture or another size in pixels.
             case LOGO_UNSEEN, LOGO_THIN, PIXELS -> {}
         }
     }
 
-    /** A change of the design, to be filled in. */
+    /** An empty change of the design. */
     private ObjectNode look(Kind kind) {
         ObjectNode look = Json.object();
         candidates.add(new Candidate(kind, Json.object().set("design", look)));
@@ -169,7 +169,7 @@ final class Remedies {
                 .putNull("frameColor");
     }
 
-    /** The nearest darker colour of which nothing is said, and the nearest that isn't refused. */
+    /** The nearest darker colour without findings, and the nearest one without errors. */
     private void darker(String pointer) {
         Gradient gradient = design.gradient();
         if (pointer.equals(EYES)) {
@@ -220,7 +220,7 @@ final class Remedies {
         ObjectNode by(double share);
     }
 
-    /** @param pointers where nothing shall be said of colours any more */
+    /** @param pointers the members whose colours must have no finding */
     private void nearest(Kind kind, Set<String> pointers, Coloured look) {
         boolean isRefused = true;
         Predicate<Finding> isOfColor =
@@ -230,7 +230,7 @@ final class Remedies {
             ScannabilityCheck.Verdict verdict =
                     ScannabilityCheck.judge(proposal.with(patch).design());
             if (verdict.errors().stream().noneMatch(isOfColor)) {
-                // While something is refused elsewhere, nobody says what would be warned of here.
+                // While another member has an error, warnings of these members are unknown.
                 boolean isFine = verdict.doubts().stream().noneMatch(isOfColor);
                 if (isRefused || isFine) {
                     candidates.add(new Candidate(kind, patch));
@@ -256,7 +256,7 @@ final class Remedies {
         }
     }
 
-    /** The whole millimetres at which what was measured reaches what is wanted, and some more. */
+    /** The whole millimetres at which the measured figure reaches the wanted one, and some larger sizes. */
     private void larger(Finding finding, double wanted) {
         BigDecimal width = proposal.width(finding);
         Double measured = finding.measured();
@@ -276,7 +276,7 @@ final class Remedies {
         }
     }
 
-    /** The caption without its last words, or if it is one word without its last letters. */
+    /** The caption without its last words; a single word loses its last letters. */
     private void shorter() {
         String text = Objects.requireNonNull(design.frameText());
         for (int end = text.lastIndexOf(' '); end > 0; end = text.lastIndexOf(' ', end - 1)) {
@@ -288,7 +288,7 @@ final class Remedies {
         }
     }
 
-    /** The caption without what can't be drawn; null if nothing is left. */
+    /** The caption without characters that can't be drawn; null if nothing is left. */
     private @Nullable String drawable() {
         String text = Objects.requireNonNull(design.frameText());
         for (String missing = Sheet.undrawable(text);

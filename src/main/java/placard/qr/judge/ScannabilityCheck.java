@@ -15,11 +15,11 @@ import placard.qr.draw.Mark;
 import placard.qr.draw.format.Lookalikes;
 
 /**
- * Refuses designs that scanners would not read, and names the figure that shows it; warns of designs that poorer
- * scanners may not read.
+ * Refuses designs that scanners can't read, and states the measured figure. Warns of designs that poorer scanners may
+ * not read.
  *
- * <p>Lightness is luma by Rec. 601, which is what decoders reduce a camera's picture to; the contrast of two colours by
- * WCAG misleads here, since red on white reads well.
+ * <p>Lightness is luma by Rec. 601, to which decoders reduce a camera's picture. The contrast of two colours by WCAG
+ * misleads here, because red on white is easy to read.
  */
 public final class ScannabilityCheck {
 
@@ -28,10 +28,16 @@ public final class ScannabilityCheck {
     private static final String CAPTION = "/design/frameText";
     private static final String LOGO = "/design/logoFileId";
 
-    /** Modules of an alignment pattern; what differs in fewer is a ring with a dot in it, at which most decoders stop. */
+    /**
+     * The fewest differing modules of an alignment pattern. With fewer differences, a logo is a ring with a dot, at
+     * which most decoders stop.
+     */
     private static final int DIFFERENCE_REJECT = 3;
 
-    /** zbar takes for one what differs in six, and in seven by where it looks; other decoders don't. */
+    /**
+     * The fewest differing modules without a warning. zbar takes six differences for the pattern, and seven in some
+     * positions; other decoders don't.
+     */
     private static final int DIFFERENCE_WARN = 8;
 
     private static final String PLACE = "/design/brandingPosition";
@@ -47,20 +53,20 @@ public final class ScannabilityCheck {
     private static final String SYMBOL =
             "The logo has three finder patterns, as a code has them: scanners would read it beside this code, or instead. Use a logo that is no code.";
 
-    /** WCAG contrast below which people see nothing. */
+    /** The WCAG contrast below which people see nothing. */
     static final double VISIBLE = 1.25;
 
-    /** A longer mark is hardly higher than a line. */
+    /** The largest ratio of a mark's sides. A longer mark looks like a line. */
     private static final int THINNEST = 8;
 
     private ScannabilityCheck() {}
 
     /**
-     * What was found.
+     * The result of a check.
      *
-     * @param errors what it is refused for; none if it will scan
-     * @param doubts what the answer warns of
-     * @param isByPayload whether the one error comes of what the payload happens to be: another as long may have none
+     * @param errors why it is refused; none if it is readable
+     * @param doubts the warnings
+     * @param isByPayload whether the one error depends on this payload: another one of the same length may have none
      */
     public record Verdict(List<Finding> errors, List<Finding> doubts, boolean isByPayload) {
         public static final Verdict FINE = new Verdict(List.of(), List.of());
@@ -69,17 +75,17 @@ public final class ScannabilityCheck {
             this(errors, doubts, false);
         }
 
-        /** The errors as a refusal has them, each at the member to change. */
+        /** The errors as faults of a refusal, each at the member to change. */
         public List<Fault> faults() {
             return errors.stream().map(Finding::fault).toList();
         }
 
-        /** The doubts as sentences for an answer. */
+        /** The doubts as warnings of an answer. */
         public List<String> warnings() {
             return doubts.stream().map(Finding::warning).toList();
         }
 
-        /** Both together; {@code isByPayload} is taken from this one. */
+        /** Both results together; {@code isByPayload} is taken from this one. */
         public Verdict and(Verdict other) {
             List<Finding> allErrors = new ArrayList<>(errors);
             allErrors.addAll(other.errors);
@@ -96,8 +102,8 @@ public final class ScannabilityCheck {
     }
 
     /**
-     * Judges what a design makes of a symbol: whether its caption has room and letters, and how much error correction its
-     * mark leaves (ISO/IEC 15415, unused error correction, in the worst block).
+     * Judges a design with a symbol: the room and letters of its caption, and the error correction that its mark
+     * leaves. The latter is ISO/IEC 15415, unused error correction, in the worst block.
      */
     public static Verdict judge(Design design, LayoutResult laid) {
         List<Finding> errors = new ArrayList<>();
@@ -144,7 +150,7 @@ public final class ScannabilityCheck {
         return new Verdict(errors, doubts, isByPayload);
     }
 
-    /** Names a character that can't be drawn, itself only if it is one that can be shown. */
+    /** A sentence about a character that can't be drawn. It contains the character only if browsers can show it. */
     public static String sentenceOf(String character) {
         int c = character.codePointAt(0);
         String shown = Character.isLetterOrDigit(c) ? " ('" + character + "')" : "";
@@ -155,7 +161,7 @@ public final class ScannabilityCheck {
         return String.format(Locale.ROOT, "U+%04X", character.codePointAt(0));
     }
 
-    /** A number with no more digits than it needs. */
+    /** A number without needless digits. */
     static String plain(BigDecimal number) {
         return number.stripTrailingZeros().toPlainString();
     }
@@ -173,10 +179,10 @@ public final class ScannabilityCheck {
     }
 
     /**
-     * A logo may look like a part of the symbol; our own mark doesn't.
+     * Judges whether a logo looks like a part of the symbol; our own mark doesn't.
      *
-     * @return whether that is the one error, and the modules around the logo, by which decoders tell dark from light, have
-     *     their part in it
+     * @return whether that is the one error, and the modules around the logo contribute to it, because decoders derive
+     *     their threshold from them
      */
     private static boolean judgeLogo(LayoutResult.Out out, Field mark, List<Finding> errors, List<Finding> doubts) {
         boolean isFineOtherwise = errors.isEmpty();
@@ -207,7 +213,7 @@ public final class ScannabilityCheck {
         return false;
     }
 
-    /** Whether a mark in the middle hides an alignment pattern and is taken for it by some decoder. */
+    /** Whether a mark in the middle hides an alignment pattern, and a decoder mistakes it for the pattern. */
     public static boolean isLikeAlignment(LayoutResult laid) {
         return laid instanceof LayoutResult.Out out
                 && out.hidesAlignment()
@@ -215,7 +221,7 @@ public final class ScannabilityCheck {
                 && Lookalikes.differenceFromAlignment(out.picture(), out.mark()) < DIFFERENCE_WARN;
     }
 
-    /** Colours of the owner's own choice may not be read by people, which no scanner minds. */
+    /** Judges the caption. People may be unable to read the owner's colours; scanners don't read the caption. */
     private static void judgeCaption(Design design, List<Finding> doubts) {
         boolean hasMark = design.brandingMode() == Design.BrandingMode.PLACARD && !design.hasCentreMark();
         if (design.frameText() == null && !(hasMark && design.frameStyle() != Frame.NONE)) {
@@ -249,7 +255,7 @@ public final class ScannabilityCheck {
         return Character.isWhitespace(c) || Character.isSpaceChar(c);
     }
 
-    /** Warns of a logo that people won't see: one of the background's colour or of none, or a mere line. */
+    /** Warns of a logo that people won't see: one in the background's colour, a transparent one, or a mere line. */
     public static Verdict judge(Design design, @Nullable Mark mark) {
         if (mark == null || design.brandingMode() != Design.BrandingMode.LOGO) {
             return Verdict.FINE;
@@ -275,7 +281,7 @@ public final class ScannabilityCheck {
         return new Verdict(errors, doubts);
     }
 
-    /** That there is no such picture as the design has for a logo. */
+    /** The finding that the design's logo doesn't exist. */
     public static List<Finding> missingLogo(Design design, @Nullable Mark mark) {
         if (design.brandingMode() != Design.BrandingMode.LOGO || mark != null) {
             return List.of();
@@ -285,7 +291,7 @@ public final class ScannabilityCheck {
         return List.of(Finding.of(LOGO, Check.LOGO_MISSING, message).as("file_not_found"));
     }
 
-    /** Judges the colours of a design, its shapes, and what it is put on. */
+    /** Judges the colours of a design, its shapes and its paper. */
     public static Verdict judge(Design design) {
         return InkCheck.judge(design).and(PaperCheck.judge(design));
     }

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Locale;
 import placard.qr.draw.LayoutResult;
 
-/** Judges how large modules and letters get in print. */
+/** Judges the printed size of modules and letters. */
 public final class SizeCheck {
     private static final BigDecimal MODULE_REJECT = new BigDecimal("0.25");
     private static final BigDecimal MODULE_WARN = new BigDecimal("0.40");
 
-    /** A hundredth less than captions have, for what is rounded. */
+    /** A hundredth less than captions have, to allow for rounding. */
     private static final BigDecimal CAPITALS_WARN = new BigDecimal("1.79");
 
     private SizeCheck() {}
 
-    /** Whether modules are large enough at the printed size that the design is for. */
+    /** Whether modules are large enough at the design's printed size. */
     static ScannabilityCheck.Verdict judge(Design design, LayoutResult.Out out) {
         BigDecimal mm = design.sizeMm();
         return mm == null
@@ -26,7 +26,7 @@ public final class SizeCheck {
                         "/design/sizeMm");
     }
 
-    /** Warns of a caption that is read badly at the size that is asked for, which is smaller than the design's own. */
+    /** Warns of a caption that is hard to read at the requested size, if that is smaller than the design's own. */
     static ScannabilityCheck.Verdict judgeCapitals(BigDecimal mm, String pointer) {
         return mm.compareTo(CAPITALS_WARN) >= 0
                 ? ScannabilityCheck.Verdict.FINE
@@ -44,16 +44,16 @@ public final class SizeCheck {
     }
 
     /**
-     * Judges the printed size that was asked for (GS1: 0.396 mm a module).
+     * Judges the requested printed size (GS1: 0.396 mm a module).
      *
      * @param module the side of a module in millimetres
-     * @param pointer where the size was asked for, such as {@code /query/sizeMm}
+     * @param pointer the member with the size, such as {@code /query/sizeMm}
      */
     public static ScannabilityCheck.Verdict judgeModule(BigDecimal module, String pointer) {
         return judgeModule(module, pointer, "Ask for a larger sizeMm or carry less.");
     }
 
-    /** The same with advice for what has no {@code sizeMm}. */
+    /** Judges the printed size, with advice for requests that have no {@code sizeMm}. */
     public static ScannabilityCheck.Verdict judgeModule(BigDecimal module, String pointer, String advice) {
         String found = module.signum() <= 0
                 ? "There is no room for the picture"

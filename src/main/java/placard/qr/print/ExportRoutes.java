@@ -30,9 +30,9 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The pictures of many codes as one archive, over HTTP. */
+/** The route that exports the pictures of many codes as one archive. */
 public final class ExportRoutes {
-    /** How long an archive waits for its next picture's turn, beside what the drawing itself waits. */
+    /** How often an archive tries again to get its next picture's turn, beside the waiting of the drawing itself. */
     private static final int TRIES = 60;
 
     private static final Duration PAUSE = Duration.ofMillis(250);
@@ -43,7 +43,7 @@ public final class ExportRoutes {
     private final InstantSource clock;
     private final int most;
 
-    /** @param most pictures of one archive */
+    /** @param most the most pictures of one archive */
     public ExportRoutes(QrCodes codes, ShortLinks links, Pictures pictures, InstantSource clock, int most) {
         this.codes = codes;
         this.links = links;
@@ -94,7 +94,7 @@ public final class ExportRoutes {
         return chosen;
     }
 
-    /** What would end the archive in its middle, when nothing could be said of it any more. */
+    /** Faults that would break off the archive in its middle, when the answer could no longer report them. */
     private List<Fault> faults(List<QrCode> chosen, PictureSize asked, Pictures.Format format) {
         List<Fault> faults = new ArrayList<>();
         for (int i = 0; i < chosen.size(); i++) {
@@ -133,7 +133,7 @@ public final class ExportRoutes {
                 .iterator();
     }
 
-    /** One picture; while others wait for theirs, an archive that was begun waits too. */
+    /** One picture. An archive that has begun waits while the drawing threads are busy. */
     private byte[] drawn(QrCode code, PictureSize size, Pictures.Format format) {
         for (int tries = 1; ; tries++) {
             try {

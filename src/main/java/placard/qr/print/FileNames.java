@@ -7,24 +7,24 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Names of files in an archive, made of what owners call their codes: every system can have them, and no two are alike even
- * where upper and lower case count for one.
+ * Sanitizes the names of codes to file names in an archive. Every system accepts them, and they stay unique even if
+ * case is ignored.
  */
 final class FileNames {
     private static final int MOST = 80;
     private static final Pattern FORBIDDEN = Pattern.compile("[\\\\/:*?\"<>|\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}]");
     private static final Pattern EDGES = Pattern.compile("^[.\\s]+|[.\\s]+$");
 
-    /** Names that Windows keeps for devices, whatever comes after a dot. */
+    /** Names that Windows reserves for devices, whatever follows a dot. */
     private static final Pattern DEVICE =
             Pattern.compile("^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\\..*)?$", Pattern.CASE_INSENSITIVE);
 
     private final Set<String> given = new HashSet<>();
 
     /**
-     * A name that was not given yet.
+     * A new unique name.
      *
-     * @param otherwise what it is called if nothing of the name is left
+     * @param otherwise the name if no character of the given one is usable
      */
     String of(String name, String otherwise, String extension) {
         String plain = plain(name);

@@ -10,11 +10,11 @@ import placard.qr.draw.format.LabelForm;
 import placard.qr.draw.format.Sheet;
 import placard.qr.judge.PrintOptions;
 
-/** What labels are printed on, by its size in hundredths of a millimetre. */
+/** The paper that labels are printed on, with its size in hundredths of a millimetre. */
 enum LabelStock {
     A4(21_000, 29_700),
     LETTER(21_590, 27_940),
-    /** A page for each label, as label printers take them. */
+    /** A page for each label, as label printers need it. */
     LABEL(0, 0);
 
     private static final int MM = 100;
@@ -33,11 +33,11 @@ enum LabelStock {
         this.height = height;
     }
 
-    /** Reads paper, labels and what lies around them; faults stay in the input, and then there is nothing. */
+    /** Reads paper, labels and margins. Faults stay in the input; the result is then null. */
     static @Nullable Sheet read(Input input) {
         LabelStock stock = Objects.requireNonNullElse(input.choice("paper", CHOICES), A4);
         LabelForm form = form(input);
-        // A tent is two sides, one above the other; those of A6 fill the page.
+        // A tent is two sides, one above the other; tents of A6 fill the page.
         boolean isTent = form.kind() == LabelForm.Kind.TENT;
         int high = (isTent ? 2 : 1) * form.height();
         int gap = mm(input, "gapMm", 0, 50, isTent ? 0 : 4 * MM);
@@ -79,13 +79,16 @@ enum LabelStock {
     }
 
     private static Axis axis(int start, int page, int label, int gap, int margin) {
-        // Where labels begin is said of sheets that are cut already, which leave at their other side what they leave.
+        // A stated start means pre-cut sheets. Their opposite margin is whatever remains.
         return start == UNSAID
                 ? Axis.centred(page, label, gap, margin == UNSAID ? 10 * MM : margin)
                 : Axis.from(start, page, label, gap, margin == UNSAID ? 0 : margin);
     }
 
-    /** The sheet with marks if they are wanted, or have room and are not unwanted; nothing if it is impossible. */
+    /**
+     * The sheet, with cutting marks if they are wanted, or have room and are not unwanted. Null if the sheet is
+     * impossible.
+     */
     private static @Nullable Sheet sheet(Input input, Sheet bare, @Nullable Boolean marks) {
         String tooLarge = "The page holds no such label within its margins.";
         if (bare.across().count() == 0) {

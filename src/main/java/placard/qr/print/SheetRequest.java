@@ -8,12 +8,12 @@ import placard.base.Input;
 import placard.qr.draw.format.Sheet;
 
 /**
- * Which labels are to be printed, and on what.
+ * A request for a sheet: its labels and its paper.
  *
  * @param tables the tables of the one code that {@code ids} then has; none for each code once
- * @param tableCaption what stands below a table's picture, or null for the word of the catalogue's language
- * @param hasCaptions whether the code's name or the table stands below each picture
- * @param sameVersion whether all symbols get the version of the largest; null for where modules stay large enough
+ * @param tableCaption the text below a table's picture, or null for the word of the catalogue's language
+ * @param hasCaptions whether the code's name or the table is below each picture
+ * @param sameVersion whether all symbols get the version of the largest; null if only while modules stay large enough
  */
 record SheetRequest(
         List<String> ids,
@@ -25,7 +25,7 @@ record SheetRequest(
     /**
      * Reads a request; faults stay in the input.
      *
-     * @param most labels of one sheet
+     * @param most the most labels of one sheet
      */
     static @Nullable SheetRequest read(Input input, int most) {
         input.require("ids");

@@ -36,17 +36,17 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** Many codes on pages for a printer, over HTTP. */
+/** The routes of label sheets: many codes on pages for a printer. */
 public final class SheetRoutes {
     private static final String TITLE = "QR codes";
 
-    /** Captions and marks where to cut. */
+    /** The colour of captions and cutting marks. */
     private static final String BLACK = "#000000";
 
-    /** About 20 MB of PDF, and 600 symbols of version 20. */
+    /** The most modules of a sheet: about 20 MB of PDF, and 600 symbols of version 20. */
     private static final long MOST_MODULES = 8_000_000;
 
-    /** A point of an outline takes as many bytes as so many modules. */
+    /** The modules that take as many bytes as a point of an outline. */
     private static final long OF_A_POINT = 4;
 
     private final QrCodes codes;
@@ -56,10 +56,11 @@ public final class SheetRoutes {
     private final int mostLabels;
 
     /**
-     * Draws with these.
+     * Draws sheets.
      *
-     * @param tableWords what a table is called in the language of a workspace's catalogue: {@code Tisch {table}}
-     * @param mostLabels of one sheet
+     * @param tableWords the template of a table's caption in the language of a workspace's catalogue: {@code Tisch
+     *     {table}}
+     * @param mostLabels the most labels of one sheet
      */
     public SheetRoutes(
             QrCodes codes, ShortLinks links, Pictures pictures, BinaryOperator<String> tableWords, int mostLabels) {
@@ -74,13 +75,13 @@ public final class SheetRoutes {
         return List.of(Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet));
     }
 
-    /** What one label shows, and where in the request it was asked for. */
+    /** The content of one label, and its place in the request. */
     private record Wanted(Pictures.Subject subject, String caption, String pointer) {}
 
-    /** The labels as they are printed, and what some scanners may fail on. */
+    /** The labels in print, and the warnings about scanners that may fail. */
     private record Laid(List<Sheet.Label> labels, List<String> warnings) {}
 
-    /** What is sent, and what is said of it. */
+    /** The file and its warnings. */
     private record Drawn(byte[] bytes, List<String> warnings) {}
 
     private static final Map<String, Boolean> FORMATS = Map.of("pdf", false, "json", true);
@@ -94,8 +95,7 @@ public final class SheetRoutes {
             request.checkInput();
             throw new IllegalStateException("A fault was not kept");
         }
-        // Shaping and breaking hundreds of captions takes long: on the thread of sheets it keeps no other request
-        // waiting.
+        // Shaping and breaking hundreds of captions takes long. On the thread of sheets it delays no other request.
         Drawn drawn = pictures.onThread(request.workspaceId(), () -> {
             List<Wanted> labels = labels(request.workspaceId(), wanted, input);
             request.checkInput();
@@ -104,7 +104,7 @@ public final class SheetRoutes {
             return new Drawn(
                     isReport ? report(sheet, laid.labels, page) : sheet.pdf(laid.labels, TITLE), laid.warnings);
         });
-        // What scanners fail on first: a header has no room for much.
+        // The most important warnings first, because a header has little room.
         List<String> warnings = new ArrayList<>(drawn.warnings);
         warnings.addAll(input.warnings());
         if (isReport) {
@@ -119,7 +119,7 @@ public final class SheetRoutes {
                 .with("X-Content-Type-Options", "nosniff");
     }
 
-    /** One of the pages to be looked at, the last one if there are not so many. */
+    /** A picture of one of the pages; of the last one if the number is too high. */
     private static byte[] report(Sheet sheet, List<Sheet.Label> labels, int wanted) {
         int pages = sheet.pages(labels.size());
         int page = Math.min(wanted, pages);
@@ -148,7 +148,7 @@ public final class SheetRoutes {
         return labels;
     }
 
-    /** The code's name, or its slug if no font has all letters of the name: a label must be told from the next one. */
+    /** The code's name, or its slug if no font has all letters of the name, so that labels stay distinguishable. */
     private static String name(QrCode code, String pointer, SheetRequest wanted, Input input) {
         if (Sheet.undrawable(code.name()) == null) {
             return code.name();
@@ -191,10 +191,10 @@ public final class SheetRoutes {
     private Laid lay(List<Wanted> wanted, SheetRequest request) {
         // A range has one place in the request, however many of its labels are refused.
         Set<Fault> faults = new LinkedHashSet<>();
-        // What is said of a design is said once, at the first label that has it.
+        // A warning about a design appears once, at the first label with it.
         Map<String, String> doubts = new LinkedHashMap<>();
         List<Sheet.Label> labels = new ArrayList<>();
-        // A code that was asked for many times is judged and drawn once.
+        // A code with many labels is judged and drawn once.
         Map<Pictures.Subject, Optional<Picture>> drawnBefore = new HashMap<>();
         Weight weight = new Weight();
         for (Wanted one : wanted) {
@@ -235,8 +235,8 @@ public final class SheetRoutes {
     }
 
     /**
-     * The labels with symbols of one version, that of the largest, so that they look alike. Unless that was asked for they stay
-     * as they are where some modules would get too small by it, and so does a label of which there would be more to say.
+     * The labels with symbols of the largest one's version, so that they look alike. Unless this was requested, labels
+     * stay unchanged if some modules would get too small. So does a label that would get more findings.
      */
     private List<Sheet.Label> alike(
             List<Wanted> wanted, List<Sheet.Label> labels, SheetRequest request, Map<String, String> doubts) {
@@ -265,9 +265,9 @@ public final class SheetRoutes {
     }
 
     /**
-     * The label's picture; if it is refused, the faults stand where the label was asked for. A design that its paper makes
-     * unreadable is refused even if it was accepted once, since it is about to be printed; one that needs other paper than
-     * white says so.
+     * The label's picture; faults are reported at the label's place in the request. A design that its paper makes
+     * unreadable is refused even if it was accepted once, because it is about to be printed. A design that needs other
+     * paper than white gets a warning.
      */
     private Optional<Picture> picture(Wanted wanted, Set<Fault> faults, Map<String, String> doubts) {
         Design design = wanted.subject.design();
@@ -298,14 +298,14 @@ public final class SheetRoutes {
         return Optional.empty();
     }
 
-    /** However many labels are allowed, a sheet of the largest symbols must not take minutes and hundreds of megabytes. */
+    /** The weight of a sheet. Many labels with the largest symbols must not take minutes and hundreds of megabytes. */
     private static final class Weight {
         private long modules;
         private long points;
-        /** Those that labels share are in the file once. */
+        /** Outlines that labels share are in the file once. */
         private final Set<Shape.Area> outlines = Collections.newSetFromMap(new IdentityHashMap<>());
 
-        /** @throws Refusal {@code validation_failed} as soon as it is too much, before the rest is drawn */
+        /** @throws Refusal {@code validation_failed} as soon as the weight is too high, before the rest is drawn */
         void add(Picture picture) {
             modules += (long) picture.width() * picture.height();
             picture.shapes().forEach(shape -> {
@@ -324,7 +324,7 @@ public final class SheetRoutes {
         }
     }
 
-    /** Judges the label whose modules would be smallest. */
+    /** Judges the label with the smallest modules. */
     private static ScannabilityCheck.Verdict judgeSmallest(List<Sheet.Label> labels, SheetRequest request) {
         return labels.stream()
                 .map(Sheet.Label::picture)

@@ -9,9 +9,9 @@ import placard.qr.draw.format.Sheet;
 import placard.qr.judge.ScannabilityCheck;
 
 /**
- * What stands below a table's picture: {@code Tisch 7}.
+ * The caption below a table's picture: {@code Tisch 7}.
  *
- * @param template in which {@code {table}} and {@code {name}}, the code's, are replaced
+ * @param template with the placeholders {@code {table}} and {@code {name}}, the code's
  */
 record TableCaption(String template) {
     private static final String TABLE = "{table}";
@@ -19,7 +19,7 @@ record TableCaption(String template) {
     private static final TableCaption ENGLISH = new TableCaption("Table " + TABLE);
     private static final TableCaption BARE = new TableCaption(TABLE);
 
-    /** A word and more behind it: {@code Terrasse 1}, {@code Tisch7}. To those no other word is added. */
+    /** A word with a number: {@code Terrasse 1}, {@code Tisch7}. Such tables get no other word. */
     private static final Pattern SAYS_ITSELF = Pattern.compile("\\p{L}[\\p{L}\\p{M}]{2,}[^\\p{L}\\p{M}].*");
 
     /** Reads {@code tableCaption}; null if there is none. */
@@ -42,9 +42,9 @@ record TableCaption(String template) {
     }
 
     /**
-     * The caption of a table of which nothing was asked.
+     * The default caption of a table.
      *
-     * @param word the template of the catalogue's language; where no font has its letters, the English one is taken
+     * @param word the template of the catalogue's language; if no font has its letters, the English one is used
      */
     static TableCaption usual(String table, String word) {
         if (SAYS_ITSELF.matcher(table).matches()) {
@@ -56,8 +56,8 @@ record TableCaption(String template) {
     /**
      * The caption of a table.
      *
-     * @param fits whether a label has room for a caption; of a name that is too long the end is left out, since a label
-     *     without its table is worth nothing
+     * @param fits whether a label has room for a caption. A long name loses its end, because a label must show its
+     *     table
      */
     String of(String table, String name, Predicate<String> fits) {
         String words = template.replace(TABLE, table);

@@ -11,10 +11,10 @@ import placard.base.Input;
 import placard.base.Presentation;
 
 /**
- * The tables of which each gets a label of one code.
+ * The tables that each get a label of one code.
  *
  * @param names in the order of the labels, each once
- * @param isRange whether they were asked for as numbers from one to another
+ * @param isRange whether they were requested as a range of numbers
  */
 public record TableList(List<String> names, boolean isRange) {
     private static final String RULE =
@@ -23,7 +23,7 @@ public record TableList(List<String> names, boolean isRange) {
     /**
      * Reads {@code tables}; faults stay in the input.
      *
-     * @param most labels of one sheet
+     * @param most the most labels of one sheet
      */
     static TableList read(Input input, int most) {
         JsonNode sent = input.node().get("tables");
@@ -32,7 +32,7 @@ public record TableList(List<String> names, boolean isRange) {
                 : new TableList(list(input, most), false);
     }
 
-    /** Where in the request a table was asked for. */
+    /** The pointer to a table in the request. */
     String pointer(int index) {
         return isRange ? "/tables" : "/tables/" + index;
     }

@@ -10,7 +10,7 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** A ZIP archive that is made file by file while it is sent: one of them is in memory at a time. */
+/** A ZIP archive that is made file by file while it is sent. One file is in memory at a time. */
 final class ZipStream implements Iterator<byte[]> {
     /** One file. */
     record Entry(String name, byte[] bytes, boolean isPacked) {}
@@ -21,7 +21,7 @@ final class ZipStream implements Iterator<byte[]> {
     private final ZipOutputStream zip = new ZipOutputStream(waiting);
     private boolean isAtEnd;
 
-    /** @param time that its files are of */
+    /** @param time the modification time of its files */
     ZipStream(Iterator<Entry> entries, LocalDateTime time) {
         this.entries = entries;
         this.time = time;
@@ -53,7 +53,7 @@ final class ZipStream implements Iterator<byte[]> {
     }
 
     private void add(Entry file) throws IOException {
-        // What is compressed already gets no smaller.
+        // Compressing compressed files again saves nothing.
         zip.setLevel(file.isPacked ? Deflater.NO_COMPRESSION : Deflater.DEFAULT_COMPRESSION);
         ZipEntry entry = new ZipEntry(file.name);
         entry.setTimeLocal(time);

@@ -15,7 +15,7 @@ import placard.scan.visitor.Visitor;
 import placard.storage.Tx;
 
 /**
- * Deduplicates the visitors of a batch: it finds those who are new to the code or to the day. The table's key decides
+ * Deduplicates the visitors of a batch: it finds the ones new to the code or to the day. The table's key decides
  * this, so the order of arrival doesn't matter.
  *
  * <p>A visitor may also be known under the key before. In the first days of a key, this marks the day in that older row

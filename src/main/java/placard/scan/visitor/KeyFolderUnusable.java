@@ -3,7 +3,7 @@ package placard.scan.visitor;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The folder of the hash keys cannot be used in its state. The message says what the operator should do. */
+/** The folder of the hash keys cannot be used in its current state. The message says what the operator should do. */
 public final class KeyFolderUnusable extends RuntimeException {
     /** The problem, for callers that depend on it. */
     public enum Reason {

@@ -74,7 +74,11 @@ export function reconciled(lines, items, digits, isHidden = () => false) {
     } else if (Object.keys(addOns).length < Object.keys(line.addOns).length) {
       told.push({ what: "addOnRemoved", line: next });
     } else if (String(next.out) !== String(line.out ?? [])) {
-      told.push({ what: out.length ? "addOnSoldOut" : "back", line: next, addOn: out.map(({ name }) => name).join(", ") });
+      told.push({
+        what: out.length ? "addOnSoldOut" : "back",
+        line: next,
+        addOn: out.map(({ name }) => name).join(", "),
+      });
     } else if (next.price !== line.price) {
       told.push({ what: "price", line: next, old: line.price });
     }
@@ -86,7 +90,9 @@ const linePrice = (line) => BigInt(line.price) * BigInt(line.quantity);
 
 /** What the lines with a price cost together; those that can't be had don't count. */
 export function totalOf(lines) {
-  return lines.filter((line) => line.state === "ok" && line.price !== null).reduce((sum, line) => sum + linePrice(line), 0n);
+  return lines
+    .filter((line) => line.state === "ok" && line.price !== null)
+    .reduce((sum, line) => sum + linePrice(line), 0n);
 }
 
 /** What the staff call something: its name as it was written, where the guest reads a translation. */
@@ -97,7 +103,9 @@ function partsOf(line, item, nameOf = ({ name }) => name) {
   if (!item) {
     return { addOns: [] };
   }
-  const addOns = addOnsOf(item, line).map(({ addOn, quantity }) => (quantity > 1 ? `${nameOf(addOn)} × ${quantity}` : nameOf(addOn)));
+  const addOns = addOnsOf(item, line).map(({ addOn, quantity }) =>
+    quantity > 1 ? `${nameOf(addOn)} × ${quantity}` : nameOf(addOn),
+  );
   const variant = variantOf(item, line);
   return { variant: variant && nameOf(variant), sku: variantOf(item, line)?.sku ?? item.metadata.sku, addOns };
 }
@@ -160,7 +168,9 @@ export function numberOf({ whatsapp, whatsappNumbers = [] }, way, section) {
   const fits = ({ types, sectionIds }) =>
     (!types.length || types.includes(way)) && (!sectionIds.length || sectionIds.includes(section));
   const takesOrders = ({ types }) => String(types) !== "booking";
-  return whatsappNumbers.find(fits) ?? (whatsapp ? { number: whatsapp, label: null } : whatsappNumbers.find(takesOrders));
+  return (
+    whatsappNumbers.find(fits) ?? (whatsapp ? { number: whatsapp, label: null } : whatsappNumbers.find(takesOrders))
+  );
 }
 
 const DURATIONS = { minutes: 60000, hours: 3600000, days: 86400000 };
@@ -194,16 +204,20 @@ function dayOf(wall, after) {
 /** When the business opens and closes on a day: as on every such day of the week, but on holidays. */
 function spansOn({ hours, specialHours = [] }, { date, name }) {
   const special = specialHours.find((one) => one.date <= date && date <= (one.until ?? one.date));
-  return special ? special.hours
-    : hours.length ? hours.filter(({ days }) => days.includes(name))
-    : [{ from: "00:00", to: "00:00" }];
+  return special
+    ? special.hours
+    : hours.length
+      ? hours.filter(({ days }) => days.includes(name))
+      : [{ from: "00:00", to: "00:00" }];
 }
 
 /** Whether the business with these {hours, specialHours} is open at a time on its clocks; one that tells no hours is. */
 export function isOpenAt(business, wall) {
   const time = wall.slice(11);
-  return spansOn(business, dayOf(wall, 0)).some(({ from, to }) => from <= time && (to <= from || time < to)) ||
-    spansOn(business, dayOf(wall, -1)).some(({ from, to }) => to <= from && time < to);
+  return (
+    spansOn(business, dayOf(wall, 0)).some(({ from, to }) => from <= time && (to <= from || time < to)) ||
+    spansOn(business, dayOf(wall, -1)).some(({ from, to }) => to <= from && time < to)
+  );
 }
 
 /** When the business closes, if it does so within half an hour; else null. */
@@ -218,7 +232,9 @@ export function nextOpen(business, wall) {
   if (!isOpenAt(business, wall)) {
     for (let after = 0; after < DAYS_AHEAD; after++) {
       const day = dayOf(wall, after);
-      const starts = spansOn(business, day).map(({ from }) => day.date + "T" + from).filter((start) => start > wall);
+      const starts = spansOn(business, day)
+        .map(({ from }) => day.date + "T" + from)
+        .filter((start) => start > wall);
       if (starts.length) {
         return starts.sort()[0];
       }

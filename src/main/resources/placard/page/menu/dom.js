@@ -37,7 +37,11 @@ const owned = (text, name = "span", className = "") => make(name, { dir: "auto",
 function stored(storage, key, value) {
   try {
     const place = window[storage];
-    return value === undefined ? place.getItem(key) : value === null ? place.removeItem(key) : place.setItem(key, value);
+    return value === undefined
+      ? place.getItem(key)
+      : value === null
+        ? place.removeItem(key)
+        : place.setItem(key, value);
   } catch (refused) {
     return null;
   }
@@ -149,6 +153,12 @@ function stepper(name, least, most, change) {
     less.ariaDisabled = value <= least;
     more.ariaDisabled = value >= most;
   };
-  const element = make("span", { className: "stepper", role: "group", ariaLabel: say("pick.quantity", name) }, less, number, more);
+  const element = make(
+    "span",
+    { className: "stepper", role: "group", ariaLabel: say("pick.quantity", name) },
+    less,
+    number,
+    more,
+  );
   return { element, set };
 }

@@ -106,7 +106,9 @@ async function bringIn(ids) {
   for (const id of ids.filter((one) => !document.getElementById(one))) {
     const card = fresh.getElementById(id);
     const list = find(`#${card.closest(".shelf").id} .items`);
-    const next = all(`#${id} ~ .item`, fresh).map((other) => document.getElementById(other.id)).find(Boolean);
+    const next = all(`#${id} ~ .item`, fresh)
+      .map((other) => document.getElementById(other.id))
+      .find(Boolean);
     list.insertBefore(card, next ?? null);
     cards.push(cardOf(card));
   }
@@ -123,13 +125,24 @@ function gone() {
 /** The same state from the catalogue's file; what isn't in that is sold out and hidden. */
 function stateOf({ items, revision, structure, moment }) {
   const all = [...items.values()];
-  const out = (list) => all.flatMap((item) => item.metadata[list]).filter((one) => !one.isAvailable).map(({ id }) => id);
+  const out = (list) =>
+    all
+      .flatMap((item) => item.metadata[list])
+      .filter((one) => !one.isAvailable)
+      .map(({ id }) => id);
   const off = all.filter((item) => item.availability.status !== "in_stock").map((item) => [item.id, item.availability]);
   if ("hides" in page) {
     const known = cards.map(({ card }) => card.id).concat(cart.lines.map(({ item }) => item));
     off.push(...known.filter((id) => !items.has(id)).map((id) => [id, { status: "sold_out" }]));
   }
-  return { revision, structure, moment, off: Object.fromEntries(off), variants: out("variants"), addOns: out("addOns") };
+  return {
+    revision,
+    structure,
+    moment,
+    off: Object.fromEntries(off),
+    variants: out("variants"),
+    addOns: out("addOns"),
+  };
 }
 
 async function ask() {

@@ -30,7 +30,9 @@ function keep() {
 const piecesOf = (lines) => lines.reduce((sum, line) => sum + line.quantity, 0);
 
 function totalWords() {
-  const isOpen = cart.lines.some((line) => line.state === "ok" && line.price !== null && isLeast(shop.items.get(line.item)));
+  const isOpen = cart.lines.some(
+    (line) => line.state === "ok" && line.price !== null && isLeast(shop.items.get(line.item)),
+  );
   const total = shop.money(totalOf(cart.lines));
   return !shop.hasPrices ? "" : isOpen ? say("price.from", total) : total;
 }
@@ -44,10 +46,7 @@ function showBar() {
     orderLink.hidden = !cartBar.hidden;
     orderButton.hidden = cartBar.hidden;
   }
-  cartBar.replaceChildren(
-    make("span", {}, label),
-    make("bdi", {}, shop && count ? totalWords() : ""),
-  );
+  cartBar.replaceChildren(make("span", {}, label), make("bdi", {}, shop && count ? totalWords() : ""));
   all("button.add").forEach(showCount);
 }
 
@@ -102,7 +101,10 @@ function takeOne(id) {
 /** Adds a line to the cart, or replaces the one at this index; says so, unless the guest sees it where the focus is. */
 function addLine(line, at = null, isQuiet = false) {
   const item = shop.items.get(line.item);
-  cart.lines = withLine(cart.lines.filter((_, other) => other !== at), freshLine(line, item, shop.digits));
+  cart.lines = withLine(
+    cart.lines.filter((_, other) => other !== at),
+    freshLine(line, item, shop.digits),
+  );
   keep();
   find(`button.add[data-item="${line.item}"]`)?.closest(".item").append(toCart);
   if (at === null && !isQuiet) {
@@ -168,7 +170,11 @@ function lineElement(line, at) {
   quantity.set(line.quantity);
   all("button", quantity.element).forEach(({ dataset }, i) => (dataset.key = `step${i}-${at}`));
   const action = (key, act) =>
-    make("button", { type: "button", className: "quiet", ariaLabel: say(`cart.${key}Of`, line.name), onclick: act }, say("cart." + key));
+    make(
+      "button",
+      { type: "button", className: "quiet", ariaLabel: say(`cart.${key}Of`, line.name), onclick: act },
+      say("cart." + key),
+    );
   const remove = action("remove", () => {
     cart.lines.splice(at, 1);
     keep();
@@ -183,13 +189,19 @@ function lineElement(line, at) {
     line.wish && say("cart.wish", line.wish),
     line.note,
   ];
-  return make("li", { className: isOk ? "" : "off" },
-    make("div", { className: "title" },
+  return make(
+    "li",
+    { className: isOk ? "" : "off" },
+    make(
+      "div",
+      { className: "title" },
       owned(line.name, "h3"),
-      make("bdi", { className: "price" }, isOk ? priceWords(line.price && linePrice(line), item) : "")),
+      make("bdi", { className: "price" }, isOk ? priceWords(line.price && linePrice(line), item) : ""),
+    ),
     ...(isOk ? [] : [make("p", { className: "state" }, say("cart." + line.state))]),
     ...details.filter(Boolean).map((text) => owned(text, "p", "detail")),
-    make("div", { className: "acts" }, remove, ...(item ? [edit, quantity.element] : [])));
+    make("div", { className: "acts" }, remove, ...(item ? [edit, quantity.element] : [])),
+  );
 }
 
 function showTotal() {
@@ -203,8 +215,7 @@ function showTotal() {
 }
 
 /** A time on the clocks of the business in words. */
-const timeWords = (wall, locale) =>
-  new Date(wall + "Z").toLocaleString(locale, { ...MOMENT, timeZone: "UTC" });
+const timeWords = (wall, locale) => new Date(wall + "Z").toLocaleString(locale, { ...MOMENT, timeZone: "UTC" });
 
 /**
  * When the order may be wanted: {isClosed, isAsked, isNeeded, least}. A bakery is told in any case, a closed restaurant for
@@ -226,9 +237,15 @@ function wantedFault() {
   const { isClosed, opens, isAsked, isNeeded, least, lead } = wantedTimes();
   const input = find("#cart-wanted input");
   const hint = lead || isClosed ? say("cart.earliest", timeWords(least, times)) : "";
-  const day = new Date(opens + "Z").toLocaleString(times, { weekday: "short", hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const day = new Date(opens + "Z").toLocaleString(times, {
+    weekday: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: "UTC",
+  });
   const end = isClosed ? null : closesSoon(shop.businessDetails, wallTime(Date.now(), shop.timezone));
-  const endWords = end && new Date(end + "Z").toLocaleString(times, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const endWords =
+    end && new Date(end + "Z").toLocaleString(times, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   find("#cart-closed").textContent = isClosed ? say("closed.until", day) : end ? say("open.until", endWords) : "";
   find("#cart-wanted").hidden = !isAsked;
   find("#cart-least").textContent = hint;
@@ -241,9 +258,11 @@ function wantedFault() {
   if (!isAsked || (input.validity.valid && (!cart.wanted || isOpenAt(shop.businessDetails, cart.wanted)))) {
     return null;
   }
-  return !cart.wanted ? say("cart.when")
-    : cart.wanted < least ? say("cart.earliest", timeWords(least, times))
-    : say("cart.shut", timeWords(nextOpen(shop.businessDetails, cart.wanted), times));
+  return !cart.wanted
+    ? say("cart.when")
+    : cart.wanted < least
+      ? say("cart.earliest", timeWords(least, times))
+      : say("cart.shut", timeWords(nextOpen(shop.businessDetails, cart.wanted), times));
 }
 
 /** The message with these lines. */
@@ -271,14 +290,19 @@ function orderFault() {
 
 function showMessage() {
   const parts = partsNow().map((part) => ({ ...part, text: messageOf(part.lines) }));
-  const text = parts.length < 2 ? messageOf(cart.lines) : parts.map((part) => `${part.label ?? part.number}\n${part.text}`).join("\n\n\n");
+  const text =
+    parts.length < 2
+      ? messageOf(cart.lines)
+      : parts.map((part) => `${part.label ?? part.number}\n${part.text}`).join("\n\n\n");
   const length = Math.max(...parts.map((part) => part.text.length));
   const isLong = length > LONGEST_MESSAGE;
   const least = leastFault();
   const fault = orderFault();
   const send = find("#cart-send");
   find("#cart-text").textContent = text;
-  find("#cart-long").textContent = fault ?? (isLong ? say("cart.long", length, LONGEST_MESSAGE) : parts.length > 1 ? say("cart.parts", parts.length) : "");
+  find("#cart-long").textContent =
+    fault ??
+    (isLong ? say("cart.long", length, LONGEST_MESSAGE) : parts.length > 1 ? say("cart.parts", parts.length) : "");
   send.textContent = least || say(isLong ? "cart.chat" : "cart.send");
   send.href = parts.length ? chatLink(parts[0].number, text) : "";
   send.toggleAttribute("href", !fault);
@@ -321,7 +345,9 @@ function leaveForChat(event, number = partsNow()[0]?.number) {
   if (isPassed()) {
     event.preventDefault();
     // What was on its way already may be older.
-    read(true).then(() => isPassed() && read(true)).catch(unreachable);
+    read(true)
+      .then(() => isPassed() && read(true))
+      .catch(unreachable);
     return;
   }
   if (orderFault()) {

@@ -12,7 +12,9 @@ let about = new Map();
 /** How long a message on the cake may be: a bakery writes on what it makes to order, unless it says otherwise. */
 function wishLength({ metadata }) {
   const asked = metadata.messageOnCake ?? Boolean(metadata.leadTime);
-  return shop.template === "bakery" && asked ? Math.min(Math.max(Number(typeof asked === "number" ? asked : asked.maxLength) || 60, 1), 200) : 0;
+  return shop.template === "bakery" && asked
+    ? Math.min(Math.max(Number(typeof asked === "number" ? asked : asked.maxLength) || 60, 1), 200)
+    : 0;
 }
 
 const isPlain = (item) => !item.metadata.variants.length && !item.metadata.addOns.length && !wishLength(item);
@@ -48,12 +50,17 @@ function describe(id) {
   showPictures([...(card ? all(".pic", card) : []).map((one) => one.cloneNode()), ...all(".pics img", rest)]);
   const isSold = card?.matches(".sold") && !isGone;
   const parts = (card ? all(".price, .state, .marks, .prose", card) : []).map((one) => one.cloneNode(true));
-  about = new Map(all(".choices [data-id]", rest).map((row) => [row.dataset.id, all(".detail", row).map((one) => one.textContent)]));
+  about = new Map(
+    all(".choices [data-id]", rest).map((row) => [row.dataset.id, all(".detail", row).map((one) => one.textContent)]),
+  );
   // What can be chosen is shown by rows to choose it by.
   const shown = isSold ? ":is(.facts, .allergens)" : ":not(.pics, .late, .acts)";
   fill("#picker-about", [...parts, ...all(`:scope > ${shown}`, rest)]);
   fill("#picker-late", all(".late", rest));
-  fill("#picker-acts", isSold ? [] : [...(card ? all(".act", card) : []).map((one) => one.cloneNode(true)), ...all(".act", rest)]);
+  fill(
+    "#picker-acts",
+    isSold ? [] : [...(card ? all(".act", card) : []).map((one) => one.cloneNode(true)), ...all(".act", rest)],
+  );
   find("#picker-choices").replaceChildren();
   find("#picker-order").hidden = find("#picker-foot").hidden = true;
   markChoices();
@@ -145,7 +152,8 @@ function refreshPicker() {
   pickerSend.ariaDisabled = isOff;
   find("#picker-warning").replaceChildren(
     ...allergenWarnings(item, line, wish.without).map(({ name, code }) =>
-      make("p", {}, code ? say("pick.contains", name, say("allergen." + code)) : say("pick.unstated", name))),
+      make("p", {}, code ? say("pick.contains", name, say("allergen." + code)) : say("pick.unstated", name)),
+    ),
   );
 }
 
@@ -175,16 +183,23 @@ function variantFields(item) {
     return types.map((type, at) => optionField(types, type, at));
   }
   const rows = variants.map(({ id, name }) =>
-    row("radio", "variant", name, () => change({ variant: id }), (now, line) => {
-      const variant = variantOf(now, { variant: id }) ?? {};
-      return {
-        details: [variant.isAvailable ? "" : say("soldout"), ...about.get(id) ?? []],
-        cost: priceWords(unitPrice(now, { variant: id, addOns: {} }, shop.digits)),
-        was: variant.compareAtPrice,
-        isChosen: line.variant === id,
-        isOff: !variant.isAvailable,
-      };
-    }));
+    row(
+      "radio",
+      "variant",
+      name,
+      () => change({ variant: id }),
+      (now, line) => {
+        const variant = variantOf(now, { variant: id }) ?? {};
+        return {
+          details: [variant.isAvailable ? "" : say("soldout"), ...(about.get(id) ?? [])],
+          cost: priceWords(unitPrice(now, { variant: id, addOns: {} }, shop.digits)),
+          was: variant.compareAtPrice,
+          isChosen: line.variant === id,
+          isOff: !variant.isAvailable,
+        };
+      },
+    ),
+  );
   return rows.length ? [field(say("pick.variant"), "", rows)] : [];
 }
 
@@ -195,14 +210,21 @@ function optionField(types, { name, values }, at) {
     change({ variant: nearestVariant(item, types, { ...optionsOf(item), [name]: value })?.id });
   };
   const rows = values.map((value) =>
-    row("radio", "option" + at, value, () => take(value), (item) => {
-      const state = optionState(item, types, at, value, optionsOf(item));
-      return {
-        details: [state === "free" ? "" : say(state === "none" ? "pick.none" : "soldout")],
-        isChosen: optionsOf(item)[name] === value,
-        isOff: state !== "free",
-      };
-    }));
+    row(
+      "radio",
+      "option" + at,
+      value,
+      () => take(value),
+      (item) => {
+        const state = optionState(item, types, at, value, optionsOf(item));
+        return {
+          details: [state === "free" ? "" : say(state === "none" ? "pick.none" : "soldout")],
+          isChosen: optionsOf(item)[name] === value,
+          isOff: state !== "free",
+        };
+      },
+    ),
+  );
   return field(name, "", rows);
 }
 
@@ -218,7 +240,13 @@ function groupField(group, at) {
   const none = Object.fromEntries(group.addOns.map(({ id }) => [id, 0]));
   const set = (quantities) => change({ addOns: { ...picked.line.addOns, ...(isOne ? none : {}), ...quantities } });
   const nothing = () =>
-    row("radio", name, say("pick.nothing"), () => set({}), (item, line) => ({ isChosen: !countIn(group, line) }));
+    row(
+      "radio",
+      name,
+      say("pick.nothing"),
+      () => set({}),
+      (item, line) => ({ isChosen: !countIn(group, line) }),
+    );
   const element = field(group.name ?? say("addons"), ruleOf(group), [
     ...(isOne && !group.min ? [nothing()] : []),
     ...group.addOns.map((addOn) => addOnRow(group, addOn, isOne ? "radio" : "checkbox", name, set)),
@@ -229,19 +257,25 @@ function groupField(group, at) {
 
 function addOnRow(group, { id, name, maxQuantity }, type, radio, set) {
   const many = maxQuantity > 1 ? stepper(name, 1, maxQuantity, (quantity) => set({ [id]: quantity })) : null;
-  const one = row(type, radio, name, (isOn) => set({ [id]: Number(isOn) }), (item, line) => {
-    const addOn = item.metadata.addOns.find((other) => other.id === id) ?? {};
-    const quantity = line.addOns[id] ?? 0;
-    const isOff = !addOn.isAvailable;
-    many?.set(quantity || 1);
-    many?.element.toggleAttribute("hidden", isOff || !quantity);
-    return {
-      details: [isOff ? say("soldout") : "", ...about.get(id) ?? []],
-      cost: addOn.price ? say("price.plus", shop.money(minorUnits(addOn.price, shop.digits))) : "",
-      isChosen: !isOff && quantity > 0,
-      isOff: isOff || (type === "checkbox" && !quantity && countIn(group, line) >= group.max),
-    };
-  });
+  const one = row(
+    type,
+    radio,
+    name,
+    (isOn) => set({ [id]: Number(isOn) }),
+    (item, line) => {
+      const addOn = item.metadata.addOns.find((other) => other.id === id) ?? {};
+      const quantity = line.addOns[id] ?? 0;
+      const isOff = !addOn.isAvailable;
+      many?.set(quantity || 1);
+      many?.element.toggleAttribute("hidden", isOff || !quantity);
+      return {
+        details: [isOff ? say("soldout") : "", ...(about.get(id) ?? [])],
+        cost: addOn.price ? say("price.plus", shop.money(minorUnits(addOn.price, shop.digits))) : "",
+        isChosen: !isOff && quantity > 0,
+        isOff: isOff || (type === "checkbox" && !quantity && countIn(group, line) >= group.max),
+      };
+    },
+  );
   return make("div", { className: "row" }, one, many?.element ?? "");
 }
 
@@ -284,6 +318,8 @@ function startPicker() {
   });
   all(".item h3 a, .picks a").forEach((link) => (link.ariaHasPopup = "dialog"));
   // On paper all is there.
-  addEventListener("beforeprint", () => cards.forEach(({ card }) => card.append(make("div", { className: "rest" }, ...restOf(card).childNodes))));
+  addEventListener("beforeprint", () =>
+    cards.forEach(({ card }) => card.append(make("div", { className: "rest" }, ...restOf(card).childNodes))),
+  );
   addEventListener("afterprint", () => all(".item > .rest").forEach((rest) => rest.remove()));
 }

@@ -3,7 +3,8 @@
 /** Parts that have parts of their own. */
 const NESTED = "main, .shelf, .foot";
 /** Parts that are replaced as a whole. */
-const REPLACED = ".business, #announcement, .contents, .hint, #allergy, .picks, .shelfhead, .cards, .languages, .printed";
+const REPLACED =
+  ".business, #announcement, .contents, .hint, #allergy, .picks, .shelfhead, .cards, .languages, .printed";
 const IN_HEAD = "title, meta, link:not([rel=stylesheet])";
 /** So many items are sooner loaded with the page than put into it. */
 const MOST_REPLACED = 400;
@@ -175,6 +176,9 @@ function adopt({ page: { html }, sections }) {
   showBar();
   // The cart goes by the file.
   if (shop) {
-    Promise.resolve(reading).catch(() => {}).then(() => read(true)).catch(() => {});
+    Promise.resolve(reading)
+      .catch(() => {})
+      .then(() => read(true))
+      .catch(() => {});
   }
 }

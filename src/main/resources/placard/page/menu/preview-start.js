@@ -49,10 +49,14 @@ startPicker();
 startOrder();
 showPlaces();
 scrollTo(0, kept.scroll);
-addEventListener("scroll", () => {
-  kept.scroll = scrollY;
-  keepState();
-}, { passive: true });
+addEventListener(
+  "scroll",
+  () => {
+    kept.scroll = scrollY;
+    keepState();
+  },
+  { passive: true },
+);
 addEventListener("message", hear);
 tellScreen({ kind: "ready", digests });
 // The file is large, and asked for when it is needed: by a cart that was kept at once.

@@ -6,7 +6,12 @@ const WISHES = "placard.wishes." + page.catalog;
 /** What is known of the items from the page itself, so that nothing has to be fetched to filter. */
 const cardOf = (card) => ({
   card,
-  text: folded(all("h3, .prose, .marks", card).map((part) => part.textContent).concat(card.dataset.original ?? []).join(" ")),
+  text: folded(
+    all("h3, .prose, .marks", card)
+      .map((part) => part.textContent)
+      .concat(card.dataset.original ?? [])
+      .join(" "),
+  ),
   diets: (card.dataset.diet ?? "").split(" "),
   named: `${card.dataset.contains} ${card.dataset.may}`.split(" "),
   isDeclared: "declared" in card.dataset,
@@ -37,7 +42,8 @@ function filter() {
   stored("sessionStorage", WISHES, JSON.stringify(wish));
 }
 
-const wishName = (kind, code) => (kind === "diets" ? say("diet." + code) : say("find.without", say("allergen." + code)));
+const wishName = (kind, code) =>
+  kind === "diets" ? say("diet." + code) : say("find.without", say("allergen." + code));
 
 /** A filter in use, with a button that removes it. */
 function chip({ kind, code }) {
@@ -51,7 +57,9 @@ function chip({ kind, code }) {
 
 /** A box for each diet or allergen of this catalogue; none for what doesn't occur. */
 function offerWishes(kind, prefix, codesOf) {
-  const known = Object.keys(words.page).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const known = Object.keys(words.page)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length));
   const codes = known.filter((code) => cards.some((item) => codesOf(item).includes(code)));
   wish[kind] = codes.filter((code) => wish[kind].includes(code));
   const group = find(`#filters [data-kind=${kind}]`);
@@ -63,14 +71,17 @@ function offerWishes(kind, prefix, codesOf) {
     };
     const box = make("input", { type: "checkbox", value: code, checked: wish[kind].includes(code), onchange });
     const count = cards.filter((item) => passes(item, { query: "", diets: [], without: [], [kind]: [code] })).length;
-    group.append(make("label", { className: "pick" }, box, wishName(kind, code), make("span", { className: "detail" }, count)));
+    group.append(
+      make("label", { className: "pick" }, box, wishName(kind, code), make("span", { className: "detail" }, count)),
+    );
   }
   return codes.length;
 }
 
 function startTools() {
   wish = JSON.parse(stored("sessionStorage", WISHES) ?? JSON.stringify(wish));
-  const count = offerWishes("diets", "diet.", ({ diets }) => diets) + offerWishes("without", "allergen.", ({ named }) => named);
+  const count =
+    offerWishes("diets", "diet.", ({ diets }) => diets) + offerWishes("without", "allergen.", ({ named }) => named);
   find("#filter").hidden = !count;
   find("#filter").onclick = () => open(find("#filters"));
   for (const button of all("[data-reset]")) {
@@ -157,7 +168,10 @@ function startContents() {
         const to = current.getBoundingClientRect();
         // The link that the keyboard is at stays in sight.
         if (!find(":focus-visible", list)) {
-          list.scrollBy({ left: to.left + to.width / 2 - innerWidth / 2, top: to.top - list.getBoundingClientRect().top - 44 });
+          list.scrollBy({
+            left: to.left + to.width / 2 - innerWidth / 2,
+            top: to.top - list.getBoundingClientRect().top - 44,
+          });
         }
       }
     },

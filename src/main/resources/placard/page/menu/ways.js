@@ -43,10 +43,13 @@ function leastFault() {
 /** What the guest has not said yet; "" if nothing is missing. */
 function wayFault() {
   const way = wayNow();
-  return !way && shop.settings.orderTypes.length ? say("cart.way")
-    : way?.type === "delivery" && !cart.address.trim() ? say("cart.address")
-    : shop.settings.askName === "required" && !cart.name.trim() ? say("cart.name")
-    : "";
+  return !way && shop.settings.orderTypes.length
+    ? say("cart.way")
+    : way?.type === "delivery" && !cart.address.trim()
+      ? say("cart.address")
+      : shop.settings.askName === "required" && !cart.name.trim()
+        ? say("cart.name")
+        : "";
 }
 
 /** The lines of the message that say how, and for whom. */
@@ -78,13 +81,21 @@ function showParts(parts, fault) {
   partList.hidden = isOne;
   partList.replaceChildren(
     ...(isOne ? [] : parts).map(({ number, label, lines, text }) => {
-      const link = make("a", { className: "button", target: "_blank", rel: "noopener noreferrer", href: chatLink(number, text) },
-        owned((visited.has(number) ? "✓ " : "") + say("cart.sendTo", label ?? number)));
+      const link = make(
+        "a",
+        { className: "button", target: "_blank", rel: "noopener noreferrer", href: chatLink(number, text) },
+        owned((visited.has(number) ? "✓ " : "") + say("cart.sendTo", label ?? number)),
+      );
       link.dataset.key = "part" + number;
       link.toggleAttribute("href", !fault);
       link.ariaDisabled = Boolean(fault);
       link.onclick = link.onauxclick = (event) => leaveForChat(event, number);
-      return make("li", {}, link, owned(lines.map((line) => `${line.quantity} × ${line.name}`).join(", "), "p", "detail"));
+      return make(
+        "li",
+        {},
+        link,
+        owned(lines.map((line) => `${line.quantity} × ${line.name}`).join(", "), "p", "detail"),
+      );
     }),
   );
 }

@@ -18,24 +18,24 @@ public record Axis(int page, int label, int gap, int start, int count) {
     private static final int LONGEST_MARK = 5 * MM;
     private static final int SHORTEST_MARK = 2 * MM;
 
-    /** Narrower strips at a page's edge are no reason for a cut: so much is lost to the rounding of lengths. */
+    /** Narrower strips at a page's edge get no cut; rounded lengths cause them. */
     private static final int SLIVER = MM / 2;
 
-    /** Where a mark may lie along this direction. */
+    /** A place for a mark along this direction. */
     record Place(int start, int length) {}
 
-    /** As many labels as the page holds within a margin, in its middle. */
+    /** As many centred labels as the page holds within a margin. */
     public static Axis centred(int page, int label, int gap, int margin) {
         int count = fitting(page - 2 * margin, label, gap);
         return new Axis(page, label, gap, (page - count * (label + gap) + gap) / 2, count);
     }
 
-    /** As many labels as the page holds from where the first one is to a margin at its end. */
+    /** As many labels as the page holds from a start to a margin at its end. */
     public static Axis from(int start, int page, int label, int gap, int margin) {
         return new Axis(page, label, gap, start, fitting(page - start - margin, label, gap));
     }
 
-    /** A page that is a label. */
+    /** The axis of a page that is one label. */
     public static Axis single(int label) {
         return new Axis(label, label, 0, 0, 1);
     }
@@ -44,12 +44,12 @@ public record Axis(int page, int label, int gap, int start, int count) {
         return Math.max(0, (room + gap) / (label + gap));
     }
 
-    /** Where a label begins. */
+    /** The start of a label. */
     int at(int index) {
         return start + index * (label + gap);
     }
 
-    /** Where labels are to be cut: at their edges but those that are the page's. */
+    /** The positions of cuts: at the edges of labels, except for those of the page. */
     List<Integer> cuts(int first, int last) {
         return IntStream.rangeClosed(first, last)
                 .flatMap(i -> IntStream.of(at(i), at(i) + label))
@@ -60,8 +60,8 @@ public record Axis(int page, int label, int gap, int start, int count) {
     }
 
     /**
-     * Where along this direction marks may lie that show a cut through it: beside the labels; if there is no room at one
-     * of the two ends, between them too.
+     * The places along this direction for marks of a cut across it: beside the labels. If one of the two ends has no
+     * room, the gaps between labels are used too.
      */
     List<Place> places(int first, int last) {
         int before = at(first);
@@ -82,17 +82,19 @@ public record Axis(int page, int label, int gap, int start, int count) {
         return places;
     }
 
-    /** Whether cuts through this direction can be shown, each by two marks. */
+    /** Whether each cut across this direction has room for two marks. */
     boolean hasRoomForMarks() {
         return places(0, count - 1).size() >= 2;
     }
 
-    /** Whether there is so much room on both sides of each label that none reaches another's or the page's edge. */
+    /**
+     * Whether each label has room for a bleed on both sides, without reaching another label's bleed or the page's edge.
+     */
     boolean hasRoomAround(int bleed) {
         return (count == 1 || gap >= 2 * bleed) && start >= bleed && page - at(count - 1) - label >= bleed;
     }
 
-    /** Whether a full page has labels to be cut in this direction. */
+    /** Whether a full page needs cuts in this direction. */
     boolean hasCuts() {
         return !cuts(0, count - 1).isEmpty();
     }

@@ -2,7 +2,7 @@ package placard.qr.draw.format;
 
 import java.util.Arrays;
 
-/** Bits in the order of WebP: the lowest bit of a value first, into the lowest free bit of a byte. */
+/** Writes bits in the order of WebP: the lowest bit of a value first, into the lowest free bit of a byte. */
 final class BitWriter {
     private byte[] bytes = new byte[4096];
     private int length;
@@ -31,7 +31,7 @@ final class BitWriter {
         bytes[length++] = value;
     }
 
-    /** All, with zeros behind the last bit. */
+    /** All bytes; zeros fill the last one. */
     byte[] end() {
         if (heldBits > 0) {
             put((byte) held);

@@ -9,10 +9,10 @@ import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
 
 /**
- * What a picture goes on with beyond its edges: its ground, and behind each straight piece of an outline that lies on an edge
- * a strip of the outline's colour. A cut beside the edge then shows no sliver of paper.
+ * The bleed of a picture: its background beyond its edges, and a strip of colour behind each straight piece of an
+ * outline at an edge. An inexact cut then shows no sliver of paper.
  *
- * @param by how far, in hundredths of a module as all of it
+ * @param by the width of the bleed, in hundredths of a module like all lengths here
  */
 record Bleed(Picture picture, int by, List<Strip> strips) {
     private record Strip(int x, int y, int width, int height, String color) {}
@@ -30,7 +30,7 @@ record Bleed(Picture picture, int by, List<Strip> strips) {
         return new Bleed(picture, by, strips);
     }
 
-    /** Paints it around where the picture is to be painted. */
+    /** Paints the bleed around the area of the picture, before the picture. */
     void paint(Ink ink, BigDecimal x, BigDecimal height, BigDecimal width) {
         BigDecimal scale = width.divide(BigDecimal.valueOf(100L * picture.width()), 9, RoundingMode.HALF_EVEN);
         ink.begin(scale, x, height.add(x));

@@ -13,21 +13,21 @@ import placard.qr.draw.shape.Shape;
 import placard.qr.encode.Symbol;
 
 /**
- * A picture as rows of pixels, from the top: modules are whole pixels; letters and curves are smoothed by a few shades,
- * each a colour of the palette.
+ * Rasterizes a picture to rows of pixels, from the top. Modules are whole pixels. Letters and curves are anti-aliased
+ * by a few shades, each a colour of the palette.
  */
 final class Canvas {
-    /** Shades from nothing to all of a colour. */
+    /** Shades from none to all of a colour. */
     private static final int SHADES = 8;
 
     private static final int MOST_COLORS = 256;
 
-    /** Colours of a gradient: more than anybody tells apart between two that are dark. */
+    /** Colours of a gradient: more than people can distinguish between two dark colours. */
     private static final int STEPS = 64;
 
     private static final int EDGES = 8;
 
-    /** Nothing of a colour is seen, all of what is below. */
+    /** A fully transparent colour. */
     private static final int CLEAR = 255 << 24;
 
     private final int width;
@@ -38,13 +38,13 @@ final class Canvas {
     private final Map<Integer, Integer> indexes = new HashMap<>();
     private final List<Layer> layers = new ArrayList<>();
 
-    /** Colours by what is below them, what is laid over it and the shade; −1 where not yet known. */
+    /** Indexes of mixed colours by the colour below, the colour above and the shade; −1 if not yet computed. */
     private final short[] mixed = new short[MOST_COLORS * 32 * SHADES];
 
     private sealed interface Layer {
         int color();
 
-        /** Its place among the layers. */
+        /** Its index among the layers. */
         int number();
 
         @Nullable
@@ -75,7 +75,7 @@ final class Canvas {
      * A picture in a field of pixels.
      *
      * @param scale pixels a module
-     * @param left pixels to the left of the picture, {@code top} above it: its background goes on there
+     * @param left pixels to the left of the picture, {@code top} above it; its background extends there
      */
     Canvas(Picture picture, int width, int scale, int left, int top) {
         this.width = width;
@@ -119,7 +119,7 @@ final class Canvas {
         return new Ramp(shading, colors);
     }
 
-    /** How far along a gradient a pixel is. */
+    /** The position of a pixel along a gradient. */
     private double part(Ramp ramp, int x, int y) {
         return ramp.shading.at(100.0 * (x + 0.5 - left) / scale, 100.0 * (y + 0.5 - top) / scale);
     }
@@ -129,8 +129,8 @@ final class Canvas {
     }
 
     /**
-     * {@code 0xrrggbb}, by index; complete when every row was painted. Of what shines through, the highest byte says how
-     * much of 255 does.
+     * The palette, {@code 0xrrggbb} by index; complete when every row is painted. The highest byte is the transparency,
+     * of 255.
      */
     List<Integer> palette() {
         return palette;
@@ -166,7 +166,10 @@ final class Canvas {
         }
     }
 
-    /** At the edges of a gradient the same few colours are taken for all that are near them, or there were too many. */
+    /**
+     * The mixed colour at an edge. At the edges of a gradient similar colours share a few, so that the palette doesn't
+     * overflow.
+     */
     private int mixed(int below, Layer layer, int shade, int x, int y) {
         Ramp ramp = layer.ramp();
         if (ramp != null) {
@@ -181,11 +184,11 @@ final class Canvas {
         return mixed[at];
     }
 
-    /** The colour between two; where the palette is full, the nearer of both. */
+    /** A colour between two; if the palette is full, the nearer of both. */
     private int mix(int below, int above, int shade) {
         int a = palette.get(below);
         int b = palette.get(above);
-        // What shines through keeps the colour that is laid over it, thinner.
+        // A transparent pixel gets the colour above, at partial opacity.
         int color = (a >>> 24) * (SHADES - shade) / SHADES << 24;
         for (int bits = 16; bits >= 0; bits -= 8) {
             int channel = ((a >> bits & 255) * (SHADES - shade) + (b >> bits & 255) * shade + SHADES / 2) / SHADES;

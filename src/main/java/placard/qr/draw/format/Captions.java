@@ -6,8 +6,8 @@ import placard.qr.draw.Caption;
 import placard.qr.draw.Field;
 
 /**
- * The captions of one sheet: labels that say the same in fields of one size share one, since to shorten a long text until it
- * fits takes milliseconds.
+ * A cache of one sheet's captions. Labels with the same text in fields of one size share one, because shortening a long
+ * text until it fits takes milliseconds.
  */
 final class Captions {
     private final LabelForm form;

@@ -5,13 +5,13 @@ import java.util.stream.IntStream;
 import placard.qr.draw.shape.Path;
 
 /**
- * How much of each pixel an outline covers, row by row from the top: exact areas, summed from the signed ones that each
- * edge leaves to its right.
+ * Computes how much of each pixel an outline covers, row by row from the top. The areas are exact, summed from the
+ * signed areas to the right of each edge.
  *
- * <p>The outline's loops must not overlap but as holes.
+ * <p>The outline's loops must not overlap, except for holes.
  */
 final class Coverage implements Path.Pen {
-    /** A curve is drawn as lines that stay within an eighth of a pixel of it. */
+    /** The largest deviation of a curve from its approximating lines, in pixels. */
     private static final double FLATNESS = 0.125;
 
     private final double scale;
@@ -24,7 +24,7 @@ final class Coverage implements Path.Pen {
     private double startX;
     private double startY;
 
-    /** Where the next row begins to look among the edges, which are sorted by their upper ends. */
+    /** The edges sorted by their upper ends; the next row starts its search here. */
     private int[] order = {};
 
     private int next;
@@ -88,7 +88,7 @@ final class Coverage implements Path.Pen {
         edge(startX, startY);
     }
 
-    /** Kept from its upper end to its lower one; the fifth number is the direction. */
+    /** Stores an edge from its upper end to its lower one; the fifth number is the direction. */
     private void edge(double toX, double toY) {
         if (toY != y) {
             if (5 * edgeCount + 5 > edges.length) {
@@ -114,7 +114,7 @@ final class Coverage implements Path.Pen {
                 .toArray();
     }
 
-    /** Goes to a row of pixels; rows are asked in rising order. */
+    /** Moves to a row of pixels; rows must be in rising order. */
     void row(int row) {
         while (next < order.length && edges[5 * order[next] + 1] < row + 1) {
             if (activeCount == active.length) {
@@ -138,17 +138,17 @@ final class Coverage implements Path.Pen {
         activeCount = kept;
     }
 
-    /** The first pixel that is covered in this row; after {@link #end} none is. */
+    /** The first covered pixel of this row. */
     int start() {
         return first;
     }
 
-    /** The last pixel that is covered in this row. */
+    /** The last covered pixel of this row. */
     int end() {
         return Math.min(last, sums.length - 3);
     }
 
-    /** What each pixel adds to the coverage of those from it on. */
+    /** The change of coverage at a pixel; it applies from that pixel on. */
     float change(int pixel) {
         return sums[pixel];
     }
@@ -174,7 +174,7 @@ final class Coverage implements Path.Pen {
         }
         double before = 0;
         for (int pixel = from; pixel <= to; pixel++) {
-            // The part of the edge left of the pixel's end, and the area that it leaves within the pixel.
+            // The part of the edge left of the pixel's end, and the area within the pixel.
             double a = Math.max(low, pixel);
             double b = Math.min(high, pixel + 1.0);
             double part = height * (b - a) / (high - low);
@@ -185,7 +185,7 @@ final class Coverage implements Path.Pen {
         sums[to + 1] += (float) (height - shown(from, to + 1, height, low, high));
     }
 
-    /** What this edge has added to the pixels before one. */
+    /** The coverage that this edge adds before a pixel. */
     private static double shown(int from, int pixel, double height, double low, double high) {
         if (pixel == from) {
             return 0;

@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import placard.qr.draw.shape.Picture;
 
-/** A picture as Encapsulated PostScript, level 2, or 3 for gradients, for the layout programs of printers. */
+/** Writes a picture as Encapsulated PostScript, level 2, or 3 for gradients, for the layout programs of print shops. */
 public final class EpsPicture {
     /** The operators that {@link Ink} writes, in terms of PostScript's own. */
     private static final String PROLOG = """
@@ -36,7 +36,7 @@ public final class EpsPicture {
     /**
      * Draws.
      *
-     * @param title the picture's name for people; in the file, what is not ASCII is a question mark
+     * @param title the picture's name for people; in the file, a question mark replaces each character beyond ASCII
      * @param mm the printed width
      */
     public static byte[] of(Picture picture, String title, BigDecimal mm) {
@@ -62,7 +62,7 @@ public final class EpsPicture {
         return eps.toString().getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** At most 200 characters, since a comment's line has at most 255. */
+    /** At most 200 characters, because a comment's line has at most 255. */
     private static String escaped(String title) {
         StringBuilder ascii = new StringBuilder();
         title.codePoints().limit(100).forEach(c -> {

@@ -7,17 +7,17 @@ import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
 
 /**
- * Outlines that a PDF has once, however many of its labels show them (PDF 1.4, 4.9, "Form XObjects"): a logo may be a
- * thousand times as long as the symbol that it stands beside.
+ * Shared outlines, which a PDF contains once for all of its labels (PDF 1.4, 4.9, "Form XObjects"). A logo may be a
+ * thousand times as long as its symbol.
  */
 final class Forms {
-    /** Hundredths of a module that an outline may reach beyond its picture's edge, where it would be cut. */
+    /** Hundredths of a module that an outline may extend beyond its picture's edge, where it is cut. */
     private static final int OVERLAP = 100;
 
     /**
      * One outline, in the units of its picture.
      *
-     * @param box what it is cut to
+     * @param box its clipping box
      */
     record Form(String box, String content) {}
 

@@ -10,11 +10,10 @@ import placard.qr.draw.shape.Shading;
 import placard.qr.draw.shape.Shape;
 
 /**
- * A picture as the operators that PDF content has, each on a line: {@code m l c h f}, {@code rg}, {@code k}, {@code re},
- * {@code W n sh}.
- * EPS files define the same names.
+ * Writes a picture as the operators of PDF content, each on a line: {@code m l c h f}, {@code rg}, {@code k}, {@code
+ * re}, {@code W n sh}. EPS files define the same names.
  *
- * <p>Coordinates are whole hundredths of a module; black is black ink alone, since four inks over one another blur a
+ * <p>Coordinates are whole hundredths of a module. Black is black ink alone, because four inks over one another blur a
  * module's edge in print.
  */
 final class Ink implements Path.Pen {
@@ -37,8 +36,8 @@ final class Ink implements Path.Pen {
     }
 
     /**
-     * @param shadings where gradients are put
-     * @param forms where outlines of pictures are put that others may have too; null to write them out
+     * @param shadings the gradients of the document
+     * @param forms the outlines that pictures may share; null to write each one out
      * @param spots the inks that are named in the resources of the page
      */
     Ink(StringBuilder out, Shadings shadings, @Nullable Forms forms, Spots spots) {
@@ -84,14 +83,14 @@ final class Ink implements Path.Pen {
         }
     }
 
-    /** Paints a gradient through the shape as through a stencil: it then lies as the picture does, wherever that is. */
+    /** Paints a gradient clipped to the shape. The gradient's coordinates are those of the picture. */
     private void shade(Shape shape, Shading shading) {
         out.append("q\n");
         draw(shape);
         out.append("W n\n").append(shadings.painted(shading)).append("Q\n");
     }
 
-    /** Begins a space of its own whose units are {@code scale} points, {@code y} downwards. */
+    /** Begins a coordinate system whose units are {@code scale} points, {@code y} downwards. */
     void begin(BigDecimal scale, BigDecimal x, BigDecimal top) {
         out.append("q\n")
                 .append(plain(scale))
@@ -104,7 +103,7 @@ final class Ink implements Path.Pen {
                 .append(" cm\n");
     }
 
-    /** Begins a space whose corner is so many points to the right and above. */
+    /** Begins a coordinate system that is moved to the right and up by a number of points. */
     void beginMoved(BigDecimal by) {
         out.append("q\n1 0 0 1 ")
                 .append(plain(by))
@@ -114,9 +113,9 @@ final class Ink implements Path.Pen {
     }
 
     /**
-     * Begins a space that is turned upside down.
+     * Begins a coordinate system that is rotated by half a turn.
      *
-     * @param x twice the points from the page's left edge to what it is turned about, {@code y} from the lower one
+     * @param x twice the points from the page's left edge to the centre of rotation, {@code y} from the lower one
      */
     void beginTurned(BigDecimal x, BigDecimal y) {
         out.append("q\n-1 0 0 -1 ")
@@ -147,7 +146,7 @@ final class Ink implements Path.Pen {
         }
     }
 
-    /** Three parts of one, each with a space behind it. */
+    /** Three fractions of one, each followed by a space. */
     static String rgb(String color) {
         int rgb = Integer.parseInt(color, 1, 7, 16);
         StringBuilder parts = new StringBuilder();
@@ -181,7 +180,7 @@ final class Ink implements Path.Pen {
         to(toX, toY);
     }
 
-    /** The same curve by the cubic rule. */
+    /** The quadratic curve as a cubic one. */
     @Override
     public void quad(int controlX, int controlY, int toX, int toY) {
         point(thirds(x, controlX), thirds(y, controlY));
@@ -191,7 +190,7 @@ final class Ink implements Path.Pen {
         to(toX, toY);
     }
 
-    /** Four curves, as near to a circle as cubic ones come: within a thousandth of its radius, or a hundredth of a module. */
+    /** Four cubic curves that approximate a circle: within a thousandth of its radius, or a hundredth of a module. */
     @Override
     public void disc(int middleX, int middleY, int radius) {
         int bend = (int) Math.round(CIRCLE * radius);
@@ -233,7 +232,7 @@ final class Ink implements Path.Pen {
         return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     }
 
-    /** Points, a 72nd of an inch each. */
+    /** Converts to points, a 72nd of an inch each. */
     static BigDecimal points(BigDecimal mm) {
         return mm.multiply(BigDecimal.valueOf(72)).divide(new BigDecimal("25.4"), 4, RoundingMode.HALF_EVEN);
     }

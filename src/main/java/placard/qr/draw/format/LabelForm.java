@@ -9,9 +9,10 @@ import placard.qr.draw.Field;
 import placard.qr.draw.shape.Picture;
 
 /**
- * Where a label, or each side of a tent, has its picture and its caption. Lengths in hundredths of a millimetre.
+ * The form of a label: the places of picture and caption on it, or on each side of a tent. Lengths are in hundredths of
+ * a millimetre.
  *
- * @param width of what is seen at once, {@code height} too
+ * @param width of the label or of one side, {@code height} too
  */
 public record LabelForm(Kind kind, Words words, int width, int height) {
     private static final int MM = 100;
@@ -21,11 +22,11 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
 
     private static final int BEFORE_WORDS = 2 * MM;
 
-    /** A column that is narrower holds hardly a word. */
+    /** The narrowest column for a caption; a narrower one holds hardly a word. */
     private static final int NARROWEST_WORDS = 15 * MM;
 
     private static final int LEAST_CAPITALS = 18 * MM / 10;
-    /** More than three lines of any label hold, and few enough to be shaped and broken in a moment. */
+    /** The most characters of a caption: more than three lines of any label hold, and few enough to be shaped fast. */
     private static final int MOST_CHARACTERS = 200;
 
     private static final int BEST_BELOW = 26 * MM / 10;
@@ -33,34 +34,34 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
 
     private static final Picture SQUARE = new Picture(1, 1, Ink.BLACK, List.of());
 
-    /** How much larger modules have to get for a caption to stand beside its picture, in hundredths. */
+    /** The gain in the size of modules, in hundredths, for which a caption moves beside its picture. */
     private static final int WORTH_MOVING = 120;
 
-    /** What a label is once it is cut. */
+    /** The shape of a label after the cut. */
     public enum Kind {
         RECTANGLE,
-        /** As wide as high. */
+        /** A circle; width and height are equal. */
         ROUND,
-        /** Folded in the middle: two sides that look alike, of which the upper one is printed upside down. */
+        /** Folded in the middle into two equal sides; the upper one is printed upside down. */
         TENT
     }
 
-    /** Where the caption is. */
+    /** The place of the caption. */
     public enum Words {
-        /** Beside the picture where that makes it larger, else below. */
+        /** Beside the picture if that makes the picture larger, else below. */
         AUTO,
         BELOW,
         BESIDE
     }
 
     /**
-     * Where things are, from the upper left corner.
+     * The places of the parts, from the upper left corner.
      *
      * @param caption null without one
      */
     record Plan(Field picture, @Nullable Field caption) {}
 
-    /** Light space within the edge, for a cut that is not quite straight. */
+    /** Light space within the edge, for an inexact cut. */
     private int inset() {
         return switch (kind) {
             case RECTANGLE, ROUND -> 2 * MM;
@@ -68,7 +69,7 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
         };
     }
 
-    /** Whether a caption stands beside its picture. */
+    /** Whether the caption is beside its picture. */
     private boolean isBeside() {
         return switch (words) {
             case BELOW -> false;
@@ -90,7 +91,7 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
         return height - 2 * inset() - (hasWordsBelow ? wordsHeight() + ABOVE_WORDS : 0);
     }
 
-    /** Letters on a tent are read from across a table. */
+    /** The preferred height of capitals; letters on a tent are read from across a table. */
     private int best() {
         int usual = isBeside() ? BEST_BESIDE : BEST_BELOW;
         return kind == Kind.TENT ? Math.max(usual, Math.min(width, height) / 20) : usual;
@@ -106,14 +107,14 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
         return isBeside() ? 3 : 2;
     }
 
-    /** The side in millimetres that the width would allow a module. */
+    /** The side of a module in millimetres that the width allows. */
     public BigDecimal moduleByWidth(Picture picture, boolean hasCaption) {
         return kind == Kind.ROUND
                 ? mm(plan(picture, hasCaption).picture.width(), picture.width())
                 : mm(widest(hasCaption && isBeside()), picture.width());
     }
 
-    /** The same for the height; the smaller of the two is printed. */
+    /** The side of a module that the height allows; the smaller of the two is printed. */
     public BigDecimal moduleByHeight(Picture picture, boolean hasCaption) {
         return kind == Kind.ROUND
                 ? mm(plan(picture, hasCaption).picture.height(), picture.height())
@@ -146,7 +147,7 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
         return new Field(inset(), height - inset() - wordsHeight(), width - 2 * inset(), wordsHeight());
     }
 
-    /** The largest picture whose corners, and those of the caption below it, lie within the circle. */
+    /** The largest picture whose corners lie within the circle, together with those of the caption below it. */
     private Plan round(int modulesWide, int modulesHigh, boolean hasCaption) {
         double radius = width / 2.0 - inset();
         double half = radius / 2;
@@ -174,13 +175,13 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
         return half * half + farthest * farthest <= radius * radius;
     }
 
-    /** Whether there is room for all of a caption beside or below a square picture. */
+    /** Whether all of a caption fits beside or below a square picture. */
     boolean holds(String caption) {
         Field field = plan(SQUARE, true).caption;
         return field != null && fitting(caption, field) != null;
     }
 
-    /** The caption, without as much of its end as it takes to fit. */
+    /** The caption, shortened at its end until it fits. */
     Caption caption(String text, Field field) {
         Caption whole = fitting(text, field);
         if (whole != null) {
@@ -202,7 +203,7 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
         return best;
     }
 
-    /** The first characters of a text, and a sign that there were more. */
+    /** The first characters of a text, and an ellipsis if there were more. */
     public static String shortened(String text, int characters) {
         return text.substring(0, text.offsetByCodePoints(0, characters)).strip() + "…";
     }

@@ -7,16 +7,16 @@ import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
 
 /**
- * Finds the parts of a drawn mark that a decoder would take for a pattern of the symbol itself.
+ * Finds the parts of a drawn mark that a decoder would mistake for a pattern of the symbol.
  *
- * <p>An alignment pattern is met by its 25 modules near the place where one is expected, which a mark in the middle of
- * a larger symbol hides.
+ * <p>Decoders look for the 25 modules of an alignment pattern near its expected place, which a mark in the middle of a
+ * larger symbol hides.
  */
 public final class Lookalikes {
     /** Pixels a module. */
     private static final int SCALE = 8;
 
-    /** Units of a finder pattern, in modules, beyond which no decoder takes it for one of the symbol's. */
+    /** The least unit of a finder pattern, in modules. Decoders ignore smaller ones. */
     private static final double LEAST_UNIT = 0.4;
 
     private static final double MOST_UNIT = 2.5;
@@ -24,12 +24,12 @@ public final class Lookalikes {
     /** An alignment pattern by rows, dark ones set. */
     private static final int ALIGNMENT = 0b11111_10001_10101_10001_11111;
 
-    /** Within so many modules of the expected place one is looked for. */
+    /** The search for the pattern covers this many modules around its expected place. */
     private static final int SEARCHED = 4;
 
     /**
-     * What decoders take the mean of to tell dark from light around a pixel, in parts of the picture's width: zbar's
-     * windows are of powers of two, an eighth of it or more and less than a quarter.
+     * The windows over which decoders average to tell dark from light around a pixel, as fractions of the picture's
+     * width. zbar's windows are powers of two, at least an eighth of the width and less than a quarter.
      */
     private static final double[] WINDOWS = {0.125, 0.165, 0.2, 0.25};
 
@@ -57,7 +57,7 @@ public final class Lookalikes {
         return Tones.luma(Integer.parseInt(color, 1, 7, 16));
     }
 
-    /** With one threshold for all of the picture, in the middle between its ground and its modules. */
+    /** The picture with one global threshold, halfway between its background and its modules. */
     private static Lookalikes of(Picture picture, Field field) {
         Tones tones = Tones.of(picture, field, SCALE, 0);
         int limit = (luma(picture.background()) + luma(ink(picture))) / 2;
@@ -73,11 +73,11 @@ public final class Lookalikes {
     }
 
     /**
-     * How many of 25 modules tell what a mark shows from the alignment pattern that it hides, at the place within it where
-     * they are fewest; by one threshold for the whole picture, or by the mean of what is around each pixel, which makes a
-     * disc of middling lightness in a dark line an empty ring.
+     * The fewest of 25 modules in which the mark differs from the alignment pattern that it hides, over all places
+     * within it. Both a global threshold and the mean around each pixel are tried. With the mean, a grey disc in a dark
+     * line looks like an empty ring.
      *
-     * @param plate the mark with its light ground, whose middle is that of the pattern
+     * @param plate the mark with its light background, whose middle is that of the pattern
      */
     public static int differenceFromAlignment(Picture picture, Field plate) {
         int fewest = of(picture, plate).differenceFromAlignment();
@@ -104,7 +104,7 @@ public final class Lookalikes {
         return dark.get(y * width + x);
     }
 
-    /** Modules around a pixel that aren't as an alignment pattern has them. */
+    /** The modules around a pixel that differ from an alignment pattern. */
     private int difference(int middleX, int middleY) {
         int found = 0;
         for (int module = 0; module < 25; module++) {

@@ -3,12 +3,12 @@ package placard.qr.draw.format;
 import java.math.BigDecimal;
 
 /**
- * How large a page is once it is cut, and how far its ground reaches beyond, in points.
+ * The size of a page after the cut, and the width of its bleed, in points.
  *
- * @param bleed on each side, for a cut that is not quite where it should be
+ * @param bleed on each side, for an inexact cut
  */
 record PageSize(BigDecimal width, BigDecimal height, BigDecimal bleed) {
-    /** The page's boxes (PDF 1.4, 9.10.1): the medium has the bleed around what is left after the cut. */
+    /** The page's boxes (PDF 1.4, 9.10.1). The media box has the bleed around the trimmed page. */
     String boxes() {
         BigDecimal twice = bleed.add(bleed);
         String media = "/MediaBox " + box(BigDecimal.ZERO, width.add(twice), height.add(twice));

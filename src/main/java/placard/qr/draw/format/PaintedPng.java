@@ -9,10 +9,10 @@ import placard.qr.draw.shape.Shape;
 import placard.qr.draw.shape.Style;
 
 /**
- * A picture as PNG (RFC 2083): indexed colours and the resolution for printers.
+ * Draws a picture as PNG (RFC 2083): indexed colours and the resolution for printers.
  *
- * <p>A module is a whole number of pixels, since a blurred or uneven one costs readers. What the asked width leaves over
- * widens the margin.
+ * <p>A module is a whole number of pixels, because blurred or uneven modules are harder to read. The remaining pixels
+ * of the requested width widen the margin.
  */
 public final class PaintedPng {
     private static final byte FILTER_NONE = 0;
@@ -20,7 +20,7 @@ public final class PaintedPng {
 
     private PaintedPng() {}
 
-    /** Pixels of the height that goes with a width. */
+    /** Pixels of the height for a width. */
     public static int height(Picture picture, int width) {
         return Math.ceilDiv(width * picture.height(), picture.width());
     }
@@ -54,7 +54,10 @@ public final class PaintedPng {
         return file.end(pixels);
     }
 
-    /** The compressed rows. A row equal to the one above is sent as no difference, which compresses to almost nothing. */
+    /**
+     * The compressed rows. A row equal to the one above is written as a zero difference, which compresses to almost
+     * nothing.
+     */
     private static byte[] pixels(Canvas canvas, int width, int height) {
         Deflater deflater = new Deflater(PngPicture.LEVEL);
         try {

@@ -9,8 +9,8 @@ import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PDF 1.4 of pages that have paths alone: no font, no image, no date and no identifier, so that the same pictures are
- * the same bytes.
+ * A PDF 1.4 whose pages contain only paths: no font, no image, no date and no identifier, so that equal pictures make
+ * equal bytes.
  */
 final class PdfFile {
     /** Objects before those of the first page: catalogue, list of pages, title. */
@@ -25,12 +25,12 @@ final class PdfFile {
     private final Spots spots;
     private final String boxes;
 
-    /** A file whose pages share nothing; the gradients of a page are there before it is written. */
+    /** A file whose pages share no outlines; the gradients of a page are complete before it is written. */
     PdfFile(String title, PageSize size, int pages, Shadings shadings, Spots spots) {
         this(title, size, pages, shadings, null, spots);
     }
 
-    /** @param forms what the pages share; complete when all of them are written, as the gradients are */
+    /** @param forms the shared outlines; complete when all pages are written, as the gradients are */
     PdfFile(String title, PageSize size, int pages, Shadings shadings, Forms forms) {
         this(title, size, pages, shadings, forms, forms.spots());
     }
@@ -42,7 +42,7 @@ final class PdfFile {
         this.forms = forms;
         this.spots = spots;
         this.boxes = size.boxes();
-        // The comment of bytes above 127 tells programs that the file is not text.
+        // The comment with bytes above 127 marks the file as binary.
         text("%PDF-1.4\n%");
         out.writeBytes(new byte[] {(byte) 0xe2, (byte) 0xe3, (byte) 0xcf, (byte) 0xd3, '\n'});
         object("<< /Type /Catalog /Pages 2 0 R >>");
@@ -51,7 +51,7 @@ final class PdfFile {
             kids.append(i == 0 ? "" : " ").append(BEFORE_PAGES + 1 + 2 * i).append(" 0 R");
         }
         object("<< /Type /Pages /Kids [" + kids + "] /Count " + pages + " >>");
-        // UTF-16 with its mark, which PDF 1.4 knows.
+        // UTF-16 with a byte order mark, which PDF 1.4 supports.
         byte[] name = title.getBytes(StandardCharsets.UTF_16BE);
         object("<< /Title <FEFF" + HexFormat.of().withUpperCase().formatHex(name) + "> /Producer (Placard) >>");
     }
@@ -70,7 +70,7 @@ final class PdfFile {
         return BEFORE_PAGES + 2 * pages + 1;
     }
 
-    /** @param dictionary what stands in front of the stream's length and filter */
+    /** @param dictionary the entries before the stream's length and filter */
     private void stream(String dictionary, CharSequence content) {
         byte[] data = deflated(content.toString().getBytes(StandardCharsets.US_ASCII));
         offsets.add(out.size());
@@ -80,7 +80,7 @@ final class PdfFile {
         text("\nendstream\nendobj\n");
     }
 
-    /** The pages' resources, and behind them each form. */
+    /** Writes the pages' resources, followed by each form. */
     private void share(List<Forms.Form> all) {
         StringBuilder names = new StringBuilder();
         for (int i = 0; i < all.size(); i++) {

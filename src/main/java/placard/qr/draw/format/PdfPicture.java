@@ -3,7 +3,7 @@ package placard.qr.draw.format;
 import java.math.BigDecimal;
 import placard.qr.draw.shape.Picture;
 
-/** A picture as a PDF of one page that is as large as the picture. */
+/** Writes a picture as a PDF of one page, as large as the picture. */
 public final class PdfPicture {
     private PdfPicture() {}
 
@@ -17,7 +17,7 @@ public final class PdfPicture {
      *
      * @param title the picture's name for people, any characters
      * @param mm the printed width
-     * @param bleedMm how far the ground, and what of the frame ends at the edge, reach beyond it
+     * @param bleedMm how far the background and the frame's edge extend beyond the cut
      */
     public static byte[] of(Picture picture, String title, BigDecimal mm, BigDecimal bleedMm, Spots spots) {
         BigDecimal width = Ink.points(mm);

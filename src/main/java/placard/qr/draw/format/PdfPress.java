@@ -6,7 +6,7 @@ import placard.qr.draw.shape.Path;
 import placard.qr.draw.shape.Picture;
 
 /**
- * A page of labels as the content of a page of a PDF, which has its origin at the lower left.
+ * Writes a page of labels as the content of a PDF page, whose origin is at the lower left.
  *
  * @param height of the page
  */

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.CRC32;
 
-/** The chunks of a PNG with indexed colours, not interlaced. */
+/** Writes the chunks of a PNG with indexed colours, not interlaced. */
 final class PngFile {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     private static final double INCHES_PER_METRE = 1 / 0.0254;
@@ -25,7 +25,7 @@ final class PngFile {
                         .array());
     }
 
-    /** @param colors {@code 0xrrggbb}, by index; the highest byte says how much of 255 shines through */
+    /** @param colors {@code 0xrrggbb}, by index; the highest byte is the transparency, of 255 */
     void palette(List<Integer> colors) {
         ByteBuffer bytes = ByteBuffer.allocate(3 * colors.size());
         for (int color : colors) {
@@ -50,7 +50,7 @@ final class PngFile {
                         .array());
     }
 
-    /** @param pixels the rows, each behind the number of its filter, as zlib wrote them */
+    /** @param pixels the rows, each after the number of its filter, compressed by zlib */
     byte[] end(byte[] pixels) {
         chunk("IDAT", pixels);
         chunk("IEND", new byte[0]);

@@ -8,13 +8,13 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Symbol;
 
 /**
- * A symbol of squares as PNG (RFC 2083): one bit a pixel with a palette of two, and the resolution for printers.
+ * Draws a symbol of squares as PNG (RFC 2083): one bit a pixel with a palette of two, and the resolution for printers.
  *
- * <p>A module is a whole number of pixels, since a blurred or uneven one costs readers. What the asked side leaves over
- * widens the quiet zone.
+ * <p>A module is a whole number of pixels, because blurred or uneven modules are harder to read. The remaining pixels
+ * of the requested side widen the quiet zone.
  */
 final class PngPicture {
-    /** Of zlib's levels, the last of the quick ones: a third of the time of the usual one for a few hundred bytes more. */
+    /** The last of zlib's fast levels: a third of the default level's time for a few hundred bytes more. */
     static final int LEVEL = 3;
 
     private static final byte FILTER_UP = 2;
@@ -41,7 +41,7 @@ final class PngPicture {
      *
      * @param side pixels per side, quiet zone included
      * @param dpi pixels per inch when printed
-     * @param style whose modules are taken for squares
+     * @param style whose modules are drawn as squares
      * @throws IllegalArgumentException if the side has less than a pixel a module
      */
     static byte[] of(Symbol symbol, Style style, int side, int dpi) {
@@ -56,7 +56,7 @@ final class PngPicture {
         return Integer.parseInt(color, 1, 7, 16);
     }
 
-    /** The compressed rows of pixels, each behind the number of its filter. */
+    /** The compressed rows of pixels, each after the number of its filter. */
     private byte[] pixels() {
         Deflater deflater = new Deflater(LEVEL);
         try {
@@ -77,8 +77,8 @@ final class PngPicture {
     }
 
     /**
-     * A row of modules, or a margin. Its first row of pixels goes as it is, the others as their difference to the one
-     * above: it is nothing, and compresses to almost that.
+     * Compresses a row of modules, or a margin. Its first row of pixels is written as it is, and the others as
+     * differences to the one above. Those are zero, and compress to almost nothing.
      */
     private void deflate(byte[] rows, int y, int height, Deflater deflater, ByteArrayOutputStream out) {
         Arrays.fill(rows, 0, height * rowLength, (byte) 0);
@@ -90,7 +90,7 @@ final class PngPicture {
         drain(deflater, out);
     }
 
-    /** Draws a row of pixels of a row of modules. */
+    /** Draws a row of pixels from a row of modules. */
     private void draw(byte[] row, int y) {
         for (int word = 0; word < symbol.words(); word++) {
             for (long left = symbol.row(y, word); left != 0; left &= left - 1) {
@@ -100,7 +100,7 @@ final class PngPicture {
         }
     }
 
-    /** Darkens pixels of a row, which begins behind the byte that names its filter. */
+    /** Darkens pixels of a row, whose first byte names its filter. */
     private static void fill(byte[] row, int from, int end) {
         for (int pixel = from; pixel < end; ) {
             int last = Math.min(end - 1, pixel | 7);

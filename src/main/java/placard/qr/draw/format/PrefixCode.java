@@ -7,14 +7,14 @@ import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 
 /**
- * A canonical prefix code by how often each symbol is used, and how WebP writes it (RFC 9649, 3.7.2): frequent symbols have
- * short codes.
+ * A canonical prefix code (Huffman) by the frequency of symbols, and its form in WebP (RFC 9649, 3.7.2). Frequent
+ * symbols have short codes.
  */
 final class PrefixCode {
     private static final int MOST_BITS = 15;
     private static final int MOST_BITS_OF_LENGTHS = 7;
 
-    /** Symbols of the code for lengths: 0 to 15 as they are, then the last one repeated, and zeros. */
+    /** The symbols of the code for lengths: 0 to 15 literally, then a repeat of the last one, and runs of zeros. */
     private static final int LENGTHS = 19;
 
     private static final int REPEAT = 16;
@@ -32,19 +32,19 @@ final class PrefixCode {
         this.codes = codes(lengths);
     }
 
-    /** A code for the symbols that are used. */
+    /** A code for the used symbols. */
     static PrefixCode of(int[] uses) {
         return new PrefixCode(lengths(uses, MOST_BITS));
     }
 
-    /** Writes a symbol. The only one that there is takes no bit. */
+    /** Writes a symbol. If the code has only one, it takes no bit. */
     void write(BitWriter out, int symbol) {
         out.write(codes[symbol], lengths[symbol]);
     }
 
     private record Node(int symbol, long uses, int order, List<Node> below) {}
 
-    /** Huffman's rule. Where it makes codes too long, rare symbols count as less rare. */
+    /** The lengths by Huffman's rule. If codes get too long, the counts of rare symbols are raised. */
     private static int[] lengths(int[] uses, int most) {
         int[] used = IntStream.range(0, uses.length).filter(i -> uses[i] > 0).toArray();
         int[] lengths = new int[uses.length];
@@ -52,7 +52,7 @@ final class PrefixCode {
             return lengths;
         }
         for (long least = 1; ; least *= 2) {
-            // By order where uses are the same, so that the same picture is the same bytes.
+            // Ties are broken by order, so that equal pictures make equal bytes.
             PriorityQueue<Node> open =
                     new PriorityQueue<>(Comparator.comparingLong(Node::uses).thenComparingInt(Node::order));
             int order = 0;
@@ -82,7 +82,7 @@ final class PrefixCode {
                 .orElse(depth);
     }
 
-    /** By length and then by symbol, each with its first bit lowest. */
+    /** The codes, ordered by length and then by symbol, each with its first bit lowest. */
     private static int[] codes(int[] lengths) {
         int[] codes = new int[lengths.length];
         int next = 0;
@@ -97,7 +97,7 @@ final class PrefixCode {
         return codes;
     }
 
-    /** Writes the code itself; of none or one symbol, only that. */
+    /** Writes the code itself; for no symbol or one, only that symbol. */
     void define(BitWriter out, int[] uses) {
         int[] used = IntStream.range(0, uses.length).filter(i -> uses[i] > 0).toArray();
         if (used.length <= 1) {
@@ -132,7 +132,7 @@ final class PrefixCode {
         }
     }
 
-    /** The lengths as symbols, each with how much longer than the shortest its run is in the bits above the eighth. */
+    /** The lengths as symbols. The bits above the eighth are the excess of a run over the shortest. */
     private int[] runs() {
         int[] runs = new int[lengths.length];
         int count = 0;

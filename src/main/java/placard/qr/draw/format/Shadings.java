@@ -5,8 +5,8 @@ import java.util.Map;
 import placard.qr.draw.shape.Shading;
 
 /**
- * The gradients of a document (PDF 1.4, 4.6.3, "Axial shadings"): a PDF names each once among the resources of its pages, an
- * EPS file writes it where it is painted.
+ * The gradients of a document (PDF 1.4, 4.6.3, "Axial shadings"). A PDF names each once in the resources of its pages;
+ * an EPS file writes it at its use.
  */
 final class Shadings {
     private final boolean isInline;
@@ -28,13 +28,13 @@ final class Shadings {
         return names.isEmpty();
     }
 
-    /** The operators that paint one over all that is not clipped. */
+    /** The operators that paint a gradient over the clipped area. */
     String painted(Shading shading) {
         String name = names.computeIfAbsent(shading, _ -> "/S" + names.size());
         return (isInline ? dictionary(shading) : name) + " sh\n";
     }
 
-    /** The entry of a page's resources; nothing if there is none. */
+    /** The entry in a page's resources; empty if there are no gradients. */
     String resources() {
         StringBuilder all = new StringBuilder();
         names.forEach((shading, name) ->

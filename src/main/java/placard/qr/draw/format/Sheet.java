@@ -9,21 +9,21 @@ import placard.qr.draw.shape.Path;
 import placard.qr.draw.shape.Picture;
 
 /**
- * Many pictures on pages for a printer: a grid of labels, with marks where to cut. Lengths are in hundredths of a
+ * Many pictures on pages for a printer: a grid of labels, with cutting marks. Lengths are in hundredths of a
  * millimetre.
  *
- * @param first how many places of the first page stay empty, where its labels are used up
- * @param cropMarks whether there are lines where to cut, around each label that is round
- * @param bleed how far a label's ground is painted beyond its cut; without one, labels have the paper's
+ * @param first how many places of the first page stay empty, because their labels are used up
+ * @param cropMarks whether there are cutting marks; a round label has a line around it
+ * @param bleed how far a label's background is painted beyond its cut; without one, labels have the paper's colour
  */
 public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelForm form, int bleed, Spots spots) {
     private static final int MM = 100;
     private static final int CUT_WIDTH = MM / 10;
 
-    /** How long the marks of a tent's fold are, within its edges. */
+    /** The length of a tent's fold marks, within its edges. */
     private static final int FOLD = 4 * MM;
 
-    /** Labels that are rectangles, without a bleed and without inks of their own. */
+    /** Rectangular labels, without a bleed and without inks of their own. */
     public Sheet(Axis across, Axis down, int first, boolean cropMarks) {
         this(
                 across,
@@ -42,7 +42,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
      */
     public record Label(Picture picture, @Nullable String caption) {}
 
-    /** How many labels a page has. */
+    /** The labels of a page. */
     public int perPage() {
         return across.count() * down.count();
     }
@@ -52,7 +52,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         return (!across.hasCuts() || down.hasRoomForMarks()) && (!down.hasCuts() || across.hasRoomForMarks());
     }
 
-    /** Whether each label's bleed has room of its own on the page; a page that is a label grows by it. */
+    /** Whether each label's bleed has room of its own on the page. A page that is one label grows by its bleed. */
     public boolean hasRoomForBleed() {
         return bleed == 0 || isLabel() || (across.hasRoomAround(bleed) && down.hasRoomAround(bleed));
     }
@@ -61,17 +61,17 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         return across.page() == across.label() && down.page() == down.label();
     }
 
-    /** The same with marks where to cut, or without. */
+    /** The sheet with or without cutting marks. */
     public Sheet marked(boolean isMarked) {
         return new Sheet(across, down, first, isMarked, form, bleed, spots);
     }
 
-    /** The first character that a caption can't have, or null. */
+    /** The first character of a caption that can't be drawn, or null. */
     public static @Nullable String undrawable(String caption) {
         return Line.unsupported(caption);
     }
 
-    /** Whether a label has room for all of a caption. */
+    /** Whether all of a caption fits on a label. */
     public boolean holds(String caption) {
         return form.holds(caption);
     }
@@ -101,13 +101,13 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         return file.end();
     }
 
-    /** How many pages so many labels have. */
+    /** The number of pages for a number of labels. */
     public int pages(int labels) {
         return Math.ceilDiv(first + labels, perPage());
     }
 
     /**
-     * One page to be looked at, as SVG.
+     * A preview of one page, as SVG.
      *
      * @param labels of all pages
      * @param page from 0
@@ -138,11 +138,11 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         }
         int fold = y + form.height();
         side(press, label, x, fold, captions);
-        // Half a label is no whole number of hundredths where its width is odd: the point is told doubled.
+        // Half an odd width is no whole number of hundredths, so the point is passed doubled.
         press.turned(2 * x + form.width(), 2 * fold, () -> side(press, label, x, fold, captions));
     }
 
-    /** The colour that the picture has around it, up to the cut and beyond. */
+    /** Paints the background around the picture, up to the cut and beyond. */
     private void ground(Press press, String color, int x, int y) {
         Path path = form.kind() == LabelForm.Kind.ROUND
                 ? new Path().disc(x + form.width() / 2, y + form.height() / 2, form.width() / 2 + bleed, false)
@@ -163,7 +163,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         }
     }
 
-    /** What shows where to cut and to fold the labels from one place of a page to before another. */
+    /** Draws the cutting and fold marks of the labels from one place of a page to before another. */
     private void marks(Press press, int from, int to) {
         int firstRow = from / across.count();
         int lastRow = (to - 1) / across.count();
@@ -187,7 +187,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         }
     }
 
-    /** A line around each label, since a straight cut leaves no circle. */
+    /** Draws a line around each round label, because straight cuts can't make a circle. */
     private void circles(Press press, int from, int to) {
         Path lines = new Path();
         int radius = form.width() / 2;
@@ -199,7 +199,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         press.fill(lines, Ink.BLACK);
     }
 
-    /** Short lines at both ends of each fold; where tents touch, also at both ends of the cut between them. */
+    /** Draws short lines at both ends of each fold. If tents touch, the cut between them gets such lines too. */
     private void folds(Press press, int from, int to) {
         Path lines = new Path();
         int half = CUT_WIDTH / 2;
@@ -215,7 +215,9 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         press.fill(lines, Ink.BLACK);
     }
 
-    /** Lines at every edge of the labels in these rows, so that a straight cut takes a whole row or column. */
+    /**
+     * Draws lines at every edge of the labels in these rows, so that a straight cut separates a whole row or column.
+     */
     private void cuts(Press press, int firstRow, int lastRow) {
         int lastColumn = across.count() - 1;
         Path lines = new Path();

@@ -12,19 +12,20 @@ import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Picture;
 
 /**
- * Colours that a printer has an ink of its own for, by name (PDF 1.4, 4.5.5, "Separation").
+ * Spot colours: named inks of a printer (PDF 1.4, 4.5.5, "Separation").
  *
- * @param names of the inks, by the colour {@code #rrggbb} in small letters that shows them on screens and where there is no such ink
+ * @param names of the inks, by the colour {@code #rrggbb} in small letters that replaces them on screens and at
+ *     printers without the ink
  */
 public record Spots(Map<String, String> names) {
     public static final Spots NONE = new Spots(Map.of());
 
-    /** In the order of the colours, which is that of the bytes. */
+    /** Sorted by colour, so that equal inks make equal bytes. */
     public Spots(Map<String, String> names) {
         this.names = new TreeMap<>(names);
     }
 
-    /** The name of a colour's space in the file; null if it has no ink of its own. */
+    /** The name of a colour's space in the file; null if it is no spot colour. */
     @Nullable
     String space(String color) {
         int index = new ArrayList<>(names.keySet()).indexOf(color.toLowerCase(Locale.ROOT));
@@ -32,7 +33,7 @@ public record Spots(Map<String, String> names) {
     }
 
     /**
-     * Sentences on the inks that nothing is painted with, so that no printer charges for one in vain.
+     * Warnings of unused inks, so that no printer charges for one in vain.
      *
      * @param more colours that are painted beside the pictures
      */
@@ -59,7 +60,7 @@ public record Spots(Map<String, String> names) {
         return sentences;
     }
 
-    /** The entry of resources that has the spaces, and nothing if there are none. */
+    /** The entry of the colour spaces in the resources; empty if there are none. */
     String resources() {
         if (names.isEmpty()) {
             return "";
@@ -83,7 +84,7 @@ public record Spots(Map<String, String> names) {
         return spaces.append(">> ").toString();
     }
 
-    /** As a name object, in which all but letters and digits is written by its number. */
+    /** The text as a name object, in which everything but letters and digits is written as hexadecimal. */
     private static String name(String text) {
         StringBuilder name = new StringBuilder("/");
         for (byte b : text.getBytes(StandardCharsets.UTF_8)) {

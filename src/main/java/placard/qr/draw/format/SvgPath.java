@@ -3,7 +3,7 @@ package placard.qr.draw.format;
 import placard.qr.draw.shape.Path;
 import placard.qr.draw.shape.PathData;
 
-/** Paths as the data of an SVG path, written relative and short. */
+/** Writes paths as the data of an SVG path, relative and short. */
 final class SvgPath implements Path.Pen {
     private final PathData data;
     private int x;

@@ -14,8 +14,8 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Symbol;
 
 /**
- * A picture as SVG 1.1: a background, a path for each colour, a title; nothing that a drawing program or a PDF writer
- * stumbles over.
+ * Writes a picture as SVG 1.1: a background, a path for each colour, a title. It uses only features that drawing
+ * programs and PDF writers support.
  */
 public final class SvgPicture {
     private static final int USUAL_BYTES = 8192;
@@ -27,13 +27,13 @@ public final class SvgPicture {
      *
      * @param title the picture's name for people, any characters
      * @param mm the printed width
-     * @return the document, in ASCII but for the title
+     * @return the document, in ASCII except for the title
      */
     public static String of(Picture picture, String title, BigDecimal mm) {
         return drawn(picture, title, mm).toString();
     }
 
-    /** The same in UTF-8. */
+    /** The document in UTF-8. */
     public static byte[] bytes(Picture picture, String title, BigDecimal mm) {
         return drawn(picture, title, mm).bytes();
     }
@@ -71,7 +71,7 @@ public final class SvgPicture {
         return svg;
     }
 
-    /** Each once; modules and eyes have the same. */
+    /** Writes each gradient once; modules and eyes share theirs. */
     private static void gradients(PathData svg, Picture picture) {
         Shading last = null;
         for (Shape shape : picture.shapes()) {
@@ -92,7 +92,7 @@ public final class SvgPicture {
         svg.text("\"/></linearGradient></defs>");
     }
 
-    /** Told by what it looks like: of two codes in one page, each finds its own gradient or one that is the same. */
+    /** An id made from the gradient's look. Two codes in one page then find their own gradient or an equal one. */
     private static String id(Shading s) {
         return "g" + s.from().substring(1) + s.to().substring(1) + "_" + s.x1() + "_" + s.y1() + "_" + s.x2() + "_"
                 + s.y2();
@@ -104,7 +104,8 @@ public final class SvgPicture {
     }
 
     /**
-     * The dark area alone, for a picture within a page: an SVG path on a field of {@link Style#modules} units per side.
+     * The dark area alone, for a symbol within an HTML page: an SVG path on a field of {@link Style#modules} units per
+     * side.
      */
     public static String path(Symbol symbol) {
         PathData path = new PathData(USUAL_BYTES);

@@ -6,11 +6,11 @@ import placard.qr.draw.shape.Path;
 import placard.qr.draw.shape.PathData;
 import placard.qr.draw.shape.Picture;
 
-/** A page of labels as SVG, to be looked at before it is printed: every label is a picture within the picture. */
+/** Writes a page of labels as SVG, as a preview before printing. Every label is a picture within the picture. */
 final class SvgPress implements Press {
     private final StringBuilder content = new StringBuilder(65_536);
 
-    /** @param beyond how far the page goes on beyond its cut, for a bleed */
+    /** @param beyond how far the page extends beyond its cut, for a bleed */
     SvgPress(int width, int height, int beyond) {
         int wide = width + 2 * beyond;
         int high = height + 2 * beyond;
@@ -64,7 +64,7 @@ final class SvgPress implements Press {
         PathData data = new PathData(1024);
         data.startAt(0, 0);
         SvgPath.write(data, path);
-        // Data of paths is in hundredths of what it is asked for.
+        // Path data is in hundredths of the units of its coordinates.
         content.append("<path transform=\"scale(100)\" d=\"")
                 .append(data)
                 .append("\" fill=\"")

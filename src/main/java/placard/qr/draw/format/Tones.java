@@ -6,17 +6,19 @@ import placard.qr.draw.Field;
 import placard.qr.draw.shape.Picture;
 
 /**
- * How light the pixels of a part of a picture are, and those around it that decide whether a decoder takes them for dark.
+ * The lightness of pixels in a part of a picture, and of the surrounding pixels that decide whether a decoder sees them
+ * as dark.
  *
  * @param width of the part, in pixels
- * @param around how many pixels around each count for its mean; as many are kept beyond every edge of the part
- * @param sums of luma left of and above each pixel, row by row, {@code width + 2 * around + 1} a row
+ * @param around the radius in pixels of each pixel's mean; the data extends by as much beyond every edge of the part
+ * @param sums of luma left of and above each pixel, row by row, {@code width + 2 * around + 1} a row (a summed-area
+ *     table)
  */
 record Tones(int width, int height, int around, long[] sums) {
-    /** How much darker than the mean of its surroundings a pixel is to be taken for dark, by zbar: 3 of 255. */
+    /** How much darker than the mean of its surroundings a pixel must be for zbar to see it as dark: 3 of 255. */
     private static final int MARGIN = 3000;
 
-    /** Paints a part of a picture. Beyond the picture everything is as its background. */
+    /** Paints a part of a picture. Beyond the picture everything has its background colour. */
     static Tones of(Picture picture, Field field, int scale, int around) {
         int left = field.x() * scale / 100 - around;
         int top = field.y() * scale / 100 - around;
@@ -57,7 +59,7 @@ record Tones(int width, int height, int around, long[] sums) {
         return dark;
     }
 
-    /** Pixels that are darker than what is around them, row by row. */
+    /** Pixels that are darker than the mean around them, row by row. */
     BitSet belowMean() {
         BitSet dark = new BitSet();
         int side = 2 * around + 1;
@@ -69,7 +71,7 @@ record Tones(int width, int height, int around, long[] sums) {
         return dark;
     }
 
-    /** Of a square of pixels, from its upper left one on. */
+    /** The sum over a square of pixels, from its upper left one on. */
     private long sum(int x, int y, int side) {
         int stride = width + 2 * around + 1;
         int upper = y * stride + x;

@@ -8,22 +8,22 @@ import java.util.List;
 import placard.qr.draw.shape.Picture;
 
 /**
- * A picture as WebP without loss (RFC 9649): a palette, several pixels in one where it is small, and what repeats as copies
- * from the left, from the row above or from where it was last.
+ * Draws a picture as lossless WebP (RFC 9649). It has a palette, and packs several pixels into one if the palette is
+ * small. Repeats are copies from the left, from the row above or from their last occurrence.
  *
- * <p>The same pixels as {@link PaintedPng} paints. The file has no resolution, which the format has no place for.
+ * <p>The pixels are those of {@link PaintedPng}. The file has no resolution, because the format has no place for one.
  */
 public final class WebpPicture {
     private static final int SIGNATURE = 0x2f;
     private static final int PALETTE_TRANSFORM = 3;
 
-    /** Symbols of green that are no colour but lengths of copies, and of distances. */
+    /** The first symbols of green that stand for lengths of copies, and for distances, instead of colours. */
     private static final int FIRST_LENGTH = 256;
 
     private static final int GREEN_SYMBOLS = FIRST_LENGTH + 24;
     private static final int DISTANCE_SYMBOLS = 40;
 
-    /** Distances to pixels near by have codes of their own; others come behind them. */
+    /** Distances to nearby pixels have codes of their own; others follow them. */
     private static final int NEAR = 120;
 
     private static final int ABOVE_CODE = 1;
@@ -34,7 +34,7 @@ public final class WebpPicture {
     private static final int LEAST_FAR = 4;
     private static final int HASH_BITS = 14;
 
-    /** What the last symbol of distances reaches. */
+    /** The largest distance of the last symbol. */
     private static final int FARTHEST = (1 << 20) - NEAR;
 
     private final BitWriter out = new BitWriter();
@@ -96,7 +96,7 @@ public final class WebpPicture {
         return name.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Each colour as its difference to the one before, by channel. */
+    /** Writes each colour as its difference to the one before, by channel. */
     private void palette(List<Integer> colors) {
         int[][] uses = new int[5][256];
         uses[4] = new int[DISTANCE_SYMBOLS];
@@ -125,7 +125,7 @@ public final class WebpPicture {
         }
     }
 
-    /** The codes of green, red, blue, alpha and distances. */
+    /** Defines the codes of green, red, blue, alpha and distances. */
     private PrefixCode[] define(int[][] uses) {
         PrefixCode[] codes = new PrefixCode[uses.length];
         for (int i = 0; i < uses.length; i++) {
@@ -135,7 +135,7 @@ public final class WebpPicture {
         return codes;
     }
 
-    /** Pixels of few colours stand together in one, the first in the lowest bits. */
+    /** Packs pixels of few colours into one, the first in the lowest bits. */
     private static byte[] packed(byte[] pixels, int width, int height, int shift, int packedWidth) {
         if (shift == 0) {
             return pixels;
@@ -151,7 +151,10 @@ public final class WebpPicture {
         return packed;
     }
 
-    /** Copies, in four numbers each: where it begins, its length, the code of its distance; pixels between them are new. */
+    /**
+     * The copies, in four numbers each: position, length, and the code of the distance. Pixels between them are
+     * literals.
+     */
     private static int[] copies(byte[] pixels, int width) {
         int[] copies = new int[256];
         int count = 0;
@@ -234,7 +237,7 @@ public final class WebpPicture {
         }
     }
 
-    /** The symbol that a length or distance begins with (RFC 9649, 3.6.2.2): large ones have bits behind it. */
+    /** The prefix symbol of a length or distance (RFC 9649, 3.6.2.2); large ones are followed by extra bits. */
     private static int prefix(int value) {
         int less = value - 1;
         if (less < 4) {

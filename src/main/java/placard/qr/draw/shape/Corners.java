@@ -4,16 +4,20 @@ import java.util.Arrays;
 import placard.qr.encode.Symbol;
 
 /**
- * Which corners of the dark area are cut, and by what curve: shared by every kind of picture, so that all look alike.
+ * The cut corners of the dark area, and their curve. Every format shares them, so that all pictures look alike.
  *
- * <p>A corner is cut where a dark module has no dark neighbour at either side, by a quadratic curve with its control
- * point in the corner; the modules of patterns keep theirs. Of a lone module 1 − 4r²⁄3 = 0.837 is left, and the same of
- * one with two corners cut; decoders sample its middle. Dots are cut at every corner, whatever is beside them.
+ * <p>A corner is cut if a dark module has no dark neighbour at either side. The cut is a quadratic curve with its
+ * control point in the corner. The modules of patterns keep their corners. A lone module keeps 1 − 4r²⁄3 = 0.837 of its
+ * area, and so does one with two cut corners; decoders sample its middle. Dots are cut at every corner, whatever their
+ * neighbours.
  */
 public final class Corners {
     private static final int SAMPLES = 8;
 
-    /** Pixels of a module from which on its edges are smoothed; smaller ones would be paler, and read less often. */
+    /**
+     * The fewest pixels of a module with smoothed edges. Smoothing would make smaller modules paler, and harder to
+     * read.
+     */
     private static final int LEAST_SMOOTH = 6;
 
     private final Symbol symbol;
@@ -24,7 +28,7 @@ public final class Corners {
         this.style = style;
     }
 
-    /** The radius in hundredths of a module; 0 where none is cut by a curve. */
+    /** The radius in hundredths of a module; 0 without curves. */
     static int radius(ModuleStyle style) {
         return switch (style) {
             case SQUARE, DOTS -> 0;
@@ -55,8 +59,8 @@ public final class Corners {
     }
 
     /**
-     * How much is left of the pixels at the end of a module's row of pixels if its corner is cut, in parts of {@code parts},
-     * by the row within the module: from the end inwards as far as anything is cut, at most to the middle.
+     * The remaining coverage of the end pixels in a module's row if its corner is cut, in units of {@code parts}. It is
+     * indexed by the row within the module, from the end inwards, at most to the middle.
      *
      * @param scale pixels a module
      */
@@ -75,7 +79,7 @@ public final class Corners {
         return shades;
     }
 
-    /** By many points within the pixel. */
+    /** Computed by sampling many points within the pixel. */
     private int shade(int u, int v, int scale, int parts) {
         int inside = 0;
         for (int i = 0; i < SAMPLES * SAMPLES; i++) {
@@ -86,7 +90,10 @@ public final class Corners {
         return (inside * parts + SAMPLES * SAMPLES / 2) / (SAMPLES * SAMPLES);
     }
 
-    /** Whether a point of a module remains dark, by its distances to the sides of a cut corner in modules. */
+    /**
+     * Whether a point of a module remains dark. The point is given by its distances to the sides of a cut corner in
+     * modules.
+     */
     private boolean isInside(double u, double v) {
         if (style == ModuleStyle.DOTS) {
             double reach = Dots.RADIUS / 100.0;

@@ -4,12 +4,15 @@ import placard.qr.encode.Symbol;
 
 /** The dark modules outside the patterns that decoders look for, each as a disc. */
 final class Dots {
-    /** Of a disc in hundredths of a module: nearly a whole one, since what is lighter is read less often. */
+    /**
+     * The radius of a disc in hundredths of a module: nearly a whole module, because lighter modules are harder to
+     * read.
+     */
     static final int RADIUS = 48;
 
     private Dots() {}
 
-    /** Takes the middle of each disc, in hundredths of a module from the symbol's corner. */
+    /** Receives the middle of each disc, in hundredths of a module from the symbol's corner. */
     interface Each {
         void disc(int x, int y);
     }
@@ -24,7 +27,7 @@ final class Dots {
         }
     }
 
-    /** What is no disc. */
+    /** The symbol without the discs. */
     static Symbol removed(Symbol symbol) {
         return symbol.without((y, word) -> ~symbol.patterns(y, word));
     }

@@ -4,6 +4,6 @@ package placard.qr.draw.shape;
 public enum EyeStyle {
     SQUARE,
 
-    /** Squares with corners a little round. */
+    /** Squares with slightly rounded corners. */
     ROUNDED
 }

@@ -7,9 +7,9 @@ final class Eyes {
     private static final int SIDE = 7;
 
     /**
-     * Corners of the ring outside and inside, and of the core, in hundredths of a module. By the outer ones quirc and OpenCV
-     * find the symbol's own: at 50 they miss one clean picture in forty, at 70 one in four, at 100 every other one. The core
-     * may be rounder, but not round, or jsQR and nuintun miss it.
+     * The radii of the ring's outer and inner corners and of the core, in hundredths of a module. quirc and OpenCV find
+     * the symbol by the outer ones. At 50 they miss one clean picture in forty, at 70 one in four, at 100 every other
+     * one. The core may be rounder, but not round: jsQR and nuintun then miss it.
      */
     private static final int[] ROUND = {35, 75, 75};
 
@@ -26,7 +26,7 @@ final class Eyes {
         });
     }
 
-    /** The modules of a row from one on, as many as a pattern is wide, as in {@link Symbol#row}. */
+    /** The modules of a row from one on, over a pattern's width, as in {@link Symbol#row}. */
     private static long span(int from, int word) {
         int bit = from - 64 * word;
         long pattern = (1L << SIDE) - 1;
@@ -34,7 +34,7 @@ final class Eyes {
     }
 
     /**
-     * Their outlines.
+     * The outlines of the finder patterns.
      *
      * @param size modules of the symbol's side
      * @param x hundredths of a module from the origin to the symbol, {@code y} downwards

@@ -1,15 +1,15 @@
 package placard.qr.draw.shape;
 
-/** The shape of the dark modules outside the patterns that decoders look for, which are squares always. */
+/** The shape of the dark modules outside the patterns that decoders look for. Those patterns are always squares. */
 public enum ModuleStyle {
     SQUARE,
 
-    /** Corners of the dark area are rounded a little. */
+    /** Corners of the dark area are slightly rounded. */
     ROUNDED,
 
     /** Each module is a disc, apart from its neighbours. */
     DOTS,
 
-    /** Of the dark area, the upper left and the lower right corners are rounded, as leaves are. */
+    /** The upper left and lower right corners of the dark area are rounded, like leaves. */
     CLASSY
 }

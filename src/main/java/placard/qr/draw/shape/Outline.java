@@ -4,20 +4,21 @@ import java.util.Arrays;
 import placard.qr.encode.Symbol;
 
 /**
- * The border of the dark area as one SVG path: closed loops, clockwise around dark and counter-clockwise around light
- * holes, so that both fill rules agree; commands relative and collinear edges merged, so that it stays small.
+ * The border of the dark area as one SVG path of closed loops. They go clockwise around dark and counter-clockwise
+ * around light holes, so that both fill rules agree. Commands are relative and collinear edges are merged, so that it
+ * stays small.
  *
- * <p>One outline rather than a square per module: squares that touch show seams where a renderer smooths their edges.
+ * <p>It is one outline and not a square per module. Adjacent squares show seams if a renderer smooths their edges.
  *
- * <p>Every corner joins a stretch along a row of modules to one along a column. Numbered in the order of reading, the two
- * ends of a stretch along a row are the corners 2n and 2n + 1; those of one along a column are linked on the way. A loop
- * then is a walk from link to link, without a look at the modules.
+ * <p>Every corner joins a stretch along a row of modules to one along a column. In reading order, the two ends of a
+ * stretch along a row are the corners 2n and 2n + 1. The ends of stretches along columns are linked on the way. A loop
+ * is then a walk from link to link, without reading any module.
  */
 public final class Outline {
-    /** The number of the first corner; those below are no corner's. */
+    /** The number of the first corner; smaller numbers are reserved. */
     private static final int FIRST = 2;
 
-    /** The link of a corner at the left end of a stretch along a row that is drawn. */
+    /** The link of a left corner whose stretch along a row is already drawn. */
     private static final int PASSED = -1;
 
     private static final int USUAL_BYTES = 4096;
@@ -30,8 +31,8 @@ public final class Outline {
     private final int[] last;
 
     /**
-     * By corner, the one at the other end of its stretch along the column. A corner is kept as its {@code y} in the
-     * highest byte, then {@code x}, then its number.
+     * By corner, the other end of its stretch along the column. A corner is stored as its {@code y} in the highest
+     * byte, then {@code x}, then its number.
      */
     private int[] links;
 
@@ -44,7 +45,7 @@ public final class Outline {
         this.rounded = Corners.radius(style) > 0;
         int vertices = symbol.size() + 1;
         this.last = new int[vertices];
-        // Seven corners for ten vertices are usual, and twice as many as vertices the most that there can be.
+        // Ten vertices usually have seven corners; twice as many corners as vertices is the maximum.
         this.links = new int[vertices * vertices];
         findCorners();
     }
@@ -70,7 +71,7 @@ public final class Outline {
         }
     }
 
-    /** Draws the outline with a pen, for formats that write paths in their own way. */
+    /** Draws the outline with a pen, for formats with their own syntax of paths. */
     public static void draw(Shape.Modules modules, Path.Pen pen) {
         Symbol symbol = modules.drawn();
         boolean hasDots = modules.style() == ModuleStyle.DOTS;
@@ -98,8 +99,8 @@ public final class Outline {
                 Edges edges = Edges.of(symbol, line, word);
                 long exchanged = edges.exchanged(rounded);
                 int place = line << 8 | 64 * word;
-                // Right ends first: where two corners meet, theirs ends a stretch along the column, the other begins
-                // one.
+                // Right ends first: at a meeting of two corners, the right one ends a stretch along the column and the
+                // other begins one.
                 right = link(right, edges.rights(), edges.north, exchanged, 1, place);
                 left = link(left, edges.lefts(), edges.north & ~edges.west, exchanged, -1, place);
             }
@@ -113,7 +114,8 @@ public final class Outline {
      * @param first the number of the first corner
      * @param corners one a bit, counted from {@code place}
      * @param ending which of them end a stretch along their column
-     * @param exchanged which of them take the number beside theirs, {@code step} further, of the corner that they meet
+     * @param exchanged which of them take the adjacent number, {@code step} further, of the other corner at their
+     *     vertex
      * @return the number of the next
      */
     private int link(int first, long corners, long ending, long exchanged, int step, int place) {
@@ -123,7 +125,7 @@ public final class Outline {
             int corner = number + (step & -((int) (exchanged >>> bit) & 1));
             int here = place + bit << 16 | corner;
             int column = (place & 255) + bit;
-            // Without a branch, which a processor would guess wrong half of the time.
+            // Without a branch, which a processor would mispredict half of the time.
             int above = last[column] & -((int) (ending >>> bit) & 1);
             links[corner] = above;
             links[number(above)] = here;
@@ -145,10 +147,13 @@ public final class Outline {
         return corner >>> 24;
     }
 
-    /** Where the loop of a corner, the first of its own in the order of reading, begins so that dark is on the right. */
+    /**
+     * The beginning of a corner's loop that keeps dark on the right. The corner is the first of its loop in reading
+     * order.
+     */
     private int begin(int first) {
         int here = links[number(links[first])];
-        // The upper edge of dark is walked to the right; that of a hole to the left.
+        // The walk goes right along the upper edge of dark, and left along that of a hole.
         return symbol.dark(x(here), y(here)) ? here : links[number(links[first + 1])];
     }
 
@@ -189,7 +194,7 @@ public final class Outline {
         }
     }
 
-    /** The same with corners cut: each line begins and ends where a curve does. */
+    /** Writes the outline with cut corners: each line begins and ends at a curve. */
     private void writeCut(PathData path, int x, int y) {
         boolean[] cut = cut();
         int radius = Corners.radius(style);
@@ -232,12 +237,12 @@ public final class Outline {
         return at;
     }
 
-    /** What is cut off a corner, in hundredths of a module. */
+    /** The length cut off at a corner, in hundredths of a module. */
     private static int inset(int radius, boolean isCut) {
         return isCut ? radius : 0;
     }
 
-    /** By corner, whether it is cut: it is one of a module at the side of its stretch along the row. */
+    /** By corner, whether it is cut. It is then a corner of the module at the side of its stretch along the row. */
     private boolean[] cut() {
         Corners corners = new Corners(symbol, style);
         boolean[] cut = new boolean[end];
@@ -265,7 +270,7 @@ public final class Outline {
         return number;
     }
 
-    /** Which of the edges that meet at the vertices of a line part dark from light, 64 vertices at a time. */
+    /** The edges between dark and light at the vertices of a line, 64 vertices at a time. */
     private record Edges(long north, long east, long south, long west, long darkNorthWest) {
         static Edges of(Symbol symbol, int line, int word) {
             long northEast = symbol.row(line - 1, word);
@@ -285,14 +290,17 @@ public final class Outline {
             return east & (north | south);
         }
 
-        /** Corners at their right ends; where both are, two dark modules meet by their corners. */
+        /**
+         * Corners at their right ends. A vertex with a left and a right corner is a diagonal contact of two dark
+         * modules.
+         */
         long rights() {
             return west & (north | south);
         }
 
         /**
-         * Where of two corners at one vertex not the western is linked upwards, but the eastern: so that both go around
-         * light modules or, if corners are cut, around dark ones, to part them.
+         * The vertices with two corners where the eastern one is linked upwards instead of the western. Loops then
+         * separate light modules or, with cut corners, dark ones.
          */
         long exchanged(boolean rounded) {
             return north & east & south & west & (rounded ? ~darkNorthWest : darkNorthWest);

@@ -5,11 +5,11 @@ import java.util.Arrays;
 /**
  * An outline of closed loops made of lines and quadratic curves, in hundredths of a module, {@code y} downwards.
  *
- * <p>Loops go clockwise around what is filled and counter-clockwise around holes, or the other way round throughout: both
- * fill rules then agree. Integers, so that every host draws the same bytes.
+ * <p>Loops go clockwise around filled areas and counter-clockwise around holes, or the other way round throughout, so
+ * that both fill rules agree. All numbers are integers, so that every host draws the same bytes.
  */
 public final class Path {
-    /** What a step does; the coordinates that follow are 2, 2, 4 and none. */
+    /** The kinds of steps; they have 2, 2, 4 and no coordinates. */
     static final byte MOVE = 0;
 
     static final byte LINE = 1;
@@ -26,7 +26,7 @@ public final class Path {
     private int stepCount;
     private int pointCount;
 
-    /** Takes each step in order. */
+    /** Receives each step in order. */
     public interface Pen {
         void move(int x, int y);
 
@@ -36,7 +36,7 @@ public final class Path {
 
         void close();
 
-        /** A disc, for formats that have a short way to say so. */
+        /** A disc, for formats with a short notation for it. */
         default void disc(int x, int y, int radius) {
             new Path().disc(x, y, radius, false).draw(this);
         }
@@ -79,7 +79,7 @@ public final class Path {
         return stepCount == 0;
     }
 
-    /** How many points it has, control points included. */
+    /** The number of points, control points included. */
     public int points() {
         return pointCount / 2;
     }
@@ -93,7 +93,7 @@ public final class Path {
         return highest;
     }
 
-    /** The least {@code y} of any point, control points included, or 0 if none is below. */
+    /** The smallest {@code y} of any point, control points included, or 0 if none is negative. */
     public int lowest() {
         int lowest = 0;
         for (int i = 1; i < pointCount; i += 2) {
@@ -115,7 +115,7 @@ public final class Path {
         }
     }
 
-    /** Adds another path, scaled about its origin and then moved; a negative scale of {@code y} turns it upside down. */
+    /** Adds another path, scaled about its origin and then moved; a negative scale of {@code y} flips it. */
     public Path add(Path other, double scaleX, double scaleY, double dx, double dy) {
         int at = 0;
         for (int i = 0; i < other.stepCount; i++) {
@@ -156,7 +156,7 @@ public final class Path {
         return rounded(x - radius, y - radius, 2 * radius, 2 * radius, radius, isHole);
     }
 
-    /** A quarter of a circle about a centre, from one direction to the next, beginning where the path is. */
+    /** A quarter of a circle about a centre, from one direction to the next, beginning at the end of the path. */
     public Path corner(int x, int y, int r, int fromX, int fromY, int toX, int toY) {
         if (r == 0) {
             return this;

@@ -4,29 +4,29 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Text with the data of SVG paths in it, in relative commands: the same bytes in every locale.
+ * A builder of text with the data of SVG paths, in relative commands: the same bytes in every locale.
  *
- * <p>Numbers are whole hundredths of a unit, so that none has to be rounded, and are written with as few characters as
- * they need.
+ * <p>Numbers are whole hundredths of a unit, so that none has to be rounded. They are written with as few characters as
+ * possible.
  */
 public final class PathData {
-    /** More than any one command takes. */
+    /** More bytes than any one command takes. */
     private static final int ROOM = 64;
 
     private byte[] text;
     private int length;
 
-    /** Where the last loop began. */
+    /** The start of the last loop. */
     private int startX;
 
     private int startY;
 
-    /** Nothing yet, with room for so many bytes. */
+    /** Empty, with room for a number of bytes. */
     public PathData(int bytes) {
         text = new byte[bytes + ROOM];
     }
 
-    /** Adds text that is no path. */
+    /** Adds text outside a path. */
     public PathData text(String words) {
         byte[] bytes = words.getBytes(StandardCharsets.UTF_8);
         room(bytes.length);
@@ -35,20 +35,20 @@ public final class PathData {
         return this;
     }
 
-    /** Adds a number in hundredths of a unit that is no path. */
+    /** Adds a number in hundredths of a unit outside a path. */
     public PathData hundredths(int number) {
         room(0);
         number(number);
         return this;
     }
 
-    /** Says where the pen is before the first loop. */
+    /** Sets the position of the pen before the first loop. */
     public void startAt(int x, int y) {
         startX = x;
         startY = y;
     }
 
-    /** Begins a loop at a place, in hundredths. */
+    /** Begins a loop at a position, in hundredths. */
     public void move(int x, int y) {
         command('m');
         number(x - startX);
@@ -56,7 +56,7 @@ public final class PathData {
         startAt(x, y);
     }
 
-    /** A line along one axis by hundredths of a unit; none if it is of no length. */
+    /** A line along one axis by hundredths of a unit; nothing if its length is 0. */
     public void line(char letter, int by) {
         if (by != 0) {
             command(letter);
@@ -71,7 +71,7 @@ public final class PathData {
         separated(y);
     }
 
-    /** A quadratic curve by a control point, both relative to its beginning; nothing if it goes nowhere. */
+    /** A quadratic curve by a control point, both relative to its beginning; nothing if its length is 0. */
     public void curve(int controlX, int controlY, int x, int y) {
         if (x != 0 || y != 0) {
             command('q');
@@ -107,15 +107,15 @@ public final class PathData {
         return length;
     }
 
-    /** Takes over what was written into {@link #room} up to an end. */
+    /** Sets the end of the text that was written into {@link #room}. */
     void length(int end) {
         length = end;
     }
 
     /**
-     * Makes room for so many bytes, and one command more.
+     * Makes room for a number of bytes, and one command more.
      *
-     * @return the text as it is kept, for {@link Steps} to be written behind its length
+     * @return the internal buffer, into which {@link Steps} writes after the present length
      */
     byte[] room(int bytes) {
         if (text.length - length < bytes + ROOM) {
@@ -166,7 +166,7 @@ public final class PathData {
         put('0' + units % 10);
     }
 
-    /** All that was written, in UTF-8. */
+    /** The whole text, in UTF-8. */
     public byte[] bytes() {
         return Arrays.copyOf(text, length);
     }

@@ -3,7 +3,9 @@ package placard.qr.draw.shape;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads data of relative {@code m h v l q z}, in modules with up to two decimals, as {@link PathData} has them. */
+/**
+ * Reads path data of relative {@code m h v l q z}, in modules with up to two decimals, as {@link PathData} writes it.
+ */
 final class PathReader {
     private final String data;
     private final Path.Pen pen;

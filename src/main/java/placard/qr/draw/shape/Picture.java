@@ -4,11 +4,11 @@ import java.util.List;
 import placard.qr.encode.Symbol;
 
 /**
- * What is drawn, the same for every format: a background and shapes over it, in the order of painting.
+ * A picture, the same for every format: a background and shapes over it, in the order of painting.
  *
  * @param width in modules, {@code height} too
  * @param background {@code #rrggbb}
- * @param isTransparent whether the background is not painted but where shapes of its colour are
+ * @param isTransparent whether the background is painted only at shapes of its colour
  */
 public record Picture(int width, int height, String background, boolean isTransparent, List<Shape> shapes) {
     public Picture(int width, int height, String background, List<Shape> shapes) {
@@ -32,7 +32,7 @@ public record Picture(int width, int height, String background, boolean isTransp
                 .orElseThrow();
     }
 
-    /** Others on the same ground. */
+    /** Other shapes on the same background. */
     public Picture with(List<Shape> others) {
         return new Picture(width, height, background, isTransparent, others);
     }

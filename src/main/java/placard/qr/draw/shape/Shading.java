@@ -1,7 +1,7 @@
 package placard.qr.draw.shape;
 
 /**
- * A linear change of colour between two points, in hundredths of a module of the picture; beyond them the colour stays.
+ * A linear gradient between two points, in hundredths of a module of the picture; beyond them the colour is constant.
  *
  * @param from {@code #rrggbb} at the first point, {@code to} at the other
  */
@@ -19,14 +19,14 @@ public record Shading(String from, String to, int x1, int y1, int x2, int y2) {
         return new Shading(from, gradient.toColor(), middleX - dx, middleY - dy, middleX + dx, middleY + dy);
     }
 
-    /** How far along the way a point is, 0 to 1. */
+    /** The position of a point along the gradient, 0 to 1. */
     public double at(double x, double y) {
         double dx = x2 - x1;
         double dy = y2 - y1;
         return Math.clamp(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy), 0, 1);
     }
 
-    /** The colour at a part of the way, {@code 0xrrggbb}. */
+    /** The colour at a position along the gradient, {@code 0xrrggbb}. */
     public int color(double part) {
         int a = Integer.parseInt(from, 1, 7, 16);
         int b = Integer.parseInt(to, 1, 7, 16);

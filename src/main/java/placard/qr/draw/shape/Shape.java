@@ -3,9 +3,9 @@ package placard.qr.draw.shape;
 import org.jspecify.annotations.Nullable;
 import placard.qr.encode.Symbol;
 
-/** One thing of a picture, laid over those before it. */
+/** One shape of a picture, painted over those before it. */
 public sealed interface Shape {
-    /** {@code #rrggbb}; of a gradient, that of its beginning. */
+    /** {@code #rrggbb}; of a gradient, its first colour. */
     String color();
 
     /** Null for one colour. */
@@ -15,7 +15,7 @@ public sealed interface Shape {
     /**
      * A filled outline.
      *
-     * @param isSmooth whether its edges may be smoothed where a picture is made of pixels
+     * @param isSmooth whether its edges may be smoothed (anti-aliased) in a picture made of pixels
      */
     record Area(
             Path path,
@@ -45,7 +45,7 @@ public sealed interface Shape {
             int y,
             String color,
             @Nullable Shading shading) implements Shape {
-        /** The symbol as far as it is drawn by this. */
+        /** The part of the symbol that this shape draws. */
         public Symbol drawn() {
             return hasEyes ? symbol : Eyes.removed(symbol);
         }

@@ -5,16 +5,16 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The steps of a walk around modules as they are written in an SVG path, each made once and then copied as a machine word:
- * its characters from the lowest byte up, their number in the highest.
+ * The text of steps around modules in an SVG path. Each is made once and then copied as a machine word: its characters
+ * from the lowest byte up, their number in the highest.
  *
- * <p>Nothing here looks whether the text has room.
+ * <p>The methods don't check whether the text has room.
  */
 final class Steps {
     /** Room for each corner: a line of five characters, and a quarter of the step to its loop. */
     static final int MOST_BYTES = 7;
 
-    /** The same if corners are cut: a line of eight characters and a curve of fifteen. */
+    /** Room for each cut corner: a line of eight characters and a curve of fifteen. */
     static final int MOST_CUT_BYTES = 28;
 
     /** No line is longer than a symbol of version 40. */
@@ -74,7 +74,7 @@ final class Steps {
         return path.toString();
     }
 
-    /** The words of {@link #curve} for a radius in hundredths: one that corners are cut by. */
+    /** The words of {@link #curve} for a radius of cut corners in hundredths. */
     static long[] curves(int radius) {
         return radius == Corners.radius(ModuleStyle.CLASSY) ? CLASSY : ROUNDED;
     }
@@ -106,13 +106,13 @@ final class Steps {
     /**
      * Writes a line to the right, or to the left, by whole modules.
      *
-     * @return the end of what is written
+     * @return the end of the written text
      */
     static int across(byte[] text, int end, int by) {
         return write(text, end, ACROSS[by + LONGEST]);
     }
 
-    /** The same, and then one down, or up. */
+    /** Writes a line across, and then one down, or up. */
     static int acrossAndDown(byte[] text, int end, int right, int down) {
         if (Math.abs(right) <= SHORT && Math.abs(down) <= SHORT) {
             return write(text, end, PAIRS[(right + SHORT) * SHORTS + down + SHORT]);
@@ -120,7 +120,7 @@ final class Steps {
         return write(text, across(text, end, right), DOWN[down + LONGEST]);
     }
 
-    /** Closes a loop and begins the next, so far from where that began. */
+    /** Closes a loop and begins the next, at an offset from its start. */
     static int next(byte[] text, int end, int right, int down) {
         return write(text, write(text, end, NEXT_ACROSS[right + LONGEST]), NEXT_DOWN[down + LONGEST]);
     }
@@ -130,7 +130,7 @@ final class Steps {
         return cut(text, end, 'h', by, CUT_ACROSS);
     }
 
-    /** The same down, or up. */
+    /** Writes a line down, or up, between cut corners. */
     static int cutDown(byte[] text, int end, int by) {
         return cut(text, end, 'v', by, CUT_DOWN);
     }
@@ -147,8 +147,8 @@ final class Steps {
     }
 
     /**
-     * Writes the curve of a corner that is cut, or nothing; without a branch, which a processor would guess wrong half of
-     * the time.
+     * Writes the curve of a cut corner, or nothing. It has no branch, which a processor would mispredict half of the
+     * time.
      *
      * @param curves of a radius, from {@link #curves}
      * @param turn 4 if the line before it is one down or up, 2 if it goes to the right, 1 if it goes down

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 import placard.qr.encode.Symbol;
 
 /**
- * How a symbol is drawn.
+ * The colours and shapes of a symbol.
  *
  * @param dark the colour of the dark modules, {@code #rrggbb}
  * @param light the colour of everything else
  * @param eyeColor of the finder patterns; null for that of the dark modules
  * @param gradient null for one colour
- * @param isOutsideTransparent whether nothing is painted outside of a frame
+ * @param isOutsideTransparent whether the outside of a frame is not painted
  */
 public record Style(
         String dark,
@@ -41,7 +41,7 @@ public record Style(
     }
 
     /**
-     * The dark modules of a symbol; eyes of another shape or colour are a shape of their own.
+     * The dark modules of a symbol. Eyes of another shape or colour are a separate shape.
      *
      * @param x modules from the picture's left edge to the symbol, {@code y} from the upper one
      */

@@ -1,2 +1,2 @@
-/** Outlines in whole hundredths of a module, and the pictures that are made of them. Pure, and exact. */
+/** Outlines in whole hundredths of a module, and pictures that consist of them. Pure, and exact. */
 package placard.qr.draw.shape;

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The border of some pixels as loops of steps from corner to corner of a pixel: clockwise around them, counter-clockwise
- * around holes.
+ * Finds the border of some pixels as loops of steps from corner to corner of a pixel: clockwise around them,
+ * counter-clockwise around holes.
  */
 final class Border {
     private static final int[] STEP_X = {1, 0, -1, 0};
@@ -18,7 +18,7 @@ final class Border {
     private final boolean[] passed;
 
     /**
-     * The corners that a loop passes, each a step of one pixel from the one before.
+     * The corners of a loop, each one pixel's side from the one before.
      *
      * @param x of each, {@code y} likewise
      */
@@ -43,7 +43,7 @@ final class Border {
         return loops;
     }
 
-    /** How many steps all loops have together. */
+    /** The number of steps of all loops together. */
     static long length(boolean[] cells, int width) {
         long length = 0;
         for (int i = 0; i < cells.length; i++) {
@@ -61,7 +61,7 @@ final class Border {
         return is(x, y) && !is(x, y - 1);
     }
 
-    /** Walks around with the pixels on the right, beginning to the right. */
+    /** Walks around with the pixels on the right; the first step goes right. */
     private Loop loop(int startX, int startY) {
         int[] xs = new int[64];
         int[] ys = new int[64];
@@ -86,7 +86,7 @@ final class Border {
         return new Loop(Arrays.copyOf(xs, count), Arrays.copyOf(ys, count));
     }
 
-    /** Pixels that meet by a corner are kept apart. */
+    /** Pixels with only a common corner are kept apart. */
     private int turn(int x, int y, int heading) {
         if (!ahead(x, y, heading, (heading + 1) & 3)) {
             return (heading + 1) & 3;

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The few colours that a picture is drawn in: those that it has, if they are few; else ones that its colours are near.
+ * Reduces a picture to a few colours (quantization): its own, if they are few, else approximations.
  *
- * <p>Colours are counted in cells of 8 × 8 × 8. The group of cells that is spread most is split where its two parts are
- * most alike within, until no group is spread any more or there are enough.
+ * <p>Colours are counted in cells of 8 × 8 × 8. The group of cells with the largest variance is split where its two
+ * parts vary least within. This repeats until no group varies much, or there are enough groups.
  */
 final class Palette {
-    /** A channel's bits that tell cells apart. */
+    /** The bits of a channel that select the cell. */
     private static final int BITS = 5;
 
     private static final int LEVELS = 1 << BITS;
@@ -21,16 +21,16 @@ final class Palette {
     /** Variance of a channel below which a group is one colour with noise. */
     private static final double NOISE = 30;
 
-    /** Range of a channel from which a group has a small part of another colour. */
+    /** Range of a channel from which a group contains a small part of another colour. */
     private static final int ANOTHER = 64;
 
-    /** Cells of fewer pixels are no part of their own. */
+    /** Cells of fewer pixels form no part of their own. */
     private static final int SPECK = 8;
 
-    /** Which part of a group must have one colour exactly for that to be the group's. */
+    /** The fraction of a group that must have exactly one colour for that to be the group's. */
     private static final double PREVAILING = 0.25;
 
-    /** A colour of fewer than one in so many pixels is none. */
+    /** A colour needs at least one in this many pixels. */
     private static final long RAREST = 5000;
 
     private final long[] counts = new long[CELLS];
@@ -49,12 +49,12 @@ final class Palette {
         }
     }
 
-    /** At most so many colours, {@code 0xffrrggbb}. */
+    /** At most this many colours, {@code 0xffrrggbb}. */
     static int[] of(Raster raster, int most) {
         return new Palette(raster.colors()).colors(most);
     }
 
-    /** The index of the nearest. */
+    /** The index of the nearest colour. */
     static int nearest(int[] palette, int color) {
         int best = 0;
         int least = Integer.MAX_VALUE;
@@ -102,7 +102,7 @@ final class Palette {
         return prevailing(means);
     }
 
-    /** In place of each mean the one colour that most of its pixels have exactly, if one does. */
+    /** Replaces each mean by the exact colour that prevails among its pixels, if one does. */
     private int[] prevailing(int[] means) {
         long[] all = new long[means.length];
         long[] most = new long[means.length];
@@ -127,12 +127,12 @@ final class Palette {
                 .toArray();
     }
 
-    /** Cells whose colours are drawn as one. */
+    /** A group of cells that is drawn in one colour. */
     private final class Group {
         private final int[] cells;
         private final long count;
 
-        /** In which channel it is spread most, by how much, and where it is to be split. */
+        /** The channel with the largest variance, that variance, and the level of the split. */
         private int channel;
 
         private double error;
@@ -176,7 +176,9 @@ final class Palette {
             isSplit |= middle > 0 && (spread > NOISE * count || range >= ANOTHER);
         }
 
-        /** The first level of the upper part: where both parts' squared distances from their means are least (Otsu). */
+        /**
+         * The first level of the upper part: where both parts' squared distances from their means are smallest (Otsu).
+         */
         private int middle(long[] n, double[] sum, double total) {
             int best = 0;
             double most = 0;

@@ -6,46 +6,46 @@ import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Pixels;
 
 /**
- * An owner's picture made ready to be traced: its empty margin cut, at another size, its edges sharp.
+ * An owner's picture prepared for tracing: its empty margin cut, scaled, its edges sharpened.
  *
- * <p>What is more transparent than not is empty, and so is white that is joined to the edge of a picture whose edge is
- * white: the ground under a logo is light anyway. Anything else is laid on white and is opaque from then on.
+ * <p>A mostly transparent pixel is empty. White that is connected to the edge is empty too if the edge is white,
+ * because the ground under a logo is light anyway. Any other pixel is laid on white and made opaque.
  *
  * @param colors row by row, {@code 0xffrrggbb}, or {@link #EMPTY}
  */
 record Raster(int width, int height, int[] colors) {
-    /** White, so that a blurred edge to it is a mixture like any other; and not opaque. */
+    /** White, so that a blurred edge to it is a mixture like any other, and not opaque. */
     static final int EMPTY = 0x00ffffff;
 
     private static final int LONGEST = 1024;
 
-    /** A picture of few pixels is enlarged, so that the curves between them have room; more would not show more. */
+    /** The largest factor by which a picture of few pixels is enlarged, to give curves between pixels room. */
     private static final int MOST_ENLARGED = 12;
 
-    /** From which on all three channels are taken for a white ground, compressed a little. */
+    /** The least value of all three channels on a white ground, which compression darkens slightly. */
     private static final int NEARLY_WHITE = 246;
 
-    /** Of a hundred pixels at the edge so many are white, or transparent, if the ground is. */
+    /** The percentage of white or transparent pixels at the edge of a picture on a white ground. */
     private static final int MOSTLY = 95;
 
-    /** A picture that is enlarged by more has its edges sharpened before. */
+    /** A picture enlarged by more than this factor is sharpened first. */
     private static final double MUCH_ENLARGED = 1.2;
 
-    /** By how much a channel differs from pixel to pixel of an edge; less is noise. */
+    /** The least difference of a channel between pixels at an edge; less is noise. */
     private static final int LEAST_EDGE = 12;
 
-    /** Of a hundred pixels of a picture so many differ from a neighbour if it is noise. */
+    /** The percentage of pixels that differ from a neighbour in a noisy picture. */
     private static final int NOISE = 75;
 
-    /** How often pixels take the colour of a neighbour: edges are blurred over fewer to both sides. */
+    /** How often pixels take the colour of a neighbour; blurred edges are narrower than this on both sides. */
     private static final int ROUNDS = 5;
 
     /**
-     * A picture that is looked at several times, each time at fewer pixels.
+     * A picture that is examined several times, each time with fewer pixels.
      *
-     * @param bounds the part that shows something; null if none does
+     * @param bounds the visible part; null if there is none
      * @param isOnWhite whether its ground is white
-     * @param area at how many pixels it is; 0 as it was sent
+     * @param area its number of pixels; 0 for the original size
      */
     record Source(Pixels picture, @Nullable Bounds bounds, boolean isOnWhite, int area) {
         static Source of(Pixels picture) {
@@ -53,7 +53,10 @@ record Raster(int width, int height, int[] colors) {
             return new Source(picture, Bounds.of(picture, isOnWhite, 1), isOnWhite, 0);
         }
 
-        /** The same at this many pixels at most: to make it smaller still then takes the time of these, not of all that were sent. */
+        /**
+         * The source with at most this many pixels. Scaling it down further then takes less time than from the
+         * original.
+         */
         Source within(int most) {
             if (bounds == null || scale(bounds, most) >= 1) {
                 return this;
@@ -64,7 +67,10 @@ record Raster(int width, int height, int[] colors) {
             return new Source(smaller, new Bounds(0, 0, width, height), isOnWhite, most);
         }
 
-        /** Whether it was made smaller and nearly every pixel still differs from those beside it, so that no outline would be short. */
+        /**
+         * Whether it was scaled down and nearly every pixel still differs from its neighbours, so that no outline would
+         * be short.
+         */
         boolean isNoise() {
             Raster raster = new Raster(picture.width(), picture.height(), picture.argb());
             long edges = area == 0
@@ -88,7 +94,7 @@ record Raster(int width, int height, int[] colors) {
     }
 
     /**
-     * A picture at about so many pixels; of one pixel, empty, if it shows nothing.
+     * A picture of about this many pixels; one empty pixel if nothing is visible.
      *
      * @param source {@link Source#within} the same area
      * @param area how many pixels it has at most
@@ -109,7 +115,7 @@ record Raster(int width, int height, int[] colors) {
         return ready(source, bounds, width, height).trimmed();
     }
 
-    /** Without the rows and columns at the edges that are empty. */
+    /** The picture without empty rows and columns at the edges. */
     private Raster trimmed() {
         Bounds shown = Bounds.of(new Pixels(width, height, colors), false, 0);
         if (shown == null || shown.width() == width && shown.height() == height) {
@@ -133,8 +139,8 @@ record Raster(int width, int height, int[] colors) {
     }
 
     /**
-     * The same larger: each pixel has the one of the colours around its place that is nearest to what lies between them, so
-     * that edges are where they were, without a mixture on them.
+     * The enlarged picture. Each pixel takes the neighbouring original colour that is nearest to the interpolated one,
+     * so that edges keep their place and get no mixtures.
      *
      * @param between the colours by linear interpolation
      */
@@ -157,7 +163,7 @@ record Raster(int width, int height, int[] colors) {
         for (int y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
             for (int x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x++) {
                 int own = colors[y * width + x];
-                // White beside nothing: what is opaque is white.
+                // Between white and empty, an opaque pixel is white.
                 int distance = 2 * distance(color, own) + (own == EMPTY ? 1 : 0);
                 if (distance < least) {
                     least = distance;
@@ -168,9 +174,9 @@ record Raster(int width, int height, int[] colors) {
         return best;
     }
 
-    /** The part of a picture that shows something. */
+    /** The visible part of a picture. */
     record Bounds(int left, int top, int right, int bottom) {
-        /** @param beside pixels around that are kept: the outermost are mixtures with them */
+        /** @param beside pixels that are kept around it, because the outermost are mixtures with them */
         static @Nullable Bounds of(Pixels picture, boolean isOnWhite, int beside) {
             int left = picture.width();
             int right = 0;
@@ -212,7 +218,7 @@ record Raster(int width, int height, int[] colors) {
         return (argb >> 16 & 255) >= NEARLY_WHITE && (argb >> 8 & 255) >= NEARLY_WHITE && (argb & 255) >= NEARLY_WHITE;
     }
 
-    /** Whether its edge is white, all but a few pixels of it. */
+    /** Whether its edge is white, except for a few pixels. */
     private static boolean isOnWhite(Pixels picture) {
         int white = 0;
         int opaque = 0;
@@ -230,7 +236,7 @@ record Raster(int width, int height, int[] colors) {
         return white > 0 && 100 * (white + all - opaque) >= MOSTLY * all;
     }
 
-    /** Empties what is white and joined to the edge. */
+    /** Empties white pixels that are connected to the edge (flood fill). */
     private void clearGround() {
         int[] stack = new int[64];
         int count = 0;
@@ -265,7 +271,7 @@ record Raster(int width, int height, int[] colors) {
         }
     }
 
-    /** Each pixel of a blurred edge becomes what is on the nearer side of the edge, so that no mixture is left of both. */
+    /** Replaces each pixel of a blurred edge by the colour on the nearer side, so that no mixture remains. */
     private Raster sharpened() {
         int[] from = colors.clone();
         int[] to = colors.clone();
@@ -287,7 +293,7 @@ record Raster(int width, int height, int[] colors) {
         return new Raster(width, height, from);
     }
 
-    /** Whether a pixel differs from one beside it. */
+    /** Whether a pixel differs from a neighbour. */
     private boolean isEdge(int i) {
         int color = colors[i];
         int x = i % width;
@@ -304,7 +310,10 @@ record Raster(int width, int height, int[] colors) {
                         || Math.abs((one & 255) - (other & 255)) >= LEAST_EDGE);
     }
 
-    /** Of the pixels around, the least and the most in the channel where they differ most; whichever this one is like. */
+    /**
+     * Of the surrounding pixels, those with the least and the greatest value in the most different channel; the one
+     * that this pixel resembles.
+     */
     private int nearer(int[] from, int x, int y) {
         int x0 = Math.max(0, x - 1);
         int x1 = Math.min(width - 1, x + 1);
@@ -337,7 +346,7 @@ record Raster(int width, int height, int[] colors) {
         return distance(color, low) <= distance(color, high) ? low : high;
     }
 
-    /** Squared, by how much the eye minds each channel. */
+    /** The squared distance of two colours, weighted by the eye's sensitivity for each channel. */
     static int distance(int one, int other) {
         int red = (one >> 16 & 255) - (other >> 16 & 255);
         int green = (one >> 8 & 255) - (other >> 8 & 255);

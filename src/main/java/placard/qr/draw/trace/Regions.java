@@ -5,22 +5,25 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * A picture divided into regions of one colour each, the commonest colour first; without specks.
+ * A picture divided into regions of one colour each (segmentation), the commonest colour first, without specks.
  *
- * @param colors {@code 0xffrrggbb}, in the order in which they are laid over one another
+ * @param colors {@code 0xffrrggbb}, in the order of painting
  * @param labels of each pixel the index of its colour, or {@link #NONE}
  */
 record Regions(int width, int height, int[] colors, byte[] labels) {
     static final byte NONE = -1;
 
-    /** How much longer the way from one colour to another may be by a mixture of them: compression shifts it a little. */
+    /**
+     * How much longer the way from one colour to another may be through a mixture of them; compression shifts it
+     * slightly.
+     */
     private static final double MIXED = 1.2;
 
     /**
      * Divides a picture.
      *
-     * @param mostColors no more than so many
-     * @param leastArea a region of fewer pixels joins the one that it has most of its border with
+     * @param mostColors the most colours
+     * @param leastArea a region of fewer pixels joins the neighbour with the longest common border
      */
     static Regions of(Raster raster, int mostColors, int leastArea) {
         int[] palette = Palette.of(raster, mostColors);
@@ -40,7 +43,7 @@ record Regions(int width, int height, int[] colors, byte[] labels) {
         return regions.ordered();
     }
 
-    /** The commonest first, since it lies below the others; of equal ones the darkest. */
+    /** The commonest colour first, because it is painted below the others; of equal ones the darkest. */
     private Regions ordered() {
         long[] counts = new long[colors.length];
         for (byte label : labels) {
@@ -85,7 +88,7 @@ record Regions(int width, int height, int[] colors, byte[] labels) {
         }
     }
 
-    /** The pixels of a region, found from one of them. */
+    /** The pixels of a region, found from one of them (flood fill). */
     private int region(int start, boolean[] seen, int[] region) {
         byte label = labels[start];
         region[0] = start;
@@ -104,7 +107,7 @@ record Regions(int width, int height, int[] colors, byte[] labels) {
         return count;
     }
 
-    /** The pixel at a side of one, or −1. */
+    /** The neighbour of a pixel at a side, or −1. */
     private int beside(int at, int x, int side) {
         return switch (side) {
             case 0 -> x > 0 ? at - 1 : -1;
@@ -120,7 +123,7 @@ record Regions(int width, int height, int[] colors, byte[] labels) {
         }
     }
 
-    /** The two labels that a region has most of its border with; the same one twice if it has but one. */
+    /** The two labels with the longest borders to a region; the same one twice if there is only one. */
     private int[] neighbours(int[] region, int count) {
         byte own = labels[region[0]];
         int[] borders = new int[colors.length + 1];
@@ -145,7 +148,10 @@ record Regions(int width, int height, int[] colors, byte[] labels) {
         return new int[] {first - 1, second - 1};
     }
 
-    /** Whether a region is what a blurred edge leaves: two pixels broad at most, and of a mixture of what is beside it. */
+    /**
+     * Whether a region is the remainder of a blurred edge: at most two pixels wide, and a mixture of its neighbours'
+     * colours.
+     */
     private boolean isFringe(int[] region, int count, int[] beside) {
         byte own = labels[region[0]];
         if (own == NONE || beside[0] == beside[1]) {
@@ -179,7 +185,10 @@ record Regions(int width, int height, int[] colors, byte[] labels) {
         return label == NONE ? Raster.EMPTY : colors[label];
     }
 
-    /** How many pixels differ from the one to the left, and how many from the one above: no more than all outlines have steps. */
+    /**
+     * The number of pixels that differ from the one to the left, plus those that differ from the one above. All
+     * outlines together have at least as many steps.
+     */
     long changes() {
         long changes = 0;
         for (int i = 0; i < labels.length; i++) {
@@ -190,8 +199,8 @@ record Regions(int width, int height, int[] colors, byte[] labels) {
     }
 
     /**
-     * What is covered by the outline of a colour: its own pixels, and those of the colours after it that are joined to
-     * them, so that no seam shows where two meet.
+     * The area under the outline of a colour: its own pixels, and connected ones of later colours, so that no seam
+     * shows between them.
      */
     boolean[] covered(int color) {
         boolean[] covered = new boolean[labels.length];

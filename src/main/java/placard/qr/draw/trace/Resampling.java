@@ -3,9 +3,9 @@ package placard.qr.draw.trace;
 import placard.qr.draw.shape.Pixels;
 
 /**
- * A part of a picture at another size, by linear interpolation, which makes no colour that isn't between those it has; where
- * it is made smaller, each pixel is the mean of all those that it stands for. Colours are laid on white first, since what
- * is transparent has none.
+ * Resizes a part of a picture by linear interpolation, which makes no colour outside the range of its neighbours. In a
+ * smaller picture each pixel is the mean of the pixels that it replaces. Colours are laid on white first, because
+ * transparent pixels have none.
  */
 final class Resampling {
     private static final int CHANNELS = 4;
@@ -16,7 +16,7 @@ final class Resampling {
     private final int width;
     private final int height;
 
-    /** Of each column: where the pixels begin that it is made of, and how much each counts. */
+    /** For each column, the first of its source pixels, and the weight of each. */
     private final int[] starts;
 
     private final double[][] weights;
@@ -30,7 +30,7 @@ final class Resampling {
         this.weights = weights(in.width(), width, starts);
     }
 
-    /** {@code 0xffrrggbb}, or {@link Raster#EMPTY} where it is more transparent than not. */
+    /** {@code 0xffrrggbb}, or {@link Raster#EMPTY} for a mostly transparent pixel. */
     static int[] of(Pixels picture, Raster.Bounds in, int width, int height) {
         return new Resampling(picture, in, width, height).pixels();
     }
@@ -92,7 +92,7 @@ final class Resampling {
         return Math.clamp(Math.round(value), 0, 255);
     }
 
-    /** A row of the source, at the new width: red, green, blue on white, and how opaque it is. */
+    /** A row of the source at the new width: red, green, blue on white, and the opacity. */
     private void row(int y, float[] row) {
         for (int x = 0; x < width; x++) {
             double red = 0;

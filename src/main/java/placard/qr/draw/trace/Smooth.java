@@ -4,39 +4,40 @@ import java.util.Arrays;
 import placard.qr.draw.shape.Path;
 
 /**
- * A loop of steps as lines and curves (after P. Selinger, "Potrace: a polygon-based tracing algorithm", 2003).
+ * Turns a loop of steps into lines and curves (after P. Selinger, "Potrace: a polygon-based tracing algorithm", 2003).
  *
- * <p>The loop is divided into the fewest stretches that are straight but for the steps of their pixels. Lines are laid
- * through the middles of the steps of each; where those of two neighbours meet is a vertex of a polygon. A vertex that is
- * as far from its neighbours' line as only a corner can be stays one; any other is rounded: the curve goes from the middle
- * of one side to that of the next, which makes it smooth where two curves join.
+ * <p>The loop is divided into the fewest stretches that are straight apart from the steps of their pixels. A line is
+ * fitted through the middles of the steps of each stretch. The lines of two neighbours meet at a vertex of a polygon.
+ *
+ * <p>A vertex that is as far from its neighbours' line as only a corner can be stays a corner. Any other is rounded by
+ * a curve from the middle of one side to that of the next. This makes two joined curves smooth.
  */
 final class Smooth {
-    /** What a path counts a pixel's side as. */
+    /** The units of a path per pixel's side. */
     static final int UNIT = 20;
 
-    /** How far the middle of a step may be from a straight stretch, in pixels. */
+    /** The largest distance of a step's middle from a straight stretch, in pixels. */
     private static final double STRAIGHT = 0.72;
 
-    /** No stretch has more steps, so that a long loop takes no long time. */
+    /** The most steps of a stretch, which bounds the time for a long loop. */
     private static final int LONGEST = 320;
 
-    /** What a stretch costs beside its distances from its line: fewer are preferred to nearer ones. */
+    /** The cost of a stretch beside its distances from its line; fewer stretches are preferred to nearer ones. */
     private static final double STRETCH = 12;
 
-    /** Height of a vertex over its neighbours' line from which on it is a corner; below, it may be a part of a curve. */
+    /** The least height of a corner over its neighbours' line; a lower vertex may be a part of a curve. */
     private static final double CORNER = 4;
 
-    /** Height below which it is nothing. */
+    /** The height below which a vertex is dropped. */
     private static final double FLAT = 0.08;
 
-    /** How much a vertex is drawn to the border's own corner, where its two lines are nearly the same. */
+    /** How strongly a vertex is pulled to the border's own corner if its two lines are nearly the same. */
     private static final double HELD = 0.01;
 
-    /** How far a vertex may be from the border, in pixels. */
+    /** The largest distance of a vertex from the border, in pixels. */
     private static final double NEAR = 1;
 
-    /** Steps to both sides by which the sharpest corner is found, where the first stretch begins. */
+    /** Steps to both sides in the search for the sharpest corner, where the first stretch begins. */
     private static final int LOOK = 5;
 
     private final int count;
@@ -46,7 +47,7 @@ final class Smooth {
 
     private final double[] y;
 
-    /** Sums of x, y, x², xy and y² of the middles before each. */
+    /** Prefix sums of x, y, x², xy and y² of the middles. */
     private final double[][] sums = new double[5][];
 
     private Smooth(Border.Loop loop) {
@@ -60,7 +61,8 @@ final class Smooth {
         }
         Arrays.setAll(sums, _ -> new double[count + 2]);
         for (int i = 0; i <= count; i++) {
-            // From the first on, since squares of large numbers would lose what tells a line from a curve.
+            // Relative to the first one, because squares of large numbers would lose the precision that separates a
+            // line from a curve.
             double dx = x[i] - x[0];
             double dy = y[i] - y[0];
             double[] values = {dx, dy, dx * dx, dx * dy, dy * dy};
@@ -103,7 +105,7 @@ final class Smooth {
         return best;
     }
 
-    /** The corners of the pixels as they are, of what is too small for anything else. */
+    /** Adds the corners of the pixels unchanged, for a loop that is too small for curves. */
     private static void plain(Path path, Border.Loop loop) {
         int n = loop.x().length;
         boolean isBegun = false;
@@ -156,7 +158,7 @@ final class Smooth {
         return ends;
     }
 
-    /** Notes where straight stretches from one middle may end, and what they cost. */
+    /** Records the possible ends of straight stretches from one middle, and their costs. */
     private void reach(int i, double[] cost, int[] from) {
         double leftX = 0;
         double leftY = 0;
@@ -216,7 +218,7 @@ final class Smooth {
         return mean;
     }
 
-    /** How far the middles of a stretch are from the line through them, as a rule. */
+    /** The root mean square distance of a stretch's middles from the line through them. */
     private double deviation(int from, int to) {
         double[] m = moments(from, to);
         double root = Math.sqrt((m[2] - m[4]) * (m[2] - m[4]) + 4 * m[3] * m[3]);
@@ -240,7 +242,7 @@ final class Smooth {
                 : new double[] {m[0] + x[0], m[1] + y[0], -alongY / length, alongX / length};
     }
 
-    /** The point that is nearest to both lines, and not far from the border's. */
+    /** The point nearest to both lines, within a distance of the border's point. */
     private static double[] vertex(double[] one, double[] other, double atX, double atY) {
         double a = HELD;
         double b = 0;
@@ -261,7 +263,7 @@ final class Smooth {
         return new double[] {atX + Math.clamp(dx, -NEAR, NEAR), atY + Math.clamp(dy, -NEAR, NEAR)};
     }
 
-    /** How far a vertex is from the line between its neighbours, nearly. */
+    /** The approximate distance of a vertex from the line between its neighbours. */
     private static double height(double[] before, double[] at, double[] after) {
         double across =
                 Math.abs((at[0] - before[0]) * (after[1] - before[1]) - (at[1] - before[1]) * (after[0] - before[0]));

@@ -6,23 +6,26 @@ import placard.qr.draw.shape.Path;
 import placard.qr.draw.shape.Pixels;
 
 /**
- * An owner's picture as outlines of plain colours, laid over one another.
+ * An owner's picture traced to outlines of plain colours, painted over one another (vectorization).
  *
- * <p>The picture is taken as large as its outlines stay short enough for: first at about 260,000 pixels, which is more
- * than a printer shows of a logo; a photograph, whose every grain would be an outline, at fewer and with larger regions.
+ * <p>The picture is examined at the largest size whose outlines stay short enough. The first try has about 260,000
+ * pixels, more than a printer shows of a logo. In a photograph every grain would be an outline, so later tries have
+ * fewer pixels and larger regions.
  *
  * @param width in the unit of the outlines, {@code height} too
- * @param raster pixels from which they were made, in width
+ * @param raster pixels of the width from which they were made
  * @param lightness of each of those pixels by Rec. 601 in thousandths, as decoders see it on a white plate
  */
 public record Traced(int width, int height, List<Layer> layers, int raster, int[] lightness) {
-    /** Bytes that all outlines may take in an SVG, which has 40 kB together with the symbol, a frame and a caption. */
+    /**
+     * Bytes of all outlines in an SVG. The limit of the SVG is 40 kB together with the symbol, a frame and a caption.
+     */
     private static final int MOST_BYTES = 26_000;
 
-    /** Pixels of a picture that are looked at: four for each of the closest look. */
+    /** Pixels kept of a picture: four for each pixel of the closest look. */
     private static final int MOST_PIXELS = 1_040_000;
 
-    /** Steps of pixels beyond which outlines are not even tried: more than ten of them make a byte. */
+    /** Steps of pixels beyond which outlines are not tried; more than ten of them make a byte. */
     private static final int MOST_STEPS = 80_000;
 
     /**
@@ -32,7 +35,7 @@ public record Traced(int width, int height, List<Layer> layers, int raster, int[
      */
     public record Layer(Path outline, int color) {}
 
-    /** How closely a picture is looked at; of regions, those of fewer pixels than {@code speck} are not. */
+    /** How closely a picture is examined; regions of fewer pixels than {@code speck} are dropped. */
     private record Detail(int area, int colors, int speck) {}
 
     private static final List<Detail> DETAILS = List.of(
@@ -44,10 +47,10 @@ public record Traced(int width, int height, List<Layer> layers, int raster, int[
             new Detail(8_000, 8, 8),
             new Detail(4_000, 8, 8));
 
-    /** Traces a picture; no layers if it shows nothing. */
+    /** Traces a picture; no layers if nothing is visible. */
     public static Traced of(Pixels picture) {
-        // Each time made smaller from the same pixels: what is made smaller of smaller ones blurs, and looks like other
-        // things.
+        // Each try scales the same pixels down. Scaling repeatedly would blur the picture, and change what it
+        // resembles.
         Raster.Source whole = Raster.Source.of(picture).within(MOST_PIXELS);
         for (Detail detail : DETAILS) {
             boolean isLast = detail.equals(DETAILS.getLast());
@@ -97,12 +100,12 @@ public record Traced(int width, int height, List<Layer> layers, int raster, int[
         return length.bytes + OF_A_PATH * layers.size();
     }
 
-    /** Hundredths of a module that a logo has along its longer side in most symbols. */
+    /** The length of a logo's longer side in most symbols, in hundredths of a module. */
     private static final int USUAL_WIDTH = 1000;
 
     private static final int OF_A_PATH = 28;
 
-    /** About how many bytes an outline takes in an SVG. */
+    /** The approximate bytes of an outline in an SVG. */
     private static final class Length implements Path.Pen {
         private final double scale;
         private int bytes;

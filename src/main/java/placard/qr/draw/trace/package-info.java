@@ -1,2 +1,2 @@
-/** From an owner's picture to smooth outlines of plain colours; the same for the same pixels on every host. */
+/** Traces an owner's picture to smooth outlines of plain colours; the result is the same on every host. */
 package placard.qr.draw.trace;

@@ -149,7 +149,7 @@ final class RestoreCommand implements Runnable {
             HashReset.run(scans, Generation.of(journal), now);
             reset(database);
         } catch (IllegalStateException newer) {
-            throw new CommandErrors.Refused("The backup was made by a newer version of this program.");
+            throw new CommandErrors.Refused("The backup is not of this version of the program, but of a newer one.");
         }
     }
 

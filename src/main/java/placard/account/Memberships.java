@@ -163,7 +163,7 @@ public final class Memberships {
                 member.workspaceId(),
                 Role.OWNER.word());
         if (owners < 2) {
-            throw Refusal.conflict("last_owner", "A workspace has an owner; make somebody else one first.");
+            throw Refusal.conflict("last_owner", "A workspace needs an owner; make another member an owner first.");
         }
     }
 

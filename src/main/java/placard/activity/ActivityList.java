@@ -78,7 +78,7 @@ public final class ActivityList {
     private static String id(Request request, String name, List<Fault> faults) {
         String value = text(request, name);
         if (value.length() > 100 || !value.chars().allMatch(c -> c > 0x20 && c < 0x7f)) {
-            faults.add(Fault.ofParameter(name, "invalid_id", "Must be the id of somebody or something."));
+            faults.add(Fault.ofParameter(name, "invalid_id", "Must be the id of a person, a key or a record."));
             return "";
         }
         return value;

@@ -114,7 +114,7 @@ public final class CatalogEvents {
                     .toList());
             events.forEach(event -> send(workspaceId, event));
         } catch (StoreException | Refusal away) {
-            LOG.atWarn().setCause(away).log("Those who listen come again, since changes can't be told");
+            LOG.atWarn().setCause(away).log("Changes can't be published; listeners must reconnect");
             listeners.in(workspaceId).forEach(listener -> listener.stream().end());
         }
     }

@@ -9,7 +9,7 @@ public enum RecordKind {
     SECTION,
     ITEM;
 
-    /** By their words on the wire. */
+    /** The kinds by their names in JSON. */
     public static final Map<String, RecordKind> CHOICES = Map.of("catalog", CATALOG, "section", SECTION, "item", ITEM);
 
     public String word() {

@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import placard.storage.Tx;
 
-/** The addresses of catalogues, unique on the instance; a slug belongs to its first catalogue for good. */
+/** The slugs of catalogues, unique in the installation. A slug belongs to its first catalogue for good. */
 final class Slugs {
     private static final int MAX = 60;
 
-    /** The catalogue that a slug belongs to. */
+    /** The catalogue of a slug. */
     record Owner(String workspaceId, String catalogId) {}
 
     private Slugs() {}
@@ -26,8 +26,8 @@ final class Slugs {
      * @param since the catalogue's revision; the greatest marks its newest slug
      */
     static boolean claim(Tx tx, String workspaceId, String catalogId, String slug, String path, long since) {
-        // No columns are named: the slug is in two unique indexes, and of two claims at once PostgreSQL may meet
-        // either.
+        // No columns are named. The slug is in two unique indexes, and PostgreSQL may hit either of them with two
+        // claims at once.
         int inserted = tx.update("""
                 insert into catalog_slug (workspace_id, slug, catalog_id, path, since) values (?, ?, ?, ?, ?)
                 on conflict do nothing
@@ -67,7 +67,7 @@ final class Slugs {
                 slug);
     }
 
-    /** The path of a catalogue's page, of a deleted one too. */
+    /** The path of a catalogue's page, even of a deleted one. */
     static Optional<String> findPath(Tx tx, String workspaceId, String catalogId) {
         return tx.find(
                 "select path, slug from catalog_slug where workspace_id = ? and catalog_id = ? order by since desc limit 1",

@@ -16,9 +16,9 @@ import placard.storage.Tx;
  * Each section and item stores its weight, and the catalogue stores the sum.
  */
 public final class Weight {
-    /** Bytes of an object, texts aside. */
+    /** Bytes of an object without its texts. */
     private static final int OBJECT = 1_024;
-    /** Bytes of a value in JSON, its text aside. */
+    /** Bytes of a JSON value without its text. */
     private static final int VALUE = 64;
 
     private Weight() {}

@@ -149,8 +149,7 @@ final class RestoreCommand implements Runnable {
             HashReset.run(scans, Generation.of(journal), now);
             reset(database);
         } catch (IllegalStateException newer) {
-            throw new CommandErrors.Refused(
-                    "The backup's tables are not those of this version, or of an older one: it was made by a newer one.");
+            throw new CommandErrors.Refused("The backup is not of this version of the program, but of a newer one.");
         }
     }
 

@@ -175,7 +175,7 @@ public final class Provider {
         boolean isGood = email != null && Boolean.TRUE.equals(isVerified) && Contact.isEmailOfAPerson(email);
         String subject = claims.getStringClaim("sub");
         if (subject == null || subject.isBlank()) {
-            throw new OidcFailure(OidcFailure.Kind.WRONG, "The token names nobody");
+            throw new OidcFailure(OidcFailure.Kind.WRONG, "The token names no subject");
         }
         return new Identity(issuer(), subject, isGood ? email : null, claims.getStringClaim("name"));
     }

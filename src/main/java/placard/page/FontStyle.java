@@ -4,7 +4,7 @@ import java.util.Locale;
 import placard.base.Typeface;
 
 /**
- * A typeface as rules of style. It has two files; a browser loads those whose letters occur in the page. The rules put
+ * A typeface as rules of style. It has two files; a browser loads only files with letters of the page. The rules put
  * the typeface in place of the page's own.
  */
 final class FontStyle {

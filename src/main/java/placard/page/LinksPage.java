@@ -30,7 +30,7 @@ public record LinksPage(
                 social.links().stream().map(LinksPage::line).toList());
     }
 
-    /** The owner's bio; without one, the names of the links' platforms. */
+    /** The owner's bio; without one, the title and the texts of the links. */
     String summary() {
         return bio != null
                 ? bio

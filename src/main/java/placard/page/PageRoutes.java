@@ -41,7 +41,7 @@ public final class PageRoutes {
             Disallow: /api
             """.getBytes(StandardCharsets.UTF_8);
 
-    /** Finds an uploaded picture of a workspace as a JPEG of at most so many bytes. */
+    /** Finds an uploaded picture of a workspace as a JPEG of a limited number of bytes. */
     @FunctionalInterface
     public interface Photos {
         Optional<byte[]> find(String workspaceId, String fileId, int mostBytes);

@@ -75,7 +75,8 @@ public final class DrawingPool implements AutoCloseable {
     /**
      * Does the work on one of the threads, and waits for it.
      *
-     * @throws Refusal {@code unavailable} if too many wait already, or its turn doesn't come; or what the work itself throws
+     * @throws Refusal {@code unavailable} if too many wait already, or its turn doesn't come; or what the work itself
+     *     throws
      */
     public <T> T draw(Callable<T> work) {
         return pictures.run(work);

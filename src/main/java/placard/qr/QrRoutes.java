@@ -302,7 +302,8 @@ public final class QrRoutes {
                 ? PictureSize.ofQuery(request::query, PrintOptions.parameters())
                 : PictureSize.ofQuery(request::query);
         Pictures.Subject subject = Pictures.Subject.of(code, rules.links());
-        // For {@code *} the dispatcher answers 304 itself, after the picture was drawn and so is known to exist.
+        // A client sends * if it has any picture. The dispatcher answers that after the drawing, which shows that the
+        // picture exists.
         boolean isAny = "*".equals(request.header("If-None-Match"));
         Answer answer = pictures.draw(subject, size, format, "/query", tag -> !isAny && request.knows(tag));
         return answer.status() == 200 ? answer.with("Content-Disposition", disposition(code, format)) : answer;

@@ -81,7 +81,7 @@ public final class Housekeeping implements AutoCloseable {
         var _ = threads.scheduleWithFixedDelay(
                 guarded("the store's files", database::check), 1, 24 * 60, TimeUnit.MINUTES);
         every(10, TimeUnit.MINUTES, "time seen", storeClock::note);
-        every(10, TimeUnit.MINUTES, "uploads that nobody kept", contents::sweep);
+        every(10, TimeUnit.MINUTES, "abandoned uploads", contents::sweep);
         every(1, TimeUnit.HOURS, "sessions that are over", () -> database.write(oldSessions));
         every(1, TimeUnit.HOURS, "idempotent answers", () -> database.write(idempotency::forget));
         threads.execute(guarded("workspaces whose deletion was cut off", deletedWorkspaces));

@@ -125,13 +125,13 @@ public final class Metrics {
 
     /** Gauges of the page cache, and the number of open pages. */
     public static void bind(MeterRegistry registry, PageCache pages, EventStreams streams) {
-        gauge(registry, "placard.streams.open", streams, EventStreams::open, "Open pages that are told of changes");
+        gauge(registry, "placard.streams.open", streams, EventStreams::open, "Open pages with an event stream");
         counter(
                 registry,
                 "placard.streams.cut",
                 streams,
                 EventStreams::cut,
-                "Event streams ended because nobody read them");
+                "Event streams ended because the client did not read them");
         counter(registry, "placard.pages.hits", pages, PageCache::hits, "Public pages answered from memory");
         counter(registry, "placard.pages.misses", pages, PageCache::misses, "Public pages that had to be made");
         bytes(

@@ -8,7 +8,7 @@ let pending = null;
 export function again() {
   const dialog = document.getElementById("session");
   show(dialog, false);
-  pending ??= asked(dialog, attempt, withPasskey("signIn", (form) => ({ foreign: Boolean(form.elements.foreign) }), same)).finally(() => { pending = null; });
+  pending ??= asked(dialog, attempt, withPasskey("signIn", (form) => ({ foreign: Boolean(form.elements.foreign) }), reloadedForAnother)).finally(() => { pending = null; });
   return pending;
 }
 

@@ -56,7 +56,7 @@ public final class OidcSteps {
      * An open question.
      *
      * @param state the value that the answer repeats
-     * @param cookie what the browser keeps
+     * @param cookie the value of the browser's cookie
      */
     public record Asked(String state, String cookie, Step step) {}
 

@@ -99,7 +99,7 @@ public final class MemberRoutes {
     /**
      * The member of the request, to be changed.
      *
-     * @throws Refusal {@code insufficient_scope} if they may do what the caller may not
+     * @throws Refusal {@code insufficient_scope} if the member has more rights than the caller
      */
     private Member subordinate(Request request) {
         Member member = get(request);

@@ -48,7 +48,7 @@ record AppliedOverlay(
         this(before, after, ids, orders, faults, Set.of());
     }
 
-    /** The same with items at their places. */
+    /** The same with items at their positions. */
     AppliedOverlay placing(Map<String, Item> items) {
         Map<String, Item> all = new LinkedHashMap<>(after.items());
         all.putAll(items);
@@ -134,7 +134,7 @@ record AppliedOverlay(
         return drafted;
     }
 
-    /** The id under which something is found in {@link #after}. */
+    /** The id of a record in {@link #after}. */
     String id(String id) {
         return Objects.requireNonNullElse(ids.get(id), id);
     }
@@ -175,13 +175,13 @@ record AppliedOverlay(
         return order;
     }
 
-    /** It as pages show it. */
+    /** The form for pages. */
     CatalogTree tree(@Nullable CodeLink code, Instant now) {
         CatalogState state = arranged();
         return CatalogTree.of(state.catalog(), state.sectionList(), state.itemList(), code, now);
     }
 
-    /** It with everything at its place. */
+    /** The catalogue with every record at its position. */
     CatalogState arranged() {
         Map<String, Section> sections = new LinkedHashMap<>();
         Map<String, Item> items = new LinkedHashMap<>();

@@ -38,7 +38,7 @@ public final class CatalogEdits {
     private final InstantSource clock;
     private final int mostBytes;
 
-    /** @param mostBytes that the changes of one draft may have as JSON */
+    /** @param mostBytes the maximum JSON size of one draft's changes */
     public CatalogEdits(
             Database database,
             Catalogs catalogs,
@@ -92,9 +92,9 @@ public final class CatalogEdits {
     }
 
     /**
-     * Stores a draft in the place of the one before; returns what takes that back, for the answer.
+     * Replaces the draft and returns the undo for the answer.
      *
-     * @throws Refusal {@code validation_failed} if something in it is wrong that wasn't before, or it is too large
+     * @throws Refusal {@code validation_failed} if it gets new faults, or is too large
      */
     ObjectNode store(Tx tx, Request request, DraftedCatalog drafted, Overlay overlay, OverlayRules overlayRules) {
         DraftRevert revert =
@@ -109,7 +109,7 @@ public final class CatalogEdits {
             throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(
                     "draft",
                     "draft_full",
-                    "A draft has at most " + mostBytes / 1024 + " KiB; publish what is in it."))));
+                    "A draft has at most " + mostBytes / 1024 + " KiB; publish it first."))));
         }
         DraftDiff diff = DraftDiff.of(drafted.live(), overlay, overlayRules, now);
         refuse(diff.laid().newFaults(drafted.draft().overlay(), overlay));

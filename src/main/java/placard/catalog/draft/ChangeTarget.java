@@ -9,14 +9,14 @@ import placard.web.Request;
 
 /** The target of a change of many items: the live catalogue or its draft. */
 public sealed interface ChangeTarget permits LiveCatalog, DraftedCatalog {
-    /** The catalogue by which changes are judged. */
+    /** The catalogue that changes are checked against. */
     CatalogState state();
 
     /** The catalogue as guests see it. */
     CatalogState live();
 
     /**
-     * Refuses what isn't the one that the caller has seen.
+     * Refuses a newer version than the caller's (optimistic lock).
      *
      * @param revision of the catalogue that the caller names; null for any
      * @param draftVersion likewise, of its draft
@@ -27,6 +27,6 @@ public sealed interface ChangeTarget permits LiveCatalog, DraftedCatalog {
         catalog.checkSeen(request, revision, catalog.revision());
     }
 
-    /** An answer about it, before anything is changed, with the version of the draft if it is that. */
+    /** An answer before any change, with the draft's version for a draft. */
     ObjectNode answer(ObjectNode body);
 }

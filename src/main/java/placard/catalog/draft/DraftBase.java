@@ -10,7 +10,7 @@ import placard.catalog.RecordKind;
 
 /** Notes in each change the values before it, so that conflicting edits are detected later (optimistic lock). */
 final class DraftBase {
-    /** Members of something that is deleted which its owner would miss. */
+    /** The noted members of a deleted record, which its owner would miss. */
     private static final List<String> MISSED =
             List.of("name", "description", "pricingType", "price", "sectionId", "items");
 
@@ -27,7 +27,7 @@ final class DraftBase {
         return new Overlay(overlay.changes().stream().map(this::completed).toList());
     }
 
-    /** The overlay as if it were made now. */
+    /** The overlay with notes of the present values. */
     Overlay renewed(Overlay overlay) {
         return completed(new Overlay(overlay.changes().stream()
                 .map(change -> change.with(change.set(), null))

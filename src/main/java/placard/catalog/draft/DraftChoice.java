@@ -40,7 +40,7 @@ record DraftChoice(
                 input.integer("revision", 0, Integer.MAX_VALUE));
     }
 
-    /** @throws Refusal {@code validation_failed} if a change isn't one of the draft's */
+    /** @throws Refusal {@code validation_failed} if a change isn't in the draft */
     void check(Overlay overlay) {
         Set<String> known = overlay.changes().stream().map(OverlayChange::id).collect(Collectors.toSet());
         List<Fault> faults = new ArrayList<>();
@@ -61,7 +61,7 @@ record DraftChoice(
         }
     }
 
-    /** @throws Refusal {@code version_mismatch} if the catalogue isn't the one that the caller has seen */
+    /** @throws Refusal {@code version_mismatch} if the catalogue has changed since the caller's read */
     void checkRevision(Catalog catalog) {
         if (revision != null && revision != catalog.revision()) {
             throw new Refusal(new Refusal.VersionMismatch(catalog.revision()));
@@ -77,7 +77,7 @@ record DraftChoice(
         return taken;
     }
 
-    /** @throws Refusal {@code draft_conflict} if one of them needs an answer that isn't there */
+    /** @throws Refusal {@code draft_conflict} if a conflict has no decision */
     void checkConflicts(DraftDiff diff) {
         Set<String> taken = taken(diff);
         Set<String> kept = new HashSet<>(mine);
@@ -90,7 +90,7 @@ record DraftChoice(
         if (!open.isEmpty()) {
             throw Refusal.conflict(
                     "draft_conflict",
-                    "Somebody else has changed the same: say mine or theirs of "
+                    "Another edit has changed the same: choose mine or theirs for "
                             + String.join(", ", open.subList(0, Math.min(5, open.size())))
                             + (open.size() > 5 ? " and " + (open.size() - 5) + " more." : "."));
         }
@@ -120,7 +120,7 @@ record DraftChoice(
         return faults;
     }
 
-    /** There is one change of each type of one thing. */
+    /** The key of a change: there is one change of each type for a record. */
     private static String place(OverlayChange change) {
         return change.type() + change.id();
     }

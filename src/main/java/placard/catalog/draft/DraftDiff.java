@@ -30,11 +30,11 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
     /** The prefix of the members that hold a record's texts in one language. */
     static final String TRANSLATED = "translations.";
 
-    /** Why a change can't be published without a decision. */
+    /** The conflicts that need a decision before a publication. */
     enum Conflict {
         /** Another edit has changed the same member since. */
         CHANGED,
-        /** It isn't there any more. */
+        /** The record is deleted. */
         GONE;
 
         String word() {
@@ -43,11 +43,11 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
     }
 
     /**
-     * One of them.
+     * One row.
      *
      * @param key by which it is chosen
      * @param index of the change of the overlay
-     * @param member {@code price}, {@code metadata.variants}; null where a whole thing is made, deleted or put in order
+     * @param member {@code price}, {@code metadata.variants}; null for a creation, a deletion or an order
      */
     record Row(
             String key,
@@ -264,7 +264,7 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
                         : record.path(member.substring(0, dot)).isObject());
     }
 
-    /** Puts a value where {@link #at} finds it. */
+    /** Sets a value at the path of {@link #at}. */
     static void put(ObjectNode record, String member, JsonNode value) {
         int dot = member.indexOf('.');
         if (dot < 0) {

@@ -27,7 +27,7 @@ import placard.catalog.trash.Trash;
 import placard.storage.Tx;
 import placard.web.Caller;
 
-/** Stores a catalogue with changes laid over it, in one transaction that has the catalogue locked. */
+/** Publishes an applied overlay in one transaction, which has the catalogue locked. */
 final class DraftPublication {
     private final Catalogs catalogs;
     private final Trash trash;
@@ -48,7 +48,7 @@ final class DraftPublication {
     record Done(Catalog catalog, List<String> deletions) {}
 
     /**
-     * Does so, as one revision.
+     * Stores it as one revision.
      *
      * @throws Refusal {@code slug_taken}, {@code template_locked}, {@code currency_conflict}, {@code catalog_too_large}
      */
@@ -154,7 +154,7 @@ final class DraftPublication {
         }
     }
 
-    /** An external id that passes from one item to another is given up before it is taken. */
+    /** Writes in an order that frees an external id before another item takes it. */
     private static void update(Tx tx, CatalogState before, Map<String, Item> changed) {
         Map<String, String> owners = new HashMap<>();
         changed.keySet().forEach(id -> {

@@ -20,7 +20,7 @@ import placard.catalog.RecordKind;
  * otherwise since are faults. All others stay.
  */
 public record DraftRevert(Overlay before, Overlay after) {
-    /** The member of a body that is about a draft, as the answer to the change has it. */
+    /** The member of a body that marks the undo of a draft's change. */
     public static final String MEMBER = "drafted";
 
     /** The undo between two states of a draft. */
@@ -96,7 +96,7 @@ public record DraftRevert(Overlay before, Overlay after) {
         return new Overlay(List.copyOf(all.values()));
     }
 
-    /** A section that it made stays if something has been put into it since. */
+    /** A section that it made stays if it is in use by now. */
     private boolean isUsed(OverlayChange back, @Nullable OverlayChange was, Map<String, OverlayChange> all) {
         Set<String> own = byKey(after).keySet();
         return was == null
@@ -107,7 +107,7 @@ public record DraftRevert(Overlay before, Overlay after) {
                                 && change.set().path("sectionId").asText().equals(back.id()));
     }
 
-    /** One change as it was, with no members for none; null if there is nothing to do. */
+    /** The former state of one change, with no members for none; null if nothing changes. */
     private static @Nullable OverlayChange reverted(
             @Nullable OverlayChange was,
             @Nullable OverlayChange left,
@@ -153,7 +153,7 @@ public record DraftRevert(Overlay before, Overlay after) {
         return change == null ? MissingNode.getInstance() : DraftDiff.at(change.set(), member);
     }
 
-    /** Null, which clears a member, is not the same here as none, which leaves it. */
+    /** Null clears a member, and a missing member leaves it. So the two differ here. */
     private static boolean isSame(JsonNode one, JsonNode other) {
         return one.isMissingNode() == other.isMissingNode() && LiveSwitches.isSame(one, other);
     }

@@ -32,7 +32,7 @@ import placard.web.Route;
 
 /** Drafts of catalogues over HTTP: read, saved, discarded and published. */
 public final class DraftRoutes {
-    /** Bytes of a body, whatever the setting says. */
+    /** The maximum bytes of a body, whatever the setting is. */
     private static final int MOST_BYTES = 16 << 20;
     /** The maximum number of faults in one answer. */
     private static final int MOST_FAULTS = 200;
@@ -46,7 +46,7 @@ public final class DraftRoutes {
     private final InstantSource clock;
     private final int mostBytes;
 
-    /** @param mostBytes that the changes of one draft may have as JSON */
+    /** @param mostBytes the maximum JSON size of one draft's changes */
     public DraftRoutes(
             Database database,
             Catalogs catalogs,

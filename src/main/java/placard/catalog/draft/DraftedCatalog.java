@@ -28,7 +28,7 @@ import placard.web.Request;
  * @param state with the draft applied; new records have their drafted ids
  */
 record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState state, Instant now) implements ChangeTarget {
-    /** Members of an item that a draft doesn't set. */
+    /** Members of an item that a draft can't set. */
     private static final Set<String> OTHERS = Set.of(
             "id",
             "availability",
@@ -40,7 +40,7 @@ record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState state,
             "updatedAt",
             "translations",
             "metadata");
-    /** Members of its metadata that may also stand beside it. */
+    /** Members of its metadata that may also be beside it. */
     private static final Set<String> ALSO_OUTSIDE = Set.of("variants", "addOns", "dietary");
 
     static DraftedCatalog of(Tx tx, Catalog catalog, OverlayRules rules, Instant now) {
@@ -93,7 +93,7 @@ record DraftedCatalog(CatalogState live, Drafts.Draft draft, CatalogState state,
         return change.type() + change.id();
     }
 
-    /** The members of an item that have changed, as a PATCH sets them. */
+    /** The changed members of an item, in the form of a PATCH. */
     private ObjectNode difference(ItemChange one, boolean isNew) {
         ZoneId zone = state.catalog().draft().timezone();
         ObjectNode was = one.before().json(now, null, zone);

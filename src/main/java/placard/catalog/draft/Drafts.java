@@ -18,8 +18,8 @@ import placard.web.Actor;
 /** The drafts of catalogues: unpublished changes, one draft for each catalogue. */
 public final class Drafts {
     /**
-     * The notice that the draft of a catalogue is another one; its message is a JSON object with {@code workspace},
-     * {@code catalogId}, {@code version}, {@code changes} and {@code actor}.
+     * The notice of a saved draft. Its message is a JSON object with {@code workspace}, {@code catalogId}, {@code
+     * version}, {@code changes} and {@code actor}.
      */
     static final String SAVED = "catalog-draft";
 
@@ -86,7 +86,7 @@ public final class Drafts {
                 catalog.id());
     }
 
-    /** Stores it while the catalogue is locked, as its next version. */
+    /** Stores a draft as its next version, while the catalogue is locked. */
     static void put(Tx tx, Catalog catalog, Overlay overlay, int changes, ObjectNode ids, Actor actor, Instant now) {
         tx.update(
                 """
@@ -144,10 +144,10 @@ public final class Drafts {
         return all;
     }
 
-    /** A catalogue with changes that wait. */
+    /** A catalogue with unpublished changes. */
     public record Open(String catalogId, String name, int changes) {}
 
-    /** The drafts of a workspace that have changes, the latest first. */
+    /** The drafts with changes in a workspace, the latest first. */
     public List<Open> open(String workspaceId, int most) {
         return database.read(tx -> tx.list(
                 """
@@ -160,7 +160,7 @@ public final class Drafts {
                 most));
     }
 
-    /** Removes some drafts of a deleted workspace. */
+    /** Deletes some drafts of a deleted workspace. */
     public static int removeSome(Tx tx, String workspaceId) {
         return tx.update("""
                 delete from catalog_draft where workspace_id = ? and catalog_id in

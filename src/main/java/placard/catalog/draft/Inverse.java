@@ -21,7 +21,7 @@ import placard.catalog.item.Metadata;
  * values, notes the present ones, and deletes new records. It sets variants and add-ons one by one.
  */
 public final class Inverse {
-    /** The member of a patch that has the variants and add-ons by their ids; null for one that was made. */
+    /** The patch member with variants and add-ons by their ids; null for a new one. */
     static final String OPTIONS = "options";
 
     /** Members of an item that no user sets, or that are compared apart. */
@@ -55,7 +55,7 @@ public final class Inverse {
         edits.sections()
                 .forEach(section -> changes.add(new OverlayChange(
                         OverlayChange.Type.DELETE, RecordKind.SECTION, section.id(), Json.object(), null)));
-        // The last one first: an external id is given back before it is taken.
+        // In reverse order, so that an external id is freed before it is taken.
         return new Overlay(changes.reversed());
     }
 
@@ -111,7 +111,7 @@ public final class Inverse {
         });
     }
 
-    /** Writes down what differs; what isn't there is null, as a PATCH would clear it. */
+    /** Notes the differences; a missing value is null, as a PATCH would clear it. */
     private static void compare(JsonNode was, JsonNode is, Set<String> others, ObjectNode before, ObjectNode after) {
         Set<String> names = new LinkedHashSet<>();
         is.fieldNames().forEachRemaining(names::add);

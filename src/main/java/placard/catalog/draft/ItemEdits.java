@@ -21,7 +21,7 @@ import placard.catalog.item.Item;
  * @param bodies the POST body of each new item, by its id
  */
 public record ItemEdits(List<Section> sections, List<Item> items, Map<String, ObjectNode> bodies) {
-    /** Edits of items that are there already. */
+    /** Edits of existing items. */
     public static ItemEdits of(List<ItemChange> changed) {
         return new ItemEdits(List.of(), changed.stream().map(ItemChange::after).toList(), Map.of());
     }
@@ -30,7 +30,7 @@ public record ItemEdits(List<Section> sections, List<Item> items, Map<String, Ob
         return sections.isEmpty() && items.isEmpty();
     }
 
-    /** The catalogue with these edits. An item that is new in its section comes last there. */
+    /** The catalogue with these edits. Items in a new section come last there. */
     AppliedOverlay over(CatalogState before) {
         Map<String, Section> allSections = new LinkedHashMap<>(before.sections());
         sections.forEach(section -> allSections.put(section.id(), section));
@@ -46,7 +46,7 @@ public record ItemEdits(List<Section> sections, List<Item> items, Map<String, Ob
         return new AppliedOverlay(before, after, Map.of(), Map.of(), List.of());
     }
 
-    /** The items that were there before. */
+    /** The items that existed before. */
     List<ItemChange> changed(CatalogState before) {
         List<ItemChange> changed = new ArrayList<>();
         for (Item item : items) {
@@ -58,7 +58,7 @@ public record ItemEdits(List<Section> sections, List<Item> items, Map<String, Ob
         return changed;
     }
 
-    /** The items that it makes. */
+    /** The new items. */
     List<Item> made(CatalogState before) {
         return items.stream()
                 .filter(item -> !before.items().containsKey(item.id()))
@@ -87,7 +87,7 @@ public record ItemEdits(List<Section> sections, List<Item> items, Map<String, Ob
         return new OverlayChange(OverlayChange.Type.CREATE, kind, draftedId(id), set, null);
     }
 
-    /** The id in a draft of a thing that has one already. It is random, so that no other thing has it. */
+    /** The drafted id of a record that has one already. It is random, so it is unique. */
     private static String draftedId(String id) {
         return "new-" + id.substring(id.indexOf('_') + 1);
     }

@@ -29,12 +29,12 @@ public final class KeptUndos {
 
     private final Duration kept;
 
-    /** @param kept how long each is kept */
+    /** @param kept the retention */
     public KeptUndos(Duration kept) {
         this.kept = kept;
     }
 
-    /** Keeps one, in the transaction of its change. */
+    /** Stores an undo in the transaction of its change. */
     public void keep(Tx tx, Catalog catalog, String activityId, ObjectNode document, Instant now) {
         tx.update("""
                 insert into change_undo (workspace_id, activity_id, catalog_id, created_at, document)
@@ -67,7 +67,7 @@ public final class KeptUndos {
         return unzipped(row.document);
     }
 
-    /** The bytes of its document as JSON; 0 if it is kept no more. */
+    /** The JSON size of its document in bytes; 0 if it has expired. */
     public long bytes(Tx tx, String workspaceId, String catalogId, String activityId) {
         return tx.find("""
                         select document from change_undo
@@ -118,7 +118,7 @@ public final class KeptUndos {
         return states;
     }
 
-    /** Forgets some that are older than they are kept. */
+    /** Deletes some undos older than the retention. */
     public int forget(Tx tx, Instant now) {
         List<String[]> old = tx.list(
                 "select workspace_id, activity_id from change_undo where created_at < ? order by created_at limit "
@@ -129,7 +129,7 @@ public final class KeptUndos {
         return old.size();
     }
 
-    /** Forgets some of a deleted workspace. */
+    /** Deletes some undos of a deleted workspace. */
     public static int removeSome(Tx tx, String workspaceId) {
         return tx.update("""
                 delete from change_undo where workspace_id = ? and activity_id in

@@ -16,7 +16,7 @@ final class LiveSwitches {
 
     private LiveSwitches() {}
 
-    /** Sets the switches of the variants and add-ons in a patch of an item as they are in the item. */
+    /** Sets the switches of variants and add-ons in an item's patch to the item's present ones. */
     static void put(ObjectNode patch, JsonNode item) {
         for (String list : Metadata.OPTION_LISTS) {
             Map<String, JsonNode> live = Json.byId(item.at("/metadata/" + list));

@@ -20,7 +20,7 @@ public record Overlay(List<OverlayChange> changes) {
     static final Overlay NOTHING = new Overlay(List.of());
 
     private static final int MOST = 50_000;
-    /** Members in which ids of sections and items stand. */
+    /** Members that contain ids of sections and items. */
     private static final Set<String> MEMBERS = Set.of("id", "set", "was", "sectionId", "ids");
 
     public Overlay {
@@ -76,7 +76,7 @@ public record Overlay(List<OverlayChange> changes) {
         return find(OverlayChange.Type.DELETE, id) != null;
     }
 
-    /** The change of a type of one thing; null if there is none. */
+    /** The change of this type for a record; null if there is none. */
     @Nullable
     OverlayChange find(OverlayChange.Type type, String id) {
         return changes.stream()

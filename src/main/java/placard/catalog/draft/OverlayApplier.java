@@ -171,7 +171,7 @@ final class OverlayApplier {
         return catalog.itemContext(rules.fileExists(), rules.random().apply(change.id()));
     }
 
-    /** Puts the real id of a section that is new in the place of the one that it has until then. */
+    /** Replaces the drafted id of a new section by its real one. */
     private void place(Input input) {
         JsonNode section = input.node().path("sectionId");
         String real = section.isTextual() ? fresh.get(section.textValue()) : null;

@@ -46,7 +46,7 @@ public record OverlayChange(
         return NEW.matcher(id).matches();
     }
 
-    /** Reads one; null with faults if it is none. */
+    /** Reads a change; null with faults if it is invalid. */
     static @Nullable OverlayChange read(Input input, String catalogId, boolean isUndo) {
         input.require("type");
         input.require("kind");

@@ -27,9 +27,9 @@ public final class Overlays {
     }
 
     /**
-     * A catalogue as it would be.
+     * A catalogue with an overlay applied.
      *
-     * @param faults of changes that are wrong and left out, with pointers from {@code /changes}
+     * @param faults of invalid changes, which are left out, with pointers from {@code /changes}
      */
     public record Overlaid(CatalogTree tree, List<Fault> faults) {}
 

@@ -25,7 +25,7 @@ public final class Previews {
         this.clock = clock;
     }
 
-    /** Bytes of memory that the catalogue of a request takes, about. */
+    /** The approximate memory of the catalogue of a request, in bytes. */
     public long weight(Request request) {
         return new DraftMemory(database).weight(request);
     }

@@ -6,12 +6,12 @@ import placard.catalog.CatalogMemory;
 import placard.storage.Database;
 import placard.web.Request;
 
-/** The memory of a request that takes a change back. */
+/** The memory of an undo request. */
 public record UndoMemory(Database database, KeptUndos undos) {
     /** The factor from an undo's bytes to memory: the read objects, the catalogue with them, and both as JSON. */
     private static final int FACTOR = 16;
 
-    /** Bytes of memory until it is answered; 0 for a catalogue that isn't there. */
+    /** The bytes of memory until the answer; 0 for a missing catalogue. */
     public long weight(Request request) {
         return weight(
                 request.workspaceId(), request.id("id", "cat_"), request.input().node());

@@ -125,7 +125,7 @@ record UndoOverlay(Overlay overlay, List<String> deletions) {
                 && !leaving.containsAll(state.itemIds(change.id()));
     }
 
-    /** A change of the same thing that changes nothing. */
+    /** A change of the same record that changes nothing. */
     private static OverlayChange kept(OverlayChange change) {
         return new OverlayChange(OverlayChange.Type.PATCH, change.kind(), change.id(), Json.object(), null);
     }
@@ -147,7 +147,7 @@ record UndoOverlay(Overlay overlay, List<String> deletions) {
         return change.with(set, was);
     }
 
-    /** An end of being sold out that has come meanwhile leaves the item in stock, as it would be by now. */
+    /** Drops a sold-out end in the past, so that the item is in stock. */
     private static void dropPast(ObjectNode set, Instant now) {
         Instant until = set.path("soldOutUntil").isTextual()
                 ? Json.parsedTime(set.path("soldOutUntil").textValue())
@@ -175,7 +175,7 @@ record UndoOverlay(Overlay overlay, List<String> deletions) {
         });
     }
 
-    /** The items that moved back to another section, at the place that they had in it. */
+    /** The items that moved back to another section, at their former position there. */
     Map<String, Item> placed(AppliedOverlay laid) {
         Map<String, Item> placed = new HashMap<>();
         for (OverlayChange change : overlay.changes()) {

@@ -123,7 +123,7 @@ public final class UndoRoutes {
 
     private void restore(Tx tx, Catalog catalog, List<String> deletions, Instant now) {
         List<Fault> faults = new ArrayList<>();
-        // The latest first: a section before the items that were deleted from it one by one.
+        // The latest first: a section comes back before the items that were deleted from it one by one.
         for (int i = deletions.size() - 1; i >= 0; i--) {
             Trash.Entry entry = trash.find(tx, catalog.workspaceId(), deletions.get(i))
                     .filter(one -> one.catalogId().equals(catalog.id()))

@@ -1,2 +1,2 @@
-/** Drafts of catalogues: changes laid over a catalogue, and what publishes them or takes them back. */
+/** Drafts of catalogues: pending changes (overlays), their publication and their undo. */
 package placard.catalog.draft;

@@ -163,7 +163,7 @@ public final class AvailabilityRoutes {
         });
     }
 
-    /** The item that the body names; a fault if there is none. */
+    /** The item in the body; a fault if there is none. */
     private @Nullable Item item(Input input, Catalog catalog) {
         String id = input.word("itemId");
         if (id == null) {

@@ -31,10 +31,11 @@ import placard.catalog.item.ItemContext;
 import placard.web.Request;
 
 /**
- * Many items in one request: each row makes an item, or changes the one of its {@code id} or {@code externalId}.
+ * A bulk: many items in one request. Each row makes an item, or changes the one of its {@code id} or {@code
+ * externalId}.
  *
- * @param like the body, which rows are read as strictly as
- * @param skips whether wrong rows are left out; else one of them refuses all
+ * @param like the body, whose strictness its rows share
+ * @param skips true to leave out wrong rows; false to refuse all
  */
 public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
     private static final int MOST = 500;
@@ -160,7 +161,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
             });
         }
 
-        /** The external id that an item gives up is free for a later row. */
+        /** Frees the external id that an item loses, for a later row. */
         private void rename(@Nullable Item before, Item after) {
             if (before != null && before.externalId() != null) {
                 byExternal.remove(before.externalId());
@@ -177,7 +178,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
     }
 
     /**
-     * Decides what becomes of each row.
+     * Plans each row.
      *
      * @throws Refusal {@code validation_failed} with the faults of all rows, unless wrong ones are left out
      */
@@ -271,7 +272,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
         }
     }
 
-    /** The outcome of each row. */
+    /** The result of each row. */
     static ObjectNode json(List<Row> planned) {
         ObjectNode body = Json.object();
         ArrayNode results = body.putArray("results");

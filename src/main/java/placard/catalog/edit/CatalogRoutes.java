@@ -45,7 +45,7 @@ import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
-/** Catalogues as a whole over HTTP. */
+/** Whole catalogues over HTTP. */
 public final class CatalogRoutes {
     private final Database database;
     private final Catalogs catalogs;
@@ -181,7 +181,7 @@ public final class CatalogRoutes {
         });
     }
 
-    /** Refuses content, which has requests of its own; ignoring it would look like accepting it. */
+    /** Refuses content, which has routes of its own. Ignoring it would look like accepting it. */
     private static void warnOfContent(Input input) {
         if (!input.node().path("sections").isEmpty()) {
             input.warn("/sections is ignored; make sections by POST …/sections and items by POST …/items.");
@@ -249,7 +249,7 @@ public final class CatalogRoutes {
         return before.changed(draft, slug == null ? before.slug() : slug, clock.instant());
     }
 
-    /** Deletes it with everything in it; nothing if it changed meanwhile. */
+    /** Deletes the catalogue with its content; empty if it changed meanwhile. */
     private Optional<Answer> delete(Request request, Tx tx, Catalog catalog) {
         Instant now = clock.instant();
         if (Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now).version() != catalog.version()) {

@@ -29,7 +29,7 @@ final class Copies {
     private static final int MAX_NAME = 120;
     private static final int LONGEST_SUFFIX = " (copy 999999999)".length();
 
-    /** A copy just made, with every old id and the new one in its place. */
+    /** A new copy, with the new ids by the old ones. */
     record Copy(Catalog catalog, Map<String, String> idMap) {}
 
     private final Catalogs catalogs;
@@ -43,7 +43,7 @@ final class Copies {
     }
 
     /**
-     * Copies a catalogue as it is between two changes of it; the source stays as it is.
+     * Copies a catalogue from one consistent read; the source doesn't change.
      *
      * @throws placard.base.Refusal {@code catalog_too_large}
      */

@@ -28,10 +28,10 @@ import placard.web.Listing;
 import placard.web.Request;
 
 /**
- * The list of a catalogue's items that was asked for. A catalogue has so few of them that they are sorted and searched
- * here: the store knows no folded names of items.
+ * A query for a catalogue's items. It sorts and searches in memory, because catalogues are small and the store has no
+ * folded names of items.
  *
- * @param delta if only what changed was asked for
+ * @param delta the query for changes only, if the caller made one
  * @param sort a word of {@link #orders}
  * @param name folded, a part of the names; null for any, as of the two that follow
  */
@@ -51,7 +51,7 @@ record ItemList(
     /**
      * Reads the parameters.
      *
-     * @throws Refusal {@code validation_failed} with every one that is wrong
+     * @throws Refusal {@code validation_failed} with all faults
      */
     static ItemList read(Request request) {
         List<Fault> faults = new ArrayList<>();
@@ -104,7 +104,7 @@ record ItemList(
         return text == null ? null : Texts.normal(text);
     }
 
-    /** Each order by its word; {@code position} is that of the menu, section by section. */
+    /** The orders by their words; {@code position} is the menu's order, section by section. */
     private static Map<String, Comparator<Item>> orders(Map<String, Section> sections) {
         Comparator<Item> section = Comparator.comparingInt(item -> {
             Section of = sections.get(item.sectionId());

@@ -45,7 +45,7 @@ import placard.web.Route;
 
 /** Items of catalogues over HTTP. */
 public final class ItemRoutes {
-    /** Bytes that the body of a bulk may have. */
+    /** The maximum bytes of a bulk's body. */
     private static final int MAX_BULK = 16 << 20;
 
     private final Database database;
@@ -176,7 +176,7 @@ public final class ItemRoutes {
                 tx -> Items.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
     }
 
-    /** An item and what else its answer needs, read in one transaction. */
+    /** An item and the further data of its answer, read in one transaction. */
     private record Stored(Catalog catalog, Section section, Item item) {
         static Stored get(Tx tx, String workspaceId, String catalogId, String id) {
             Item item = Items.get(tx, workspaceId, catalogId, id);
@@ -288,7 +288,7 @@ public final class ItemRoutes {
         return Subject.in(item.catalogId(), Subject.Kind.ITEM, item.id(), item.name());
     }
 
-    // The lock answers the very object that was read if nothing has changed since: then the plan still holds.
+    // If nothing has changed, the lock returns the same object as the read. Then the plan still holds.
     @SuppressWarnings("ReferenceEquality")
     private Answer bulk(Request request) {
         ManyItemsChange change = changes.begin(request, false);

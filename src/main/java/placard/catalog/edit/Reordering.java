@@ -15,7 +15,7 @@ import placard.catalog.Items;
 import placard.catalog.Sections;
 import placard.storage.Tx;
 
-/** A wanted order of everything in a catalogue: every section once, and in them every item once. */
+/** A wanted order of a whole catalogue: every section once, and in them every item once. */
 record Reordering(List<Place> places) {
     private static final int MOST = 100_000;
 

@@ -17,7 +17,7 @@ import placard.storage.Tx;
 import placard.web.Request;
 
 /**
- * A switch of an item, or of one variant or add-on of it, to a value.
+ * A new value of the sold-out switch of an item, a variant or an add-on.
  *
  * @param member the member that named the variant or the add-on; null for the item itself
  * @param optionId the id in it
@@ -88,7 +88,7 @@ record Toggle(
         option.setAll(json(soldOut));
     }
 
-    /** Writes down that a switch was set, unless it was so already. */
+    /** Logs the change of a switch, unless the value is the same. */
     void log(Tx tx, ActivityLog log, Request request, Item before, Item after) {
         Change change = change(before, after);
         if (!change.isNothing()) {

@@ -1,2 +1,2 @@
-/** Catalogues, sections and items over HTTP: read and changed by requests that take effect at once. */
+/** Catalogues, sections and items over HTTP, with live changes. */
 package placard.catalog.edit;

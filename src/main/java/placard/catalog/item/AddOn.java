@@ -11,7 +11,7 @@ import placard.base.Json;
 import placard.base.Money;
 
 /**
- * Something that can be had with an item.
+ * An add-on of an item.
  *
  * @param id {@code add_<uuid>}
  * @param name 1 to 100 characters
@@ -29,23 +29,22 @@ public record AddOn(
         SoldOut soldOut,
         Translations translations,
         ObjectNode more) {
-    /** The most of one add-on per unit of the item. */
+    /** The maximum quantity of one add-on per unit of the item. */
     static final int MOST_QUANTITY = 99;
 
     private static final Set<String> OWN =
             Set.of("id", "name", "price", "maxQuantity", "isAvailable", "soldOutUntil", "translations");
 
-    /** Every member with a meaning. */
+    /** All known members. */
     static final List<String> MEMBERS = Stream.concat(
                     OWN.stream(), MetadataKey.OF_ADD_ON.stream().map(MetadataKey::word))
             .toList();
 
     /**
-     * Reads an entry that is already laid over the stored one, if any.
+     * Reads an entry that is merged with the stored one.
      *
      * @param sent the entry itself
      * @param before the translations of the stored one
-     *
      * @return null if it has no usable name
      */
     static @Nullable AddOn read(String id, Input entry, Input sent, Translations before, ItemContext context) {
@@ -69,7 +68,7 @@ public record AddOn(
                         more);
     }
 
-    /** Reads what {@link #stored()} wrote. */
+    /** Reads the JSON of {@link #stored()}. */
     static AddOn stored(ObjectNode json) {
         return new AddOn(
                 json.get("id").textValue(),
@@ -81,12 +80,12 @@ public record AddOn(
                 json.deepCopy().remove(OWN));
     }
 
-    /** Every member on the wire. */
+    /** The JSON form with every member. */
     public ObjectNode json() {
         return json(translations.json(_ -> name));
     }
 
-    /** The same in the store. */
+    /** The stored form. */
     ObjectNode stored() {
         return json(translations.stored());
     }
@@ -106,7 +105,7 @@ public record AddOn(
         return soldOut.isAvailable();
     }
 
-    /** The group from which a guest chooses, or null. */
+    /** The group of choices for a guest, or null. */
     public @Nullable String group() {
         return more.path("group").textValue();
     }

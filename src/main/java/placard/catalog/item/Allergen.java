@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The 14 allergens that EU law wants named (Regulation 1169/2011, Annex II). */
+/** The 14 allergens that EU law requires to be named (Regulation 1169/2011, Annex II). */
 public enum Allergen {
     GLUTEN,
     CRUSTACEANS,
@@ -33,10 +33,10 @@ public enum Allergen {
     static final Map<String, Allergen> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Allergen::code, Function.identity()));
 
-    /** A word for two of them. */
+    /** A word for two allergens. */
     private static final String SHELLFISH = "shellfish";
 
-    /** Other words that owners write in a plain string. */
+    /** Further words in owners' plain strings. */
     private static final Map<String, Allergen> ALSO = Map.ofEntries(
             Map.entry("wheat", GLUTEN),
             Map.entry("crustacean", CRUSTACEANS),
@@ -63,7 +63,7 @@ public enum Allergen {
      */
     public record Stated(@Nullable Allergen allergen, String text, boolean mayContain) {}
 
-    /** The code on the wire. */
+    /** The code in JSON. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -80,7 +80,7 @@ public enum Allergen {
                 .toList();
     }
 
-    /** The allergens that a plain string means: one; several if the word means all of them; none if it is unknown. */
+    /** The allergens of a plain string: one, several if the word means all of them, or none if it is unknown. */
     static Set<Allergen> find(String text) {
         String word = Attributes.word(text);
         if (word.equals(SHELLFISH)) {

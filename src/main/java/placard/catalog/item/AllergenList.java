@@ -17,7 +17,7 @@ final class AllergenList {
 
     private AllergenList() {}
 
-    /** Checks the array; its texts are written back in their normal form. */
+    /** Checks the array and normalises its texts. */
     static void check(Input in, Input sent) {
         if (!(in.node().get(NAME) instanceof ArrayNode array)) {
             in.entries(NAME, 0, MOST, MOST);

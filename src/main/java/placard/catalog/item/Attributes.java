@@ -39,7 +39,7 @@ final class Attributes {
      * Checks an item's metadata.
      *
      * @param in the whole object, which is changed: {@code schemaVersion} is 1 by default
-     * @param sent the part that was sent now: only that is checked for misspellings and gets warnings
+     * @param sent the part of this request; only it is checked for misspellings and gets warnings
      * @param before the stored one, whose files are not looked for again
      */
     static void read(Input in, Input sent, ObjectNode before, ItemContext context) {
@@ -93,7 +93,7 @@ final class Attributes {
         }
     }
 
-    /** The object of a key; null if there is none, or a number or text in its place, which is judged here. */
+    /** The object of a key. Null if there is none, or a number or text in its place, which is checked here. */
     private @Nullable Input objectOrPlain(MetadataKey key) {
         String name = key.word();
         JsonNode value = value(name);
@@ -222,7 +222,7 @@ final class Attributes {
         }
     }
 
-    /** An array of objects, links and files; a single link or file may stand without the array. */
+    /** Reads an array of objects, links and files, or a single link or file. */
     private void readFloorPlans(MetadataKey key) {
         JsonNode value = value(key.word());
         if (value != null && value.isTextual()) {
@@ -307,7 +307,7 @@ final class Attributes {
         names.forEach(name -> {
             options.require(name);
             text(options, name, 60);
-            // An option is found by the name of its type, which is in normal form.
+            // An option is found by the normal form of its type's name.
             options.node().set(Texts.normal(name), options.node().remove(name));
         });
     }
@@ -320,7 +320,7 @@ final class Attributes {
         return objects == null ? List.of() : objects;
     }
 
-    /** A text of an object, written back in its normal form; null if absent or wrong. */
+    /** A text of an object, normalised; null if absent or wrong. */
     static @Nullable String text(Input in, String name, int most) {
         String text = in.text(name, 1, most);
         if (text != null) {
@@ -344,7 +344,7 @@ final class Attributes {
         return texts;
     }
 
-    /** The uploaded files that checked metadata names. */
+    /** The uploaded files in checked metadata. */
     static List<String> files(ObjectNode metadata) {
         List<String> files = new ArrayList<>();
         for (JsonNode plan : MetadataKey.FLOOR_PLANS.understood(metadata.path("floorPlans"))) {
@@ -355,7 +355,7 @@ final class Attributes {
         return files;
     }
 
-    /** A word without regard to case, marks between words being one underscore: {@code Non-Veg} is {@code non_veg}. */
+    /** The normal form of a word: lower case, with one underscore between words: {@code Non-Veg} is {@code non_veg}. */
     static String word(String text) {
         return text.strip().toLowerCase(Locale.ROOT).replaceAll("[\\s_\\p{Pd}]+", "_");
     }

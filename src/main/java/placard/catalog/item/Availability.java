@@ -21,16 +21,16 @@ public record Availability(
     public enum Status {
         IN_STOCK,
         SOLD_OUT,
-        /** Off schedule: it comes again by itself. */
+        /** Off schedule; it returns by the clock. */
         NOT_NOW;
 
-        /** The word on the wire. */
+        /** The name in JSON. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Why it isn't in stock; the first that applies, in this order. */
+    /** The reason; the first that applies, in this order. */
     public enum Reason {
         /** The item's switch. */
         ITEM,
@@ -39,14 +39,14 @@ public record Availability(
         ITEM_SCHEDULE,
         SECTION_SCHEDULE;
 
-        /** The word on the wire. */
+        /** The name in JSON. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * All that decides.
+     * The facts that decide.
      *
      * @param schedule the item's; null if always
      * @param sectionSchedule its section's; null if always
@@ -90,7 +90,7 @@ public record Availability(
             return both == null ? null : both.nextChange(now, zone);
         }
 
-        /** The same, or when the item's own schedule does, which is another reason at least. */
+        /** The next time of the section's or the item's schedule, because the reason may change. */
         private @Nullable Instant nextOfEither(Instant now) {
             Instant together = nextTogether(now);
             Instant own = schedule == null ? null : schedule.nextChange(now, zone);
@@ -137,7 +137,7 @@ public record Availability(
         };
     }
 
-    /** All three members on the wire. */
+    /** The JSON form with all three members. */
     public ObjectNode json() {
         return Json.object()
                 .put("status", status.word())

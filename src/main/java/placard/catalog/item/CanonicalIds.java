@@ -26,7 +26,7 @@ public final class CanonicalIds {
     /**
      * The id of one array entry.
      *
-     * @param kept whether it is the one that was sent, so that the entry is laid over the stored one
+     * @param kept true if the sent id is kept, so that the entry is merged with the stored one
      */
     record Assigned(String id, boolean kept) {}
 
@@ -73,7 +73,7 @@ public final class CanonicalIds {
         return assigned;
     }
 
-    /** The id of the array's next entry, which sent this one, or none. */
+    /** The id of the array's next entry, for the sent id or null. */
     Assigned next(@Nullable String sent) {
         if (sent != null && free.remove(sent)) {
             return new Assigned(sent, true);

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The dietary tags whose meaning is known; an owner may write others, which are shown and filter nothing. */
+/** The known dietary tags. Owners may write others, which are shown and filter nothing. */
 public enum Diet {
     VEG,
     NON_VEG,
@@ -26,7 +26,7 @@ public enum Diet {
 
     private static final Map<String, Diet> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Diet::word, Function.identity()));
-    /** Other words that owners write. */
+    /** Further words that owners write. */
     static final Map<String, Diet> ALSO =
             Map.of("vegetarian", VEG, "non_vegetarian", NON_VEG, "nonveg", NON_VEG, "egg_less", EGGLESS);
 
@@ -35,7 +35,7 @@ public enum Diet {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The diet that a tag means, however it is typed ({@code Non-Veg}, {@code non veg}); or null. */
+    /** The diet of a tag in any spelling ({@code Non-Veg}, {@code non veg}); or null. */
     public static @Nullable Diet find(String tag) {
         String word = Attributes.word(tag);
         Diet diet = CHOICES.get(word);

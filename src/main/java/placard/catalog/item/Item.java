@@ -26,7 +26,7 @@ import placard.storage.Row;
  * of input, the reader of rows, and the writer.
  */
 public record Item(Place place, Content content, RecordVersion recordVersion) {
-    /** Members that a caller may send and that change nothing. */
+    /** Read-only members: a caller may send them, without effect. */
     public static final List<String> READ_ONLY =
             List.of("id", "position", "availability", "version", "createdAt", "updatedAt");
 
@@ -59,7 +59,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
             @Nullable String description,
             @Nullable String badge,
             Translations translations) {
-        /** The original of a text that can be translated, by its member. */
+        /** The original of a translatable text, by its member. */
         public @Nullable String original(String member) {
             return switch (member) {
                 case "name" -> name;
@@ -140,14 +140,14 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         }
     }
 
-    /** An item as it was read from a body. */
+    /** An item read from a body. */
     public record Reading(Item item, List<CanonicalIds.Mapping> idMappings) {}
 
     public static Item of(Row row) throws SQLException {
         return of(row, new Schedules());
     }
 
-    /** One of many, which share their schedules. */
+    /** Reads a row; the items of one read share their schedules. */
     public static Item of(Row row, Schedules schedules) throws SQLException {
         List<String> images = new ArrayList<>();
         Json.stored(row.text("image_file_ids")).path("ids").forEach(id -> images.add(id.textValue()));
@@ -290,7 +290,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
                 recordVersion);
     }
 
-    /** The same item in another place: a section and a position in it. */
+    /** The same item at another position, perhaps in another section. */
     public Item placed(String otherSection, int otherPosition) {
         return new Item(place.at(otherSection, otherPosition), content, recordVersion);
     }
@@ -303,12 +303,12 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
                 RecordVersion.first(now));
     }
 
-    /** The same item, as its next version, with one variant or add-on switched. */
+    /** The next version of the item, with one variant or add-on switched. */
     public Item switched(String optionId, SoldOut soldOut, Instant now) {
         return new Item(place, content.with(metadata().switched(optionId, soldOut)), recordVersion.next(now));
     }
 
-    /** The same item, as its next version, with the variants and add-ons in stock that are back by now. */
+    /** The next version of the item, with all variants and add-ons in stock whose sold-out time has ended. */
     public Item returned(Instant now) {
         return new Item(place, content.with(metadata().returned(now)), recordVersion.next(now));
     }
@@ -353,7 +353,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         return new Availability.Facts(soldOut(), metadata().variants(), schedule(), ofSection, zone);
     }
 
-    /** The images as they are stored. */
+    /** The stored form of the images. */
     public String images() {
         ObjectNode json = Json.object();
         ArrayNode array = json.putArray("ids");
@@ -361,7 +361,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         return Json.text(json);
     }
 
-    /** The record on the wire, as it is at an instant. */
+    /** The JSON form at an instant. */
     public ObjectNode json(Instant now, @Nullable Schedule ofSection, ZoneId zone) {
         Instant until = soldOut().untilAt(now);
         ObjectNode json = Json.object()

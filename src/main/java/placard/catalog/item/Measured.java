@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
-/** Reads numbers with units as people write them, in the languages of the pages. */
+/** Parses numbers with units, in the languages of the pages. */
 final class Measured {
-    /** The largest number that is understood as a length or an area. */
+    /** The maximum of a length or an area. */
     private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000);
 
     private static final Pattern GROUPED = Pattern.compile("[1-9][0-9]{0,2}(?:,[0-9]{2,3})*,[0-9]{3}(?:\\.[0-9]+)?");
@@ -131,7 +131,7 @@ final class Measured {
         }
     }
 
-    /** All parts of a time together; a number without a unit is minutes behind hours, else of the unit given. */
+    /** The sum of a time's parts. A number without a unit is minutes after hours, else of the given unit. */
     private static @Nullable Time time(String text, @Nullable BigDecimal otherwise) {
         Matcher part = PART.matcher(text);
         BigDecimal sum = BigDecimal.ZERO;
@@ -160,7 +160,7 @@ final class Measured {
         return before == null ? otherwise : before.compareTo(HOUR) == 0 ? BigDecimal.ONE : null;
     }
 
-    /** In the unit that was written, if it takes no more than two decimals, else in minutes. */
+    /** The duration in the written unit, if that needs no more than two decimals, else in minutes. */
     private static ObjectNode duration(BigDecimal from, BigDecimal to, BigDecimal unit) {
         BigDecimal hundredth = unit.movePointLeft(2);
         BigDecimal shown = isMultiple(from, hundredth) && isMultiple(to, hundredth) ? unit : BigDecimal.ONE;
@@ -186,7 +186,7 @@ final class Measured {
         return unit == null ? null : Json.object().put("value", number).put("unit", unit);
     }
 
-    /** An amount of anything: {@code 350 g}, {@code 6 pieces}; null if it is none. */
+    /** An amount with any unit: {@code 350 g}, {@code 6 pieces}; null if it is none. */
     static @Nullable ObjectNode amount(String text) {
         Matcher amount = AMOUNT.matcher(text);
         BigDecimal number = amount.matches() ? number(amount.group(1)) : null;
@@ -216,7 +216,7 @@ final class Measured {
         return true;
     }
 
-    /** One to three sides; the unit may stand behind the last or behind each. */
+    /** One to three sides; the unit may follow the last or each. */
     private static boolean addSides(String text, ObjectNode dimensions) {
         String[] sides = text.split(TIMES, 4);
         if (sides.length > 3 || dimensions.has("length")) {

@@ -27,7 +27,7 @@ import placard.base.Json;
  * @param rest the other keys, {@code schemaVersion} among them: known ones checked, unknown ones as sent
  */
 public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addOns) {
-    /** Variants, and add-ons, that an item may have. */
+    /** The maximum number of variants, and of add-ons, of an item. */
     static final int MOST = 100;
 
     /** Members that are lists of records with ids. */
@@ -35,15 +35,15 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
 
     private static final Set<String> LISTS = Set.of("variants", "addOns");
 
-    /** The metadata of an item that sent none. */
+    /** The default metadata. */
     static Metadata empty() {
         return new Metadata(Json.object().put("schemaVersion", 1), List.of(), List.of());
     }
 
     /**
-     * Metadata just read.
+     * The result of reading metadata.
      *
-     * @param idMappings the ids that were sent and replaced, variants first
+     * @param idMappings the replaced ids, variants first
      * @param pricesSent the object in which {@code variants} were sent; null if they were not
      */
     record Reading(
@@ -93,7 +93,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         return new Reading(metadata, mappings, variantsAt);
     }
 
-    /** Unknown keys are kept, but for misspellings of known ones, which are refused. */
+    /** Refuses unknown keys that are misspellings of known ones; others are kept. */
     private static void refuseSlips(Input inner) {
         inner.refuseNear(MetadataKey.words(MetadataKey.OF_ITEM));
         for (String word : List.of("allergy", "allergies")) {
@@ -103,7 +103,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         }
     }
 
-    /** The same with the variant or add-on of this id in stock, or sold out. */
+    /** The same with the switch of this variant or add-on set. */
     Metadata switched(String optionId, SoldOut soldOut) {
         return new Metadata(
                 rest,
@@ -139,7 +139,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
                 .orElse(null);
     }
 
-    /** The object in which a member was sent, or null; it may be sent in only one of the two. */
+    /** The object in which a member was sent, or null; only one of the two may have it. */
     private static @Nullable Input holder(Input item, Input inner, String name) {
         if (!item.has(name)) {
             return inner.has(name) ? inner : null;
@@ -227,7 +227,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         holder.warn(holder.pointer(name) + " replaces all that there were; removed: " + removed + ".");
     }
 
-    /** The entry with its id, laid member by member over the stored one if the id is kept. */
+    /** The entry with its id, merged with the stored one if the id is kept. */
     private static Input laidOver(
             Input entry, CanonicalIds ids, Map<String, ObjectNode> before, List<CanonicalIds.Mapping> mappings) {
         entry.refuseNull("isAvailable");
@@ -243,7 +243,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         return whole;
     }
 
-    /** The id as sent; one that is no string is malformed, and known by its JSON text. */
+    /** The sent id; an id that is no string is malformed, and represented by its JSON text. */
     private static @Nullable String clientId(Input entry) {
         JsonNode id = entry.node().path("id");
         if (id.isMissingNode() || id.isNull()) {
@@ -253,7 +253,10 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         return MetadataLimits.isStorable(text) ? text : "";
     }
 
-    /** Exactly one default: a mark that was sent moves it, two are wrong; else the one stored, else the first. */
+    /**
+     * Sets exactly one default. One sent mark moves it, and two are wrong. Otherwise it is the stored one, else the
+     * first.
+     */
     private static List<Variant> oneDefault(Input holder, List<Variant> variants, List<Boolean> marked) {
         int first = marked.indexOf(true);
         int second = marked.lastIndexOf(true);
@@ -271,7 +274,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         return result;
     }
 
-    /** Reads what {@link #stored()} wrote. */
+    /** Reads the JSON of {@link #stored()}. */
     public static Metadata stored(ObjectNode json) {
         List<Variant> variants = new ArrayList<>();
         json.path("variants").forEach(variant -> variants.add(Variant.stored((ObjectNode) variant)));
@@ -280,12 +283,12 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         return new Metadata(json.deepCopy().remove(LISTS), List.copyOf(variants), List.copyOf(addOns));
     }
 
-    /** Everything on the wire; {@code dietary}, {@code variants} and {@code addOns} always there. */
+    /** The JSON form; it always has {@code dietary}, {@code variants} and {@code addOns}. */
     public ObjectNode json() {
         return json(Variant::json, AddOn::json);
     }
 
-    /** The same in the store. */
+    /** The stored form. */
     public ObjectNode stored() {
         return json(Variant::stored, AddOn::stored);
     }
@@ -304,7 +307,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         return json;
     }
 
-    /** The same with fresh ids, for a copy of the item; old and new id go into {@code idMap}. */
+    /** A copy with fresh ids for a copy of the item; old and new ids go into {@code idMap}. */
     public Metadata copied(RandomGenerator random, Map<String, String> idMap) {
         return new Metadata(
                 rest,
@@ -351,7 +354,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         return value == null ? NullNode.instance : value;
     }
 
-    /** The files that it names, so that they are kept as long as the item. */
+    /** The uploaded files in it, which are kept as long as the item. */
     public List<String> files() {
         return Attributes.files(rest);
     }

@@ -76,7 +76,7 @@ public enum MetadataKey {
         this.members = members;
     }
 
-    /** The key on the wire. */
+    /** The key in JSON. */
     public String word() {
         return word;
     }
@@ -86,7 +86,9 @@ public enum MetadataKey {
         return forms;
     }
 
-    /** The members of its object, or of each object of its array; none if it isn't made of objects with fixed members. */
+    /**
+     * The members of its object, or of each object of its array; empty if the key has no objects with fixed members.
+     */
     public List<String> members() {
         return members.isEmpty() ? List.of() : List.of(members.split(" ", -1));
     }

@@ -15,10 +15,10 @@ public final class MetadataLimits {
     /** Bytes in UTF-8. */
     static final int MOST_BYTES = 64 * 1024;
 
-    /** Objects and arrays within each other. */
+    /** The maximum depth of objects and arrays. */
     static final int MOST_LEVELS = 6;
 
-    /** A number's power of ten, so that one short text can't grow to a gigabyte when it is written out. */
+    /** The maximum power of ten of a number. A short text could otherwise grow to a gigabyte in plain notation. */
     private static final int MOST_SCALE = 400;
 
     private MetadataLimits() {}
@@ -41,7 +41,7 @@ public final class MetadataLimits {
         }
     }
 
-    /** Checked before the JSON is written out, which would be too large. */
+    /** The JSON size, computed without writing the JSON, which could be huge. */
     private static long size(JsonNode node, @Nullable String fault) {
         return fault == null ? Json.text(node).getBytes(StandardCharsets.UTF_8).length : 0;
     }
@@ -54,7 +54,7 @@ public final class MetadataLimits {
         };
     }
 
-    /** The code of the first thing that can't be kept, or null. */
+    /** The code of the first fault, or null. */
     private static @Nullable String wrong(JsonNode node, int levels) {
         if (node.isContainerNode() && levels == 0) {
             return "too_deep";

@@ -9,15 +9,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 
-/** Holds the {@code options} of variants against the item's {@code optionTypes}, where both are given. */
+/** Checks the {@code options} of variants against the item's {@code optionTypes}, where both are given. */
 final class Options {
     private Options() {}
 
     /**
      * Leaves a fault for each variant with an option or a value that the item doesn't have.
      *
-     * @param metadata the item's, whole
-     * @param sent where the variants were sent; null if they are the stored ones, so that the types are at fault
+     * @param metadata the whole metadata of the item
+     * @param sent the object with the sent variants; null if they are the stored ones, so that the types are at fault
      */
     static void check(Input metadata, List<Variant> variants, @Nullable Input sent) {
         Map<String, Set<String>> types = types(metadata.node().path("optionTypes"));

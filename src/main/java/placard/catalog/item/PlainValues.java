@@ -112,7 +112,7 @@ final class PlainValues {
         return level == null ? MissingNode.getInstance() : IntNode.valueOf(level);
     }
 
-    /** An amount, a number of people, or the portion's name. */
+    /** The portion of a text: an amount, a number of people, or a name. */
     private static JsonNode portion(String text) {
         String normal = Texts.normal(text);
         Matcher serves = SERVES.matcher(normal);
@@ -189,7 +189,7 @@ final class PlainValues {
         return amenities;
     }
 
-    /** A word for units: {@code Sq. Ft.} is {@code sqft}. */
+    /** The normal form of a unit: {@code Sq. Ft.} is {@code sqft}. */
     static String unit(String text) {
         return text.toLowerCase(Locale.ROOT).replaceAll("[\\s.]+", "");
     }

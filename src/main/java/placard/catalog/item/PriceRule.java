@@ -31,7 +31,7 @@ public record PriceRule(
 
     /** The round prices: multiples of a step, plus an ending. */
     public enum Rounding {
-        /** Every price that the currency has. */
+        /** No rounding beyond the currency's unit. */
         NONE("none", "0", "0"),
         WHOLE(".00", "1", "0"),
         HALF(".50", "1", "0.50"),
@@ -59,7 +59,7 @@ public record PriceRule(
             this.ending = new BigDecimal(ending);
         }
 
-        /** The word on the wire. */
+        /** The name in JSON. */
         public String word() {
             return word;
         }
@@ -67,7 +67,7 @@ public record PriceRule(
 
     /** The choice between the two nearest round prices. */
     public enum Direction {
-        /** The nearer one; the higher of two that are as near. */
+        /** The nearer price; of two equally near, the higher. */
         NEAREST(RoundingMode.HALF_UP),
         UP(RoundingMode.CEILING),
         DOWN(RoundingMode.FLOOR);

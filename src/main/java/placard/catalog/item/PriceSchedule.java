@@ -41,7 +41,7 @@ public final class PriceSchedule {
             Schedule when,
             @Nullable BigDecimal price,
             @Nullable Integer percentOff) {
-        /** The price while this holds. */
+        /** The price during this window. */
         public BigDecimal applied(BigDecimal ordinary, Currency currency) {
             if (percentOff == null) {
                 return price == null ? ordinary : price;
@@ -97,7 +97,7 @@ public final class PriceSchedule {
         return windows.isEmpty() ? null : new PriceSchedule(List.copyOf(windows));
     }
 
-    /** Reads what {@link #text} wrote. */
+    /** Reads the text of {@link #text}. */
     static PriceSchedule stored(String text) {
         List<Window> windows = new ArrayList<>();
         for (JsonNode window : Json.stored(text).path("windows")) {
@@ -120,7 +120,7 @@ public final class PriceSchedule {
         return Json.text(json);
     }
 
-    /** On the wire: an array, or JSON null for none. */
+    /** The JSON form: an array, or JSON null for none. */
     static JsonNode json(@Nullable PriceSchedule schedule) {
         return schedule == null ? NullNode.instance : schedule.json();
     }
@@ -140,7 +140,7 @@ public final class PriceSchedule {
         return windows.stream().map(Window::price).filter(Objects::nonNull).map(Objects::requireNonNull);
     }
 
-    /** The window that holds at an instant, and until when. */
+    /** The window in force at an instant, and its end. */
     public InForce at(Instant now, ZoneId zone) {
         Answered known = last;
         if (known != null && known.now.equals(now) && known.zone.equals(zone)) {
@@ -151,7 +151,7 @@ public final class PriceSchedule {
         return inForce;
     }
 
-    /** Another one holds when it ends or one before it begins. */
+    /** The window ends at its own end, or when an earlier one in the list begins. */
     private InForce find(Instant now, ZoneId zone) {
         Instant until = null;
         for (Window window : windows) {

@@ -29,15 +29,15 @@ public record Pricing(
     }
 
     /**
-     * Reads {@code pricingType}, {@code price}, {@code compareAtPrice} and {@code priceSchedule} of a create ({@code before} null) or a PATCH, and judges them together
-     * with the variants.
+     * Reads {@code pricingType}, {@code price}, {@code compareAtPrice} and {@code priceSchedule} of a create ({@code
+     * before} null) or a PATCH. Checks them together with the variants.
      *
-     * <p>The type is {@code fixed} by default if the item or a variant has a price, else {@code on_request}. A free item
-     * has no other price than 0; a change to free clears stored ones: see {@link #applied}.
+     * <p>The type is {@code fixed} by default if the item or a variant has a price, else {@code on_request}. A free
+     * item has no other price than 0. A change to free clears stored ones: see {@link #applied}.
      *
      * @param item the item's own object
      * @param after the metadata that the item will have
-     * @param pricesSent where the variants were read from, or null if none were sent
+     * @param pricesSent the object with the sent variants, or null if none were sent
      */
     static Pricing patched(
             @Nullable Pricing before, Input item, Metadata after, @Nullable Input pricesSent, ItemContext context) {

@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 /** The pricing type of an item. */
 public enum PricingType {
     FIXED,
-    /** The price is the lowest one; shown with "from". */
+    /** The price is the lowest one; guests see it with "from". */
     STARTING_FROM,
-    /** A price may be kept for the owner; it is never public. */
+    /** The owner may store a price; guests never see it. */
     ON_REQUEST,
     FREE;
 
@@ -25,7 +25,7 @@ public enum PricingType {
         };
     }
 
-    /** The word on the wire and in the store. */
+    /** The name in JSON and in the store. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

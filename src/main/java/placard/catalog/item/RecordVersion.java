@@ -25,7 +25,7 @@ public record RecordVersion(Instant createdAt, Instant updatedAt, long version) 
         return new RecordVersion(createdAt, now, version + 1);
     }
 
-    /** Adds the three members to a record on the wire. */
+    /** Adds the three members to a JSON record. */
     public ObjectNode addTo(ObjectNode json) {
         return json.put("version", version)
                 .put("createdAt", Json.time(createdAt))

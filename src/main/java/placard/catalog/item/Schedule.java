@@ -29,7 +29,7 @@ import placard.base.Json;
  * hour is open twice.
  */
 public final class Schedule {
-    /** Three a day for a week; each costs time whenever the catalogue is read. */
+    /** The maximum number of windows: three a day for a week. Each costs time at every read of the catalogue. */
     private static final int MOST = 21;
 
     private static final Pattern TIME = Pattern.compile("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$");
@@ -52,7 +52,7 @@ public final class Schedule {
      */
     public record Window(Set<DayOfWeek> days, LocalTime from, LocalTime to) {}
 
-    /** At least one; it is open when one of them is. */
+    /** At least one; the schedule is open while one of them is. */
     public List<Window> windows() {
         return windows;
     }
@@ -62,10 +62,10 @@ public final class Schedule {
     }
 
     /**
-     * Reads an array of {@code {days:["mon"…], from:"07:00", to:"11:00"}}; without {@code days}, every day. {@code 24:00}
-     * is accepted as {@code to}, and written {@code 00:00}.
+     * Reads an array of {@code {days:["mon"…], from:"07:00", to:"11:00"}}; without {@code days}, every day. {@code
+     * 24:00} is accepted as {@code to}, and written {@code 00:00}.
      *
-     * @return null if it is absent, null, empty or wrong: then it is always offered
+     * @return null for "always": the array is absent, null, empty or wrong
      */
     public static @Nullable Schedule read(Input holder, String name) {
         List<Input> entries = holder.objects(name, 0, MOST);
@@ -80,7 +80,7 @@ public final class Schedule {
         return windows.isEmpty() ? null : new Schedule(List.copyOf(windows));
     }
 
-    /** Reads the members of one window; null if one of them is wrong. */
+    /** Reads one window; null if a member is wrong. */
     static @Nullable Window window(Input entry) {
         Set<DayOfWeek> days = days(entry);
         LocalTime from = time(entry, "from");
@@ -132,12 +132,12 @@ public final class Schedule {
         return TIME.matcher(text).matches() ? LocalTime.parse(text) : null;
     }
 
-    /** A schedule as {@link #text} wrote it; null for always. */
+    /** Reads the text of {@link #text}; null for always. */
     public static @Nullable Schedule stored(String text) {
         return of(Json.stored(text).path("windows"));
     }
 
-    /** The same of an array as {@link #json} makes it. */
+    /** Reads the array of {@link #json}. */
     static @Nullable Schedule of(JsonNode array) {
         List<Window> windows = new ArrayList<>();
         for (JsonNode window : array) {
@@ -151,19 +151,19 @@ public final class Schedule {
         return windows.isEmpty() ? null : new Schedule(List.copyOf(windows));
     }
 
-    /** A schedule as it is stored. */
+    /** The stored form of a schedule. */
     public static String text(@Nullable Schedule schedule) {
         ObjectNode json = Json.object();
         json.set("windows", array(schedule));
         return Json.text(json);
     }
 
-    /** A schedule on the wire: an array, empty for always. */
+    /** The JSON form of a schedule: an array, empty for always. */
     public static ArrayNode array(@Nullable Schedule schedule) {
         return schedule == null ? Json.object().arrayNode() : schedule.json();
     }
 
-    /** The array on the wire and in the store; days from Monday on. */
+    /** The array in JSON and in the store; days from Monday on. */
     public ArrayNode json() {
         ArrayNode array = Json.object().arrayNode();
         for (Window window : windows) {
@@ -175,7 +175,7 @@ public final class Schedule {
         return array;
     }
 
-    /** Its minutes of a week, laid out when they are first asked for. */
+    /** Its open minutes of a week, computed at the first use. */
     Week week() {
         Week known = week;
         if (known == null) {

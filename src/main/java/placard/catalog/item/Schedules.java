@@ -9,7 +9,7 @@ public final class Schedules {
     private final Map<String, Schedule> read = new HashMap<>();
     private final Map<String, PriceSchedule> prices = new HashMap<>();
 
-    /** A schedule as it is stored; null for always. */
+    /** The schedule of a stored text; null for always. */
     public @Nullable Schedule stored(String text) {
         Schedule known = read.get(text);
         if (known != null) {
@@ -22,7 +22,7 @@ public final class Schedules {
         return schedule;
     }
 
-    /** Prices by time as they are stored; null for none. */
+    /** The price schedule of a stored text; null for none. */
     @Nullable
     PriceSchedule storedPrices(@Nullable String text) {
         return text == null ? null : prices.computeIfAbsent(text, PriceSchedule::stored);

@@ -15,10 +15,10 @@ import placard.base.Input;
 import placard.base.Json;
 
 /**
- * The switch of an item, a variant or an add-on: in stock or sold out, and perhaps until when.
+ * The sold-out switch of an item, a variant or an add-on, with an optional end.
  *
  * @param isAvailable the flag as it was set
- * @param until when a false flag stops holding; null for never, and whenever the flag is true
+ * @param until the end of a false flag; null for never, and whenever the flag is true
  */
 public record SoldOut(boolean isAvailable, @Nullable Instant until) {
     /** In stock. */
@@ -27,8 +27,8 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
     private static final Duration LONGEST = Duration.ofDays(3660);
 
     /**
-     * Reads {@code isAvailable} and {@code soldOutUntil}: an instant to come, or {@code end_of_day}, the next start of a
-     * business day. It goes only with {@code false}.
+     * Reads {@code isAvailable} and {@code soldOutUntil}: a future instant, or {@code end_of_day}, the next start of a
+     * business day. The latter needs {@code false}.
      *
      * @param before the stored switch; null on create, where the default is in stock
      * @param dayStart the local time at which the catalogue's business day begins
@@ -49,7 +49,7 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
         return NO;
     }
 
-    /** The end that is stored may have come since the caller read it: sent back, it changes nothing. */
+    /** The stored end may have passed since the caller's read. Sent back, it changes nothing. */
     private static @Nullable Instant until(SoldOut stored, Input item, Instant now, LocalTime dayStart, ZoneId zone) {
         String text = item.word("soldOutUntil");
         if (text == null) {
@@ -86,12 +86,12 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
         return isAvailable || until != null && !now.isBefore(until);
     }
 
-    /** {@code until} if it still lies ahead, for the wire. */
+    /** {@code until} for JSON, if it is in the future. */
     public @Nullable Instant untilAt(Instant now) {
         return isAvailableAt(now) ? null : until;
     }
 
-    /** Reads what {@link #addTo} wrote of a variant or an add-on. */
+    /** Reads the members of {@link #addTo} in a variant or an add-on. */
     static SoldOut stored(ObjectNode option) {
         return kept(option.path("isAvailable").asBoolean(true), option);
     }
@@ -111,7 +111,7 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
         return new SoldOut(false, until.isTextual() ? Instant.parse(until.textValue()) : null);
     }
 
-    /** Both members on the wire and in the store. */
+    /** Adds both members, for JSON and for the store. */
     void addTo(ObjectNode option) {
         option.put("isAvailable", isAvailable);
         if (until != null) {

@@ -19,7 +19,7 @@ public enum Translated {
      * One text, with the limits of its original.
      *
      * @param most code points
-     * @param hasLines whether line feeds may stand in it
+     * @param hasLines true if it may contain line feeds
      */
     record Member(String name, int most, boolean hasLines) {}
 

@@ -20,24 +20,25 @@ import placard.base.Sha256;
 import placard.base.Texts;
 
 /**
- * The texts of one record in other languages. Each remembers by a digest which original it was made from, so that it is
- * known which ones are out of date.
+ * The translations of a record's texts. Each keeps a digest of its original, so that outdated ones are detected.
  *
  * @param languages by canonical BCP 47 tag, then by member; no language is without a text
  */
 public record Translations(SortedMap<String, SortedMap<String, Text>> languages) {
     public static final Translations NONE = new Translations(new TreeMap<>());
 
-    /** The member that says which texts are out of date. */
+    /** The member that names outdated translations. */
     static final String STALE = "stale";
 
-    /** No digest of any original: a text that was marked as out of date. */
+    /** The digest of a text that was marked as outdated. */
     private static final String OF_NOTHING = "";
 
     private static final String MEMBER = "translations";
     private static final int MOST_LANGUAGES = 20;
 
-    /** Bytes that a text takes in memory besides its characters, about: itself, its digest and its place in the maps. */
+    /**
+     * The approximate bytes of a text in memory besides its characters: itself, its digest and its place in the maps.
+     */
     private static final int OVERHEAD = 256;
 
     /**
@@ -60,7 +61,7 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
         @Nullable
         String read(Translations translations, String member, @Nullable String original);
 
-        /** The same of a text that is always there. */
+        /** The same for a text that always exists. */
         default String readName(Translations translations, String original) {
             return Objects.requireNonNullElse(read(translations, "name", original), original);
         }
@@ -212,7 +213,7 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
         return text == null ? NONE : stored(Json.stored(text));
     }
 
-    /** Each text in the store: {@code [text, digest]}. */
+    /** The stored form of each text: {@code [text, digest]}. */
     ObjectNode stored() {
         ObjectNode json = Json.object();
         languages.forEach((language, texts) -> {
@@ -227,7 +228,7 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
         return languages.isEmpty() ? null : Json.text(stored());
     }
 
-    /** Bytes of memory that they take, about. */
+    /** The approximate memory in bytes. */
     public long bytes() {
         return languages.values().stream()
                 .flatMap(texts -> texts.values().stream())
@@ -235,7 +236,7 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
                 .sum();
     }
 
-    /** The object on the wire; {@code stale} names the texts whose original is another one by now. */
+    /** The JSON form; {@code stale} names the texts whose original has changed. */
     public ObjectNode json(Originals originals) {
         ObjectNode json = Json.object();
         languages.forEach((language, texts) -> {
@@ -255,7 +256,7 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
         return languages.isEmpty();
     }
 
-    /** The text of a member in a language, exactly that one; null if there is none. */
+    /** The text of a member in exactly this language; null if there is none. */
     public @Nullable String find(String language, String member) {
         Map<String, Text> texts = languages.get(language);
         Text text = texts == null ? null : texts.get(member);

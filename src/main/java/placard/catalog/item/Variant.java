@@ -38,17 +38,16 @@ public record Variant(
     private static final Set<String> OWN =
             Set.of("id", "name", "price", "compareAtPrice", "isDefault", "isAvailable", "soldOutUntil", "translations");
 
-    /** Every member with a meaning. */
+    /** All known members. */
     static final List<String> MEMBERS = Stream.concat(
                     OWN.stream(), MetadataKey.OF_VARIANT.stream().map(MetadataKey::word))
             .toList();
 
     /**
-     * Reads an entry that is already laid over the stored one, if any.
+     * Reads an entry that is merged with the stored one.
      *
      * @param sent the entry itself
      * @param before the translations of the stored one
-     *
      * @return null if it has no usable name
      */
     static @Nullable Variant read(String id, Input entry, Input sent, Translations before, ItemContext context) {
@@ -74,7 +73,7 @@ public record Variant(
                         more);
     }
 
-    /** Reads what {@link #stored()} wrote. */
+    /** Reads the JSON of {@link #stored()}. */
     static Variant stored(ObjectNode json) {
         return new Variant(
                 json.get("id").textValue(),
@@ -91,12 +90,12 @@ public record Variant(
         return price.isNumber() ? price.decimalValue() : null;
     }
 
-    /** Every member on the wire; {@code price} is null where it is the item's. */
+    /** The JSON form with every member; {@code price} is null where it is the item's. */
     public ObjectNode json() {
         return json(translations.json(_ -> name));
     }
 
-    /** The same in the store. */
+    /** The stored form. */
     ObjectNode stored() {
         return json(translations.stored());
     }

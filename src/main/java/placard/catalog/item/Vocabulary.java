@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.TreeMap;
 import placard.base.Json;
 
-/** The words of items that the editor's scripts need too, so that they stand in one place. */
+/** The vocabulary of items, which the dashboard also serves to the editor's scripts. */
 public final class Vocabulary {
     private Vocabulary() {}
 
-    /** Constants by name: lists of words, and other words that mean one of them. Always in the same order. */
+    /** The constants by name: lists of words and synonyms, always in the same order. */
     public static ObjectNode constants() {
         ObjectNode constants = Json.object();
         constants.set("DIETS", list(Arrays.stream(Diet.values()).map(Diet::word).toList()));

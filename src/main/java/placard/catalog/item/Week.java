@@ -46,7 +46,7 @@ final class Week {
         return new Week(open);
     }
 
-    /** The minutes that both have. */
+    /** The minutes that are open in both. */
     Week and(Week other) {
         BitSet both = (BitSet) open.clone();
         both.and(other.open);

@@ -1,2 +1,2 @@
-/** Items: their records and rules, prices and availability. Nothing here reads a store. */
+/** Items: their records and rules, prices and availability. This package never reads a store. */
 package placard.catalog.item;

@@ -29,7 +29,7 @@ import placard.catalog.item.PricingType;
 import placard.catalog.item.Variant;
 
 /**
- * Many prices changed by one rule.
+ * A bulk price change by one rule.
  *
  * @param like the body
  * @param sections whose items are meant; with {@code items} empty too, all are
@@ -55,7 +55,7 @@ record PriceChange(
     /** The treatment of compare-at prices. */
     enum CompareAt {
         KEEP,
-        /** They change as the prices do. */
+        /** They change by the same rule. */
         CHANGE,
         /** The former price, where the new one is lower: an offer. */
         PREVIOUS,
@@ -95,7 +95,7 @@ record PriceChange(
     }
 
     /**
-     * Decides what becomes of each price.
+     * Plans each price.
      *
      * @throws Refusal {@code validation_failed} if a section or an item isn't there
      */
@@ -241,7 +241,7 @@ record PriceChange(
         }
     }
 
-    /** A price as it will be; as it was if the rule can't be applied, which is then a fault. */
+    /** The new price; the former one, with a fault, if the rule can't be applied. */
     private BigDecimal applied(PricePlan.Draft draft, BigDecimal price) {
         BigDecimal fresh = rule.applied(price).orElse(null);
         if (fresh == null) {

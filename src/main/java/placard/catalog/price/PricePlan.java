@@ -134,7 +134,7 @@ record PricePlan(Catalog catalog, List<Row> rows, List<ItemChange> changed) {
         }
     }
 
-    /** @throws Refusal {@code validation_failed} if there is a price to which the rule can't be applied */
+    /** @throws Refusal {@code validation_failed} if the rule can't be applied to a price */
     void check(Input input) {
         String pointer = input.has("percent") ? "/percent" : "/amount";
         List<Fault> faults = rows.stream()

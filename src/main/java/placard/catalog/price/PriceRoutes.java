@@ -14,7 +14,7 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** Many prices at once over HTTP. */
+/** Bulk price changes over HTTP. */
 public final class PriceRoutes {
     private static final int MOST_BYTES = 4 << 20;
 

@@ -1,2 +1,2 @@
-/** Many prices changed by one rule. */
+/** Bulk price changes by one rule. */
 package placard.catalog.price;

@@ -9,9 +9,9 @@ import placard.base.Input;
 import placard.base.Json;
 
 /**
- * A line at the top of a catalogue's page.
+ * An announcement: a line at the top of a catalogue's page.
  *
- * @param from inclusive; null for as long as it is there, as of the next one
+ * @param from inclusive; null for no limit, as of the next one
  * @param until exclusive
  */
 public record Announcement(
@@ -38,7 +38,7 @@ public record Announcement(
         return (from == null || !now.isBefore(from)) && (until == null || now.isBefore(until));
     }
 
-    /** The first instant after {@code now} at which it comes or goes; null if never. */
+    /** The first instant after {@code now} at which it appears or disappears; null if never. */
     public @Nullable Instant nextChange(Instant now) {
         return Stream.<@Nullable Instant>of(from, until)
                 .filter(Objects::nonNull)
@@ -53,7 +53,7 @@ public record Announcement(
         return json().retain("text", "until");
     }
 
-    /** The object on the wire and in the store. */
+    /** The object in JSON and in the store. */
     ObjectNode json() {
         return Json.object()
                 .put("text", text)

@@ -37,7 +37,7 @@ public record BusinessDetails(
         List<SpecialDay> specialHours,
         Map<String, String> socials,
         @Nullable String licenceNumber) {
-    /** The details of a catalogue that says nothing of them. */
+    /** The details of a catalogue without any. */
     public static final BusinessDetails NONE =
             new BusinessDetails(null, null, null, List.of(), null, null, null, null, null, List.of(), Map.of(), null);
 
@@ -126,7 +126,7 @@ public record BusinessDetails(
         return whatsapp != null || whatsappNumbers.stream().anyMatch(WhatsappNumber::takesOrders);
     }
 
-    /** The same in a copy of the catalogue, whose sections have other ids. */
+    /** The details for a copy of the catalogue, whose sections have other ids. */
     BusinessDetails copied(Map<String, String> idMap) {
         return new BusinessDetails(
                 name,
@@ -186,7 +186,7 @@ public record BusinessDetails(
         return Collections.unmodifiableMap(urls);
     }
 
-    /** The object on the wire and in the store. */
+    /** The object in JSON and in the store. */
     public ObjectNode json() {
         ObjectNode json = Json.object().put("name", name).put("phone", phone).put("whatsapp", whatsapp);
         json.set("whatsappNumbers", WhatsappNumber.json(whatsappNumbers));

@@ -89,7 +89,7 @@ public record CatalogDraft(
         return patched.translated(Translations.patched(translations, input, Translated.CATALOG, patched::original));
     }
 
-    /** The original of a text that can be translated, by its member. */
+    /** The original of a translatable text, by its member. */
     public @Nullable String original(String member) {
         Announcement announcement = settings.announcement();
         return switch (member) {
@@ -148,7 +148,7 @@ public record CatalogDraft(
                 translations);
     }
 
-    /** The same in a copy of the catalogue, whose sections have other ids. */
+    /** The same for a copy of the catalogue, whose sections have other ids. */
     public CatalogDraft copied(Map<String, String> idMap) {
         return new CatalogDraft(
                 name,

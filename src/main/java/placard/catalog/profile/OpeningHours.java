@@ -31,12 +31,12 @@ public record OpeningHours(@Nullable Schedule week, List<SpecialDay> special) {
         return week != null || !special.isEmpty();
     }
 
-    /** The special day that a date is; null if it is none. */
+    /** The special day of a date; null if it is none. */
     public @Nullable SpecialDay specialDay(LocalDate date) {
         return special.stream().filter(day -> day.holdsOn(date)).findFirst().orElse(null);
     }
 
-    /** Special days of this date and of the days after it, the soonest first. */
+    /** The special days from this date on, the soonest first. */
     public List<SpecialDay> coming(LocalDate today, int days) {
         return special.stream()
                 .filter(day -> !day.last().isBefore(today) && day.date().isBefore(today.plusDays(days)))
@@ -74,7 +74,7 @@ public record OpeningHours(@Nullable Schedule week, List<SpecialDay> special) {
                         .anyMatch(span -> span.endsNextDay() && time.isBefore(span.to()));
     }
 
-    /** The first instant after {@code now} at which it opens or closes; null if it never does, or not for long. */
+    /** The first instant after {@code now} at which it opens or closes; null if there is none within the horizon. */
     public @Nullable Instant nextChange(Instant now, ZoneId zone) {
         LocalDate today = LocalDate.ofInstant(now, zone);
         if (coming(today.minusDays(1), HORIZON_DAYS + 2).isEmpty()) {
@@ -87,7 +87,7 @@ public record OpeningHours(@Nullable Schedule week, List<SpecialDay> special) {
                 .orElseGet(() -> firstSpecial(now, zone));
     }
 
-    /** Every instant at which something may begin or end. */
+    /** All instants at which a span may begin or end. */
     private TreeSet<Instant> candidates(LocalDate today, ZoneId zone) {
         TreeSet<Instant> instants = new TreeSet<>();
         List<LocalDateTime> times = new ArrayList<>();

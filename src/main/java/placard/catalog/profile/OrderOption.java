@@ -16,10 +16,10 @@ import placard.base.Json;
 import placard.base.Money;
 
 /**
- * A way in which guests can order.
+ * A way to order.
  *
- * @param minimumOrder the least total of an order, in the catalogue's currency; null for none
- * @param note what guests must know of it; null for nothing
+ * @param minimumOrder the minimum total of an order, in the catalogue's currency; null for none
+ * @param note a text for guests; null for none
  */
 public record OrderOption(
         Type type,
@@ -27,7 +27,7 @@ public record OrderOption(
         @Nullable String note) {
     /** The ways in which guests get their order. */
     public enum Type {
-        /** Brought to where the guest sits. */
+        /** Served at the guest's table. */
         TABLE,
         /** Fetched by the guest. */
         PICKUP,
@@ -36,7 +36,7 @@ public record OrderOption(
 
         static final Map<String, Type> CHOICES = Map.of("table", TABLE, "pickup", PICKUP, "delivery", DELIVERY);
 
-        /** The word on the wire. */
+        /** The name in JSON. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

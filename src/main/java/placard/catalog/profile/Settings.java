@@ -133,7 +133,7 @@ public record Settings(
         return settings;
     }
 
-    /** The same with other texts, which are given for a member's name and its original. */
+    /** The same with other texts, from a function of a member's name and its original. */
     Settings worded(BiFunction<String, @Nullable String, @Nullable String> texts) {
         String said = announcement == null ? null : texts.apply("announcement", announcement.text());
         return new Settings(
@@ -191,7 +191,7 @@ public record Settings(
         return time;
     }
 
-    /** The object on the wire; in the store too, where nulls are left out when it is read. */
+    /** The object in JSON and in the store. Reading the store drops nulls. */
     public ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("ordering", ordering.name().toLowerCase(Locale.ROOT))

@@ -33,7 +33,7 @@ public record SpecialDay(
     private static final Pattern DATE = Pattern.compile("^[0-9]{4}-[0-9]{2}-[0-9]{2}$");
 
     /**
-     * Some local time of a day.
+     * A span of local time of a day.
      *
      * @param from inclusive
      * @param to exclusive; not after {@code from} means on the next day

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The trade that a catalogue is for: {@code Template} in {@code docs/openapi.yaml}. */
+/** The template of a catalogue, by trade: {@code Template} in {@code docs/openapi.yaml}. */
 public enum Template {
     RESTAURANT("/menu/"),
     BAKERY("/menu/"),
@@ -33,7 +33,7 @@ public enum Template {
         return Map.copyOf(choices);
     }
 
-    /** The word on the wire. */
+    /** The name in JSON. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

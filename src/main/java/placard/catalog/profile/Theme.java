@@ -64,7 +64,7 @@ public record Theme(Appearance appearance, Layout layout) {
         return appearance.warnings("/theme");
     }
 
-    /** The object on the wire and in the store. */
+    /** The object in JSON and in the store. */
     public ObjectNode json() {
         ObjectNode json = Json.object();
         appearance.put(json);

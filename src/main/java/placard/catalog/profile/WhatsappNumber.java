@@ -97,7 +97,7 @@ public record WhatsappNumber(String number, @Nullable String label, List<String>
         return sectionIds.isEmpty() || sectionIds.contains(sectionId);
     }
 
-    /** The same in a copy of the catalogue, for its sections; an id of a section that is gone stays. */
+    /** The number for a copy of the catalogue, with the copied sections' ids. An id of a deleted section stays. */
     WhatsappNumber copied(Map<String, String> idMap) {
         List<String> mapped = sectionIds.stream()
                 .map(id -> idMap.getOrDefault(id, id))

@@ -22,7 +22,7 @@ import placard.catalog.table.sheet.Table.Cell;
  * the same letters and numbers for additives. So an import uses a legend only if the owner names it.
  */
 enum AllergenLegend {
-    /** A to R without I, J, K and Q, as the Austrian code of food recommends. */
+    /** A to R without I, J, K and Q, by the Austrian food code. */
     AUSTRIA("austria"),
     /** 1 to 14, in the order of Annex II of Regulation 1169/2011. */
     EU("eu");
@@ -30,7 +30,7 @@ enum AllergenLegend {
     static final Map<String, AllergenLegend> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(AllergenLegend::word, Function.identity()));
 
-    /** In the order of Annex II, in which both lists have them. */
+    /** In the order of Annex II, which both lists share. */
     private static final List<Allergen> LISTED = List.of(Allergen.values());
 
     private static final String LETTERS = "ABCDEFGHLMNOPR";
@@ -53,7 +53,7 @@ enum AllergenLegend {
         return word;
     }
 
-    /** The one that all cells fit which say anything; null if there is none. */
+    /** The only legend that fits all cells; null if there is none. */
     static @Nullable AllergenLegend of(Stream<Cell> column) {
         List<Cell> told = column.filter(cell -> !Amount.isNone(cell.text()) && !isCutShort(cell))
                 .toList();
@@ -69,7 +69,7 @@ enum AllergenLegend {
         return cell.isNumber() && cell.text().contains(".");
     }
 
-    /** The codes of a cell as an export has them; nothing if it doesn't fit. */
+    /** The allergens of a cell, in an export's form; empty if it doesn't fit. */
     Optional<String> read(Cell cell) {
         if (NONE.contains(cell.text().strip())) {
             return Optional.of("");
@@ -95,7 +95,7 @@ enum AllergenLegend {
         return this == AUSTRIA ? letters(part) : number(part);
     }
 
-    /** All from the first to the last; none of what isn't one code, a dash and a later code. */
+    /** All codes from the first to the last; empty unless the part is a code, a dash and a later code. */
     private List<Allergen> range(String part) {
         String[] ends = part.split("-", -1);
         List<Allergen> first = codes(ends[0]);

@@ -39,7 +39,7 @@ final class ColumnWords {
         for (String language : LANGUAGES) {
             byLanguage.put(language, read(language));
         }
-        // A word of an earlier language counts, if two have it for different columns.
+        // If two languages use a word for different columns, the earlier language counts.
         for (String language : LANGUAGES) {
             for (ItemColumn column : ItemColumn.values()) {
                 columns.putIfAbsent(folded(column.word()), column);
@@ -75,7 +75,7 @@ final class ColumnWords {
         return words;
     }
 
-    /** All words of a language for a column or a choice, the one of an export first. */
+    /** All words of a language for a column or a choice, the export's word first. */
     List<String> words(String language, String key) {
         return Objects.requireNonNull(byLanguage.get(language)).getOrDefault(key, List.of());
     }

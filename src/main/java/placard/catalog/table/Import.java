@@ -57,7 +57,7 @@ record Import(
         }
     }
 
-    /** Decides what becomes of each row. */
+    /** Plans each row. */
     ImportPlan plan(CatalogState state, ItemContext asked, Instant now) {
         Catalog catalog = state.catalog();
         Table table = file.table();
@@ -73,7 +73,7 @@ record Import(
             }
         }
         Bulk.Plan plan = judged(sent, state, places, asked, now);
-        // Without the wrong ones others may be wrong that build on them, until nothing is left to leave out.
+        // Leaving out wrong rows may make others wrong that depend on them, so this repeats until all are right.
         List<Sent> fine = without(sent);
         while (fine.size() < plan.rows().size()) {
             plan = judged(fine, state, places, asked, now);
@@ -226,7 +226,7 @@ record Import(
             };
         }
 
-        /** Null if the file names none; a fault of the row if it can't be made. */
+        /** Null if the file names none. It is a fault of the row if the section can't be made. */
         @Nullable
         String id(ImportGroups.Group group) {
             boolean isMoved = group.item() != null && !group.main().isSame(ItemColumn.SECTION);

@@ -59,11 +59,11 @@ final class ImportFacts {
     /** The columns with facts. */
     static final Set<ItemColumn> COLUMNS = KEYS.keySet();
 
-    /** A time as clocks show it, which is what spreadsheets make of it. */
+    /** A clock time, into which spreadsheets turn durations. */
     private static final Pattern CLOCK =
             Pattern.compile("([0-9]{1,3}):([0-5][0-9])(?::00)?\\s*(\\p{L}[\\p{L}\\p{M}.]*)?");
 
-    /** Units of time that nothing on a menu is measured in, so that their numbers aren't taken for minutes. */
+    /** Units of time too small for menus, so that their numbers aren't taken for minutes. */
     private static final Set<String> SECONDS =
             Set.of("s", "sec", "secs", "seconds", "sek", "sekunden", "secondes", "segundos", "सेकंड", "ثانية", "ثوان");
 
@@ -101,7 +101,7 @@ final class ImportFacts {
         return unit.isEmpty() ? cell : new Cell(text + " " + unit, false);
     }
 
-    /** The unit in the brackets of a header, if it is one, or the header itself; empty if it names none. */
+    /** The unit in the brackets of a header, or the header itself if it is a unit; empty if it names none. */
     private static String unit(ItemColumn column, String header) {
         Matcher inBrackets = IN_BRACKETS.matcher(header);
         if (inBrackets.find()) {
@@ -121,7 +121,7 @@ final class ImportFacts {
                 : !read(column, withUnit(column, header, cell).text()).isMissingNode();
     }
 
-    /** With the digits of all scripts as 0 to 9, and without marks of direction. */
+    /** Converts the digits of all scripts to 0 to 9, and removes direction marks. */
     static String normal(String text) {
         StringBuilder latin = new StringBuilder();
         text.codePoints().forEach(c -> {
@@ -161,7 +161,7 @@ final class ImportFacts {
         };
     }
 
-    /** {@code 1:30} as hours and minutes; any other text as it is. */
+    /** Converts {@code 1:30} to hours and minutes; other texts stay. */
     private static String clock(String text) {
         Matcher clock = CLOCK.matcher(text);
         if (!clock.matches() || clock.group(3) != null && !isHour(clock.group(3))) {

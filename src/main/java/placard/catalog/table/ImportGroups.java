@@ -19,7 +19,7 @@ import placard.catalog.table.sheet.Amount;
  * within its section. A variant or an add-on without an id belongs to the last item, if it has the same name or none.
  */
 final class ImportGroups {
-    /** Members of an item that the rows of its variants say again, where it has no row of its own. */
+    /** Members of an item that its variants' rows repeat, if it has no row of its own. */
     private static final Set<ItemColumn> REPEATED = Set.of(
             ItemColumn.SECTION,
             ItemColumn.NAME,
@@ -228,7 +228,7 @@ final class ImportGroups {
     }
 
     /**
-     * The body that a group sends as a row of a bulk; null if it changes nothing.
+     * The bulk row of a group; null if it changes nothing.
      *
      * @param sectionId of its section; null if the file names none
      */
@@ -241,7 +241,7 @@ final class ImportGroups {
                     ? main.kind().has(column) && column != ItemColumn.VARIANT && column != ItemColumn.ADD_ON
                     : group.isNew() && REPEATED.contains(column);
             if (isItems && main.kind() != ImportRow.Kind.ITEM && group.isDivided(column)) {
-                main.warn("The rows of this item differ in what is measured; its " + column.word() + " is left out.");
+                main.warn("The rows of this item measure different things; its " + column.word() + " is left out.");
             } else if (isItems && !main.isSame(column)) {
                 main.write(column, body, metadata);
                 if (column == ItemColumn.SECTION && sectionId != null) {

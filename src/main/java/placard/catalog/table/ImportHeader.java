@@ -22,7 +22,7 @@ import placard.catalog.table.sheet.Table;
  * @param faults of the caller's header and mapping
  */
 record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> columns, List<Fault> faults) {
-    /** Rows in which the header is looked for: titles may stand above it. */
+    /** The rows that are searched for the header, because titles may precede it. */
     private static final int FAR = 30;
 
     /** True if a table looks like a table of items. */
@@ -105,7 +105,7 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
         }
     }
 
-    /** The row in which most columns are known. */
+    /** The row with the most known columns. */
     private static ImportHeader guess(Table table, String currency) {
         ImportHeader best = null;
         for (Table.Row row : table.rows().subList(0, Math.min(FAR, table.rows().size()))) {
@@ -118,7 +118,7 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
         if (best != null) {
             return best;
         }
-        // Nothing is known: the first row that is no title is taken, so that the caller can be asked.
+        // No column is known. It takes the first row that is no title, so that the caller can choose.
         return table.rows().stream()
                 .filter(row ->
                         row.cells().stream().filter(cell -> !cell.isEmpty()).count() > 1)

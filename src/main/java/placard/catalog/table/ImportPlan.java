@@ -106,7 +106,7 @@ record ImportPlan(
         return json;
     }
 
-    /** Once it is done: with the rows that changed anything. */
+    /** The answer after the import, with the rows that changed values. */
     ObjectNode done(long revision) {
         ObjectNode json = json(revision);
         ArrayNode array = json.putArray("rows");

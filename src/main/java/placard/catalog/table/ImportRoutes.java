@@ -33,9 +33,9 @@ import placard.web.Route;
 import placard.web.Upload;
 import placard.web.Uploads;
 
-/** Items of a catalogue as a spreadsheet, out and in, over HTTP. */
+/** Imports and exports of a catalogue's items as a spreadsheet, over HTTP. */
 public final class ImportRoutes {
-    /** Bytes of a file: a CSV with 20,000 long rows. */
+    /** The maximum bytes of a file: a CSV with 20,000 long rows. */
     public static final int MOST_BYTES = 8 << 20;
     /** The approximate memory for reading a file, beside the catalogue. */
     private static final long READING = 8 << 20;
@@ -54,7 +54,7 @@ public final class ImportRoutes {
     private final Ids ids;
     private final CatalogEdits changes;
 
-    /** @param uploads whose folder keeps files until they are answered */
+    /** @param uploads the folder that keeps files until their answer */
     public ImportRoutes(Database database, CatalogRules rules, Uploads uploads, Ids ids, CatalogEdits changes) {
         this.database = database;
         this.rules = rules;
@@ -174,7 +174,7 @@ public final class ImportRoutes {
         }
     }
 
-    /** A number in a form, where all fields are texts. */
+    /** A number of a form, whose fields are all texts. */
     private static @Nullable Integer number(Input input, String name) {
         String text = input.word(name);
         if (text == null) {

@@ -40,7 +40,7 @@ final class ImportRow {
         }
     }
 
-    /** A cell that changes something. */
+    /** A cell with a change. */
     private record Changed(ItemColumn column, Cell before, Cell after) {}
 
     /** A fault of a cell; of the whole row if the column is null. */
@@ -97,7 +97,7 @@ final class ImportRow {
         pointer = "/metadata/" + list + "/" + index;
     }
 
-    /** Takes a fault of the item's body if it is about this row. */
+    /** Takes a fault of the item's body if it belongs to this row. */
     boolean takes(Fault fault) {
         boolean isOwn = pointer.isEmpty()
                 ? kind == Kind.ITEM
@@ -108,7 +108,7 @@ final class ImportRow {
         return isOwn;
     }
 
-    /** Takes a fault that is about no other row. */
+    /** Takes a fault that belongs to no other row. */
     void take(Fault fault) {
         fault(column(fault.pointer()), fault.code(), fault.message());
     }
@@ -305,7 +305,7 @@ final class ImportRow {
         });
     }
 
-    /** A price as it was understood, since separators may mean one thing or another. */
+    /** The price in its understood form, because separators are ambiguous. */
     private String shown(Changed change) {
         BigDecimal price = read(change.column, change.after).price();
         return price == null ? change.after.text() : price.signum() < 0 ? price.toPlainString() : Money.text(price);
@@ -315,7 +315,7 @@ final class ImportRow {
         return !faults.isEmpty();
     }
 
-    /** It is not written even where wrong rows are left out: it goes with a wrong one. */
+    /** Leaves out this right row, because a wrong row of the same item is left out. */
     void leaveOut() {
         isLeftOut = true;
     }

@@ -53,7 +53,7 @@ enum ItemColumn {
         this.isOfAddOn = isOfAddOn;
     }
 
-    /** The word on the wire, and the key of its words. */
+    /** The name in JSON, and the key of its translations. */
     String word() {
         return word;
     }

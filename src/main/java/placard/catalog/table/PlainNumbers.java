@@ -66,7 +66,7 @@ record PlainNumbers(char decimal) {
         return AMBIGUOUS.matcher(text).find();
     }
 
-    /** A plain number as a text that can't be read as thousands: {@code 1.125} as {@code 1.1250}. */
+    /** A plain number as a text without ambiguous thousands: {@code 1.125} as {@code 1.1250}. */
     static String told(String plain) {
         return isAmbiguous(plain) ? plain + "0" : plain;
     }

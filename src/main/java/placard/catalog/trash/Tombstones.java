@@ -8,7 +8,7 @@ import placard.catalog.item.Item;
 import placard.storage.Tx;
 import placard.web.Delta;
 
-/** Catalogues and items that were deleted, remembered for a while for clients that keep copies of them. */
+/** Tombstones of deleted catalogues and items, kept for a while for clients that synchronise copies. */
 public final class Tombstones {
     /** The retention of tombstones. */
     public static final Duration KEPT = Duration.ofDays(90);
@@ -61,7 +61,10 @@ public final class Tombstones {
         tx.insert(INSERT, List.<Object[]>of(new Object[] {workspaceId, catalogId, id, now}));
     }
 
-    /** The first that a page of changes may need; of the items of a catalogue, or of catalogues if {@code catalogId} is empty. */
+    /**
+     * The first tombstones that a page of changes may need: of a catalogue's items, or of catalogues if {@code
+     * catalogId} is empty.
+     */
     public static List<Delta.Change> list(Tx tx, String workspaceId, String catalogId, Delta delta) {
         return tx.list(
                 "select id, deleted_at from catalog_deletion where workspace_id = ? and catalog_id = ? and "
@@ -86,7 +89,7 @@ public final class Tombstones {
                 delta.after());
     }
 
-    /** Forgets some of a deleted workspace. */
+    /** Deletes some tombstones of a deleted workspace. */
     public static int removeSome(Tx tx, String workspaceId) {
         return tx.update("""
                 delete from catalog_deletion where workspace_id = ? and (catalog_id, id) in

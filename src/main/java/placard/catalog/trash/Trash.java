@@ -50,8 +50,8 @@ public final class Trash {
     /**
      * The trash of all workspaces.
      *
-     * @param kept how long things stay in it
-     * @param mostItems that a workspace has in it; beyond, the oldest things leave it early
+     * @param kept the retention
+     * @param mostItems the maximum items in a workspace's trash; beyond it, the oldest entries go early
      */
     public Trash(Ids ids, Duration kept, int mostItems) {
         this.ids = ids;
@@ -111,7 +111,7 @@ public final class Trash {
         }
     }
 
-    /** An entry on the wire. */
+    /** The JSON form of an entry. */
     ObjectNode json(Entry entry) {
         ObjectNode json = Json.object()
                 .put("id", entry.id)
@@ -137,7 +137,7 @@ public final class Trash {
         return id;
     }
 
-    /** The same with several items of a catalogue, as one entry. */
+    /** Moves several items of a catalogue to the trash, as one entry. */
     public String moveItems(Tx tx, Caller caller, Catalog catalog, List<Item> items, Instant now) {
         String workspaceId = catalog.workspaceId();
         String id = open(tx, caller, Kind.ITEMS, catalog.id(), catalog.draft().name(), catalog.id(), items.size(), now);
@@ -152,7 +152,7 @@ public final class Trash {
         return id;
     }
 
-    /** The same with a section and the items that it still has. */
+    /** Moves a section and its items to the trash. */
     public String moveSection(Tx tx, Caller caller, Section section, Instant now) {
         String workspaceId = section.workspaceId();
         int items = (int) Items.countIn(tx, workspaceId, section.id());
@@ -163,7 +163,7 @@ public final class Trash {
         return id;
     }
 
-    /** The same with a catalogue and everything in it. */
+    /** Moves a catalogue with its content to the trash. */
     public String moveCatalog(Tx tx, Caller caller, Catalog catalog, Instant now) {
         String workspaceId = catalog.workspaceId();
         int items = (int) Items.count(tx, workspaceId, catalog.id());
@@ -218,7 +218,7 @@ public final class Trash {
         tx.update("delete" + where, arguments.toArray());
     }
 
-    /** Takes the oldest out until the workspace has no more items in it than it may. */
+    /** Deletes the oldest entries until the workspace is within its maximum of items. */
     private void sweep(Tx tx, String workspaceId) {
         long all = tx.count("select coalesce(sum(items), 0) as n from trash where workspace_id = ?", workspaceId);
         while (all > mostItems) {
@@ -298,7 +298,7 @@ public final class Trash {
      */
     public void restore(Tx tx, Entry entry, Instant now) {
         String workspaceId = entry.workspaceId;
-        // First, so that of two at once one waits here and then finds nothing.
+        // First, so that of two restores at once, one waits here and then finds no entry.
         if (tx.update("delete from trash where workspace_id = ? and id = ?", workspaceId, entry.id) == 0) {
             throw Refusal.notFound();
         }
@@ -362,7 +362,7 @@ public final class Trash {
                 .collect(Collectors.toSet());
     }
 
-    /** Removes one entry of a deleted workspace, as large as it may be, for good. */
+    /** Deletes one entry of a deleted workspace for good, whatever its size. */
     public static int removeSome(Tx tx, String workspaceId) {
         Optional<Entry> one =
                 tx.find("select * from trash where workspace_id = ? order by id limit 1", Entry::of, workspaceId);

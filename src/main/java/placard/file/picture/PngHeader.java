@@ -63,7 +63,7 @@ final class PngHeader {
 
     private void chunk(int at, int length) {
         if (at > SIGNATURE && file.says(at + 4, "IHDR")) {
-            throw RejectedUpload.damaged("The PNG tells its size twice.");
+            throw RejectedUpload.damaged("The PNG states its size twice.");
         }
         if (NEEDED.stream().anyMatch(type -> file.says(at + 4, type))) {
             needed.write(file.all(), at, AROUND + length);

@@ -12,7 +12,7 @@ final class RejectedUpload {
         return Refusal.invalid(
                 POINTER,
                 "unsupported_file_type",
-                "Send a PDF, a JPEG, a PNG or a WebP; the kind is told by the bytes, not by the name.");
+                "Send a PDF, a JPEG, a PNG or a WebP. The bytes decide the kind, not the name.");
     }
 
     static Refusal empty() {

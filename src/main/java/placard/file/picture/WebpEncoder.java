@@ -49,7 +49,7 @@ final class WebpEncoder {
             return Optional.of(written(bitmap, isExact));
         } catch (LinkageError missing) {
             if (IS_MISSING.compareAndSet(false, true)) {
-                LOG.atWarn().setCause(missing).log("No WebP can be made here, so that pictures are JPEG or PNG alone");
+                LOG.atWarn().setCause(missing).log("libwebp could not be loaded; pictures are only JPEG or PNG");
             }
             return Optional.empty();
         } catch (IOException | RuntimeException refused) {

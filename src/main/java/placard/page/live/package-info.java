@@ -1,2 +1,2 @@
-/** The page cache and the event streams of open pages; independent of what the pages show. */
+/** The page cache and the event streams of open pages; independent of the pages' content. */
 package placard.page.live;

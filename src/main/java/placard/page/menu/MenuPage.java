@@ -87,7 +87,7 @@ public record MenuPage(
         @Nullable String announcement,
         String scriptWords,
         Offer.Wording wording) {
-    /** The number of pictures that a browser loads at once (not lazily): those that a phone shows before it scrolls. */
+    /** How many pictures a browser loads at once, not lazily: the first screen of a phone. */
     private static final int EAGER = 3;
 
     private static final int MOST_FEATURED = 12;

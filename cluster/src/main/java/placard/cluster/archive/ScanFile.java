@@ -45,7 +45,7 @@ final class ScanFile implements Closeable {
                 .withWriterVersion(ParquetProperties.WriterVersion.PARQUET_2_0)
                 .withRowGroupRowCountLimit(GROUP_ROWS)
                 .withRowGroupSize(GROUP_BYTES)
-                // Nearly all values are different and close to their predecessor, so delta encoding fits.
+                // Nearly all values are different, so a dictionary doesn't help.
                 .withDictionaryEncoding(ScanRow.AT, false)
                 .withDictionaryEncoding(ScanRow.POSITION, false)
                 .build());

@@ -81,9 +81,7 @@ final class Heartbeat implements AutoCloseable {
 
     private void tell(Throwable fault) {
         if (!isTold) {
-            LOG.atWarn()
-                    .setCause(fault)
-                    .log("Others can't be told that this node counts; they may take its lanes over");
+            LOG.atWarn().setCause(fault).log("The heartbeat failed; other nodes may take over this node's lanes");
         }
         isTold = true;
     }

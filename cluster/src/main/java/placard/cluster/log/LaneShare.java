@@ -149,7 +149,7 @@ final class LaneShare implements AutoCloseable {
             LOG.atWarn()
                     .setCause(fault)
                     .addKeyValue("database", store.number())
-                    .log("Lanes of the scan log can't be shared now; those that are owned stay");
+                    .log("Lanes of the scan log can't be shared now; this node keeps its lanes");
         }
         isTold = true;
     }
@@ -372,7 +372,7 @@ final class LaneShare implements AutoCloseable {
                 .anyMatch(lane -> lane.stopped() == null && lane.counted() < sent.getOrDefault(lane.number(), 0L));
     }
 
-    /** Counts what is fetched and frees the lanes at once. */
+    /** Counts the fetched scans and frees the lanes at once. */
     @Override
     public void close() throws InterruptedException {
         ending.countDown();

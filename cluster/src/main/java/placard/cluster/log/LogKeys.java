@@ -183,7 +183,7 @@ public final class LogKeys implements SharedKeys {
         } catch (KeyFolderUnusable failure) {
             fail("PLACARD_KEY_DIR can't be used, as the log says", failure);
         } catch (RuntimeException | Error fault) {
-            fail("an unexpected fault, which the log tells", fault);
+            fail("an unexpected fault; see the log", fault);
         }
     }
 

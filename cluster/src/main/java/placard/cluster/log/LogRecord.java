@@ -8,8 +8,8 @@ import placard.scan.count.Scan;
 import placard.scan.journal.SegmentId;
 
 /**
- * One record of the replicated log: scans of one journal segment and one lane, oldest first. A scan's end in its segment
- * is its id, so that duplicates are recognised.
+ * One record of the replicated log: scans of one journal segment and one lane, oldest first. A scan's end in its
+ * segment is its id, so that duplicates are recognised.
  *
  * <pre>
  *   0  layout    8 bits, 1
@@ -18,7 +18,7 @@ import placard.scan.journal.SegmentId;
  *  25  for each scan: its end (64 bits), its length (32 bits), its bytes
  * </pre>
  *
- * @param previous the end of the scan before these in this lane and segment, in the order of sending; 0 if there is none
+ * @param previous the end of the scan before these in this lane and segment, as sent; 0 if there is none
  * @param ends of the scans, rising
  * @param scans as they were journalled
  */

@@ -51,7 +51,7 @@ final class LogTopic {
     /**
      * The form of a topic: its settings and its checks.
      *
-     * @param settings besides those that every topic here has
+     * @param settings in addition to the common ones
      * @param rules throw the fault of an unusable topic, and return warnings
      */
     record Form(
@@ -124,7 +124,7 @@ final class LogTopic {
                 long left = Math.max(1, until - System.nanoTime());
                 ends.put(lane.partition(), end.get(left, TimeUnit.NANOSECONDS).offset());
             } catch (ExecutionException | TimeoutException unknown) {
-                LOG.atDebug().setCause(unknown).log("No broker tells where a lane of the scan log ends");
+                LOG.atDebug().setCause(unknown).log("No broker knows the end of a lane of the scan log");
             } catch (InterruptedException ended) {
                 throw unanswered(ended);
             }

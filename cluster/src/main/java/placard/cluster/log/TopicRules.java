@@ -73,7 +73,7 @@ final class TopicRules {
         require(
                 wanted,
                 number(config, TopicConfig.RETENTION_BYTES_CONFIG) < 0,
-                "retention.bytes=-1, for it deletes by size, counted or not");
+                "retention.bytes=-1, because a limit by size deletes uncounted scans");
         return wanted;
     }
 
@@ -87,13 +87,13 @@ final class TopicRules {
         List<String> warnings = new ArrayList<>();
         if (!text(config, TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG).equals(BROKERS_CLOCK)) {
             warnings.add(
-                    "The scan log goes by the nodes' clocks: scans of a node whose clock is late may be deleted before"
+                    "The scan log uses the nodes' clocks: scans of a node whose clock is late may be deleted before"
                             + " they are counted, and one an hour ahead can't write. Set message.timestamp.type=LogAppendTime");
         }
         long retention = number(config, TopicConfig.RETENTION_MS_CONFIG);
         if (retention >= 0 && retention < DAY) {
             warnings.add(
-                    "The scan log keeps scans for less than a day: those that the database is away for longer than are"
+                    "The scan log keeps scans for less than a day. If the database is away for longer, scans are"
                             + " lost. Set retention.ms=" + DAY + " or more");
         }
         if (retention < 0 || retention > WEEK) {

@@ -43,7 +43,7 @@ final class Moves {
     Move begin(int target) throws MoveRefused {
         if (target < 0 || target >= stores.all().size()) {
             throw new MoveRefused("There is no database " + target + ": 0 is the main one, 1 to "
-                    + (stores.all().size() - 1) + " are those of PLACARD_SCAN_DATABASES.");
+                    + (stores.all().size() - 1) + " are listed in PLACARD_SCAN_DATABASES.");
         }
         Optional<Integer> at = stores.readMain(tx -> tx.find(
                 "select shard from workspace where id = ? and deleted_at is null", row -> row.integer("shard"), id));

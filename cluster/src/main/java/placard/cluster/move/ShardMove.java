@@ -132,7 +132,7 @@ public final class ShardMove {
     private void follow(Move move) {
         ScanStore source = stores.at(move.source());
         ScanStore target = stores.at(move.target());
-        told.accept("Following what is scanned meanwhile.");
+        told.accept("Following new scans.");
         // If the workspace once left the target, it is at home there again, and the target counts its scans.
         move.mover().write(target, tx -> {
             Departures.holdTurn(tx);

@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Prices as people write them: {@code € 1.234,50}, {@code Rs. 1,20,000}, {@code 12,-}, {@code ١٢٫٥}. */
+/** Prices in any common notation: {@code € 1.234,50}, {@code Rs. 1,20,000}, {@code 12,-}, {@code ١٢٫٥}. */
 public final class Amount {
     /** The texts for "no price". */
     private static final Set<String> NONE = Set.of("", "-", "–", "—", "n/a", "na", "#n/a", "null", "none", "?");
 
-    /** Signs of one currency only. */
+    /** Symbols of one currency only. */
     private static final Map<String, String> SIGNS = Map.of(
             "€", "EUR", "₹", "INR", "₽", "RUB", "₺", "TRY", "₩", "KRW", "₪", "ILS", "₫", "VND", "฿", "THB", "₴", "UAH");
 
@@ -110,7 +110,7 @@ public final class Amount {
         if (told != 0 || dots + commas != 1) {
             return told;
         }
-        // One separator with three digits behind it: a thousand, or the fraction of a currency that has three.
+        // One separator with three digits behind it: a thousand, or the fraction of a currency with three decimals.
         char only = dots == 1 ? '.' : ',';
         if (decimal != 0) {
             return only == decimal ? only : 0;
@@ -140,7 +140,7 @@ public final class Amount {
         return (int) text.chars().filter(one -> one == c).count();
     }
 
-    /** The text with the digits of all scripts as 0 to 9, and without marks of direction. */
+    /** Converts the digits of all scripts to 0 to 9, and removes direction marks. */
     public static String latin(String text) {
         return digits(text);
     }

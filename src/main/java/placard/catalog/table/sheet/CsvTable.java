@@ -22,7 +22,7 @@ import placard.base.Formulas;
  */
 final class CsvTable {
     private static final String SEPARATORS = ",;\t|";
-    /** Rows that are looked at to guess the separator. */
+    /** The number of rows that guess the separator. */
     private static final int SAMPLE = 50;
 
     private CsvTable() {}
@@ -76,7 +76,7 @@ final class CsvTable {
         return text.startsWith("\ufeff") ? text.substring(1) : text;
     }
 
-    /** By the mark, or by the zeros that every other byte of mostly Latin text is. */
+    /** Detects UTF-16 by the byte order mark, or by the zero in every other byte of mostly Latin text. */
     private static @Nullable Charset utf16(byte[] bytes) {
         if (bytes.length < 2) {
             return null;
@@ -163,7 +163,7 @@ final class CsvTable {
         void take(int number, List<String> cells);
     }
 
-    /** RFC 4180, but for quotes within a cell that doesn't begin with one, which are characters like any other. */
+    /** A parser of RFC 4180. Quotes within a cell that doesn't begin with one are ordinary characters. */
     private static final class Parser {
         private final String text;
         private final char separator;
@@ -225,7 +225,7 @@ final class CsvTable {
         }
     }
 
-    /** Writes rows in UTF-8 with a mark, without which spreadsheets take it for another encoding. */
+    /** Writes rows in UTF-8 with a byte order mark, which spreadsheets need to detect it. */
     static byte[] write(List<List<Table.Cell>> rows) {
         StringBuilder text = new StringBuilder("\ufeff");
         for (List<Table.Cell> row : rows) {

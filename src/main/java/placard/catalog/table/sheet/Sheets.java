@@ -32,7 +32,7 @@ public final class Sheets {
      *
      * @param wanted the sheet; null for the first that {@code suits}, or else the first
      * @param encoding of a CSV; null to guess it
-     * @throws UnreadableSheet if that can't be done
+     * @throws UnreadableSheet if the file can't be read
      */
     public static Read read(Path path, @Nullable String wanted, @Nullable Charset encoding, Predicate<Table> suits) {
         try {

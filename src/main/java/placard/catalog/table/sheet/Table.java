@@ -9,19 +9,19 @@ import java.util.List;
  * @param rows all rows that are not empty, in their order
  */
 public record Table(List<Row> rows) {
-    /** Rows that are read of a file: an item may have 200 of them. */
+    /** The maximum rows of a file: an item may have 200 of them. */
     static final int MOST_ROWS = 20_000;
-    /** Columns that are read of a row. */
+    /** The maximum columns of a row. */
     static final int MOST_COLUMNS = 200;
-    /** Cells of all rows together, the empty ones behind the last of a row aside. */
+    /** The maximum cells of all rows, without the empty ones at a row's end. */
     static final int MOST_CELLS = 500_000;
-    /** Characters of all cells together. */
+    /** The maximum characters of all cells. */
     static final int MOST_CHARACTERS = 8 << 20;
 
     /**
      * A cell.
      *
-     * @param isNumber whether the file says that it is a number; its text is then a plain decimal
+     * @param isNumber true if the file marks it as a number; its text is then a plain decimal
      */
     public record Cell(String text, boolean isNumber) {
         public static final Cell EMPTY = new Cell("", false);
@@ -34,7 +34,7 @@ public record Table(List<Row> rows) {
     /**
      * A row.
      *
-     * @param number as a spreadsheet shows it, from 1
+     * @param number the spreadsheet's row number, from 1
      */
     public record Row(int number, List<Cell> cells) {
         public Cell cell(int column) {
@@ -42,7 +42,7 @@ public record Table(List<Row> rows) {
         }
     }
 
-    /** Takes rows as they are read, within the limits. */
+    /** Builds a table row by row, within the limits. */
     static final class Builder {
         private final List<Row> rows = new ArrayList<>();
         private int characters;

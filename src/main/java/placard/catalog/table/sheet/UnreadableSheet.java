@@ -1,6 +1,6 @@
 package placard.catalog.table.sheet;
 
-/** Why a file is not read as a table. */
+/** A file can't be read as a table, with the reason. */
 public final class UnreadableSheet extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public final class UnreadableSheet extends RuntimeException {
         this.detail = message;
     }
 
-    /** A stable word for programs. */
+    /** A stable code for programs. */
     public String code() {
         return code;
     }

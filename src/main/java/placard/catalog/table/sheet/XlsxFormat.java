@@ -26,9 +26,9 @@ enum XlsxFormat {
     private static final long DAYS_TO_1904 = 1_462;
 
     /**
-     * The one of a style.
+     * The format of a style.
      *
-     * @param id of a format that all spreadsheets have, or of one of the file's own
+     * @param id of a built-in format, or of one of the file's own
      * @param code the file's own; empty if it has none
      */
     static XlsxFormat of(String id, String code) {
@@ -100,7 +100,7 @@ enum XlsxFormat {
         return seconds % 60 == 0 ? time : time + String.format(Locale.ROOT, ":%02d", seconds % 60);
     }
 
-    /** The first day of 1900 is 1, and the 29th of February of that year, which wasn't, is 60. */
+    /** A date: day 1 is the first day of 1900, and day 60 is the 29th of February 1900, which never existed. */
     private static String date(long day, boolean isFrom1904) {
         long since = isFrom1904 ? day + DAYS_TO_1904 : day < LEAP ? day + 1 : day;
         return LocalDate.of(1899, 12, 30).plusDays(since).toString();

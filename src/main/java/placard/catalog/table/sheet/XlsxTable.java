@@ -24,11 +24,11 @@ import placard.base.Formulas;
  * neither memory nor time. Entities and external parts are not followed.
  */
 final class XlsxTable implements AutoCloseable {
-    /** Bytes that are unpacked of a file, the parts that aren't needed aside. */
+    /** The maximum of unpacked bytes of a file, without skipped parts. */
     private static final long MOST_UNPACKED = 32L << 20;
 
     /**
-     * Names of elements and attributes in a part. A file that has thousands is no spreadsheet, and each of them stays in the
+     * The maximum names of elements and attributes in a part. No spreadsheet has thousands, and each stays in the
      * reader's memory.
      */
     private static final int MOST_NAMES = 1_000;
@@ -81,7 +81,7 @@ final class XlsxTable implements AutoCloseable {
         }
     }
 
-    /** Does something with each event of a part. */
+    /** A handler for each event of a part. */
     @FunctionalInterface
     private interface Events {
         void take(XMLStreamReader xml, int event) throws XMLStreamException;
@@ -163,7 +163,7 @@ final class XlsxTable implements AutoCloseable {
         }
     }
 
-    /** The names of the sheets that can be seen, and where each is. */
+    /** The names and paths of the visible sheets. */
     Map<String, String> sheets() {
         Map<String, String> targets = new HashMap<>();
         read("xl/_rels/workbook.xml.rels", (xml, event) -> {
@@ -230,7 +230,7 @@ final class XlsxTable implements AutoCloseable {
         return "";
     }
 
-    /** The texts that cells share, by their number. */
+    /** The shared texts of cells, by their number. */
     List<String> shared() {
         List<String> texts = new ArrayList<>();
         if (zip.getEntry("xl/sharedStrings.xml") == null) {
@@ -270,7 +270,7 @@ final class XlsxTable implements AutoCloseable {
         return reader.table();
     }
 
-    /** The cells of a sheet as its events come. */
+    /** Collects the cells of a sheet from its events. */
     private final class SheetReader {
         private final List<String> shared;
         private final Table.Builder table = new Table.Builder();

@@ -29,7 +29,7 @@ final class XlsxTexts {
         }
     }
 
-    /** Characters that XML doesn't have stand as {@code _x000D_}. */
+    /** Decodes characters that XML can't contain, such as {@code _x000D_}. */
     static String decoded(String text) {
         if (!text.contains("_x")) {
             return text;

@@ -138,7 +138,7 @@ final class Coverage implements Path.Pen {
         activeCount = kept;
     }
 
-    /** The first covered pixel of this row. */
+    /** The first covered pixel of this row; no pixel after {@link #end} is covered. */
     int start() {
         return first;
     }

@@ -107,9 +107,7 @@ public final class CatalogEdits {
         Overlay overlay = new DraftBase(drafted.live(), now).completed(sent);
         if (Json.bytes(overlay.json()).length > mostBytes) {
             throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(
-                    "draft",
-                    "draft_full",
-                    "A draft has at most " + mostBytes / 1024 + " KiB; publish it first."))));
+                    "draft", "draft_full", "A draft has at most " + mostBytes / 1024 + " KiB; publish it first."))));
         }
         DraftDiff diff = DraftDiff.of(drafted.live(), overlay, overlayRules, now);
         refuse(diff.laid().newFaults(drafted.draft().overlay(), overlay));

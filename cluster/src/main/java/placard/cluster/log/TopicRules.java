@@ -92,9 +92,8 @@ final class TopicRules {
         }
         long retention = number(config, TopicConfig.RETENTION_MS_CONFIG);
         if (retention >= 0 && retention < DAY) {
-            warnings.add(
-                    "The scan log keeps scans for less than a day. If the database is away for longer, scans are"
-                            + " lost. Set retention.ms=" + DAY + " or more");
+            warnings.add("The scan log keeps scans for less than a day. If the database is away for longer, scans are"
+                    + " lost. Set retention.ms=" + DAY + " or more");
         }
         if (retention < 0 || retention > WEEK) {
             warnings.add(

@@ -394,7 +394,7 @@ class ScreensTest {
                 .contains("LENGTHS = [\"mm\"", "WEIGHTS = [\"g\"", "TIMES = [\"minutes\"", "AREAS = [\"sqft\"");
         assertThat(module("look-vocabulary.js"))
                 .isEqualTo(
-                        "export const FRAMES = [\"none\",\"border\",\"corners\",\"bottom-bar\",\"top-bar\",\"bubble\","
+                        "export const FRAMES = [\"none\",\"border\",\"bottom-bar\",\"top-bar\",\"corners\",\"bubble\","
                                 + "\"ticket\",\"label\"];\n");
     }
 

@@ -267,7 +267,7 @@ final class SheetStockTest {
                 .asText();
         String code = placard.post(
                         "/api/v1/qr",
-                        json("{'name':'TableList','slug':'black-" + file.substring(5, 12) + "','catalogId':'" + catalog
+                        json("{'name':'Tables','slug':'black-" + file.substring(5, 12) + "','catalogId':'" + catalog
                                 + "','design':{'brandingMode':'logo','brandingPosition':'center','logoFileId':'" + file
                                 + "'}}"))
                 .at("/qr/id")

@@ -52,7 +52,7 @@ final class SheetTest {
         String catalog = placard.post("/api/v1/catalogs", json("{'name':'Menu'}"))
                 .at("/catalog/id")
                 .asText();
-        Reply made = placard.post("/api/v1/qr", json("{'name':'TableList','catalogId':'" + catalog + "'}"));
+        Reply made = placard.post("/api/v1/qr", json("{'name':'Tables','catalogId':'" + catalog + "'}"));
         linked = made.at("/qr/id").asText();
         linkedUrl = made.at("/qr/payload").asText();
     }

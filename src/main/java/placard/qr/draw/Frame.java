@@ -5,12 +5,12 @@ public enum Frame {
     NONE,
     /** A ring with round corners, the caption within it. */
     BORDER,
-    /** Four brackets, the caption below them. */
-    CORNERS,
     /** A filled card, the caption in a bar below the code. */
     BOTTOM_BAR,
     /** A filled card, the caption in a bar above the code. */
     TOP_BAR,
+    /** Four brackets, the caption below them. */
+    CORNERS,
     /** A ring, and a speech bubble below that points at it. */
     BUBBLE,
     /** A card with notches and a perforation between code and caption. */

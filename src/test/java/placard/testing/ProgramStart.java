@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -31,7 +33,6 @@ public final class ProgramStart {
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow");
 
-    private static final Path CLASSES = Path.of("target", "classes");
     private static final AtomicInteger STARTS = new AtomicInteger();
 
     /** Made once for each state of the classes, by one of the JVMs of a test run. */
@@ -55,7 +56,7 @@ public final class ProgramStart {
             String state = Long.toHexString(state());
             Path program = folder.resolve(state + ".jar").toAbsolutePath();
             Path cache = folder.resolve(state + ".aot").toAbsolutePath();
-            List<String> classPath = List.of("-cp", program + ":" + libraries());
+            List<String> classPath = List.of("-cp", program + ":" + String.join(":", libraries()));
             if (!Files.exists(cache)) {
                 deleteFormer(folder);
                 pack(program);
@@ -87,22 +88,37 @@ public final class ProgramStart {
 
     /** Changes with each file of the program. */
     private static long state() throws IOException {
-        long state = libraries().hashCode();
-        try (Stream<Path> files = Files.walk(CLASSES)) {
-            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                state = 31 * state + file.hashCode();
-                state = 31 * state + Files.getLastModifiedTime(file).toMillis();
+        long state = 1;
+        for (String library : libraries()) {
+            state = 31 * state + stateOf(Path.of(library));
+        }
+        for (Path classes : classFolders()) {
+            try (Stream<Path> files = Files.walk(classes)) {
+                for (Path file :
+                        files.filter(Files::isRegularFile).sorted().toList()) {
+                    state = 31 * state + stateOf(file);
+                }
             }
         }
         return state;
     }
 
-    private static String libraries() {
-        return String.join(
-                ":",
-                Stream.of(System.getProperty("java.class.path").split(":"))
-                        .filter(entry -> entry.endsWith(".jar"))
-                        .toList());
+    private static long stateOf(Path file) throws IOException {
+        return 31L * file.hashCode() + Files.getLastModifiedTime(file).toMillis();
+    }
+
+    /** The program's own: a module under test has its classes in a folder, and the module below it may be a jar. */
+    private static List<Path> classFolders() {
+        return Stream.of(System.getProperty("java.class.path").split(":"))
+                .filter(entry -> entry.endsWith("/classes"))
+                .map(Path::of)
+                .toList();
+    }
+
+    private static List<String> libraries() {
+        return Stream.of(System.getProperty("java.class.path").split(":"))
+                .filter(entry -> entry.endsWith(".jar"))
+                .toList();
     }
 
     /** Each takes 90 megabytes. */
@@ -117,15 +133,26 @@ public final class ProgramStart {
 
     private static void pack(Path program) throws IOException {
         try (OutputStream out = Files.newOutputStream(program);
-                JarOutputStream jar = new JarOutputStream(out);
-                Stream<Path> files = Files.walk(CLASSES)) {
+                JarOutputStream jar = new JarOutputStream(out)) {
             jar.setLevel(Deflater.NO_COMPRESSION);
+            Set<String> packed = new HashSet<>();
+            for (Path classes : classFolders()) {
+                pack(jar, classes, packed);
+            }
+        }
+    }
+
+    private static void pack(JarOutputStream jar, Path classes, Set<String> packed) throws IOException {
+        try (Stream<Path> files = Files.walk(classes)) {
             for (Path file : files.sorted().skip(1).toList()) {
                 // Migrations are found by the entry of their folder.
                 boolean isFolder = Files.isDirectory(file);
-                jar.putNextEntry(new JarEntry(CLASSES.relativize(file) + (isFolder ? "/" : "")));
-                if (!isFolder) {
-                    Files.copy(file, jar);
+                String name = classes.relativize(file) + (isFolder ? "/" : "");
+                if (packed.add(name)) {
+                    jar.putNextEntry(new JarEntry(name));
+                    if (!isFolder) {
+                        Files.copy(file, jar);
+                    }
                 }
             }
         }

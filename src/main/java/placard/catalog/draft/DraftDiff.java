@@ -83,13 +83,19 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
     }
 
     static DraftDiff of(CatalogState before, Overlay overlay, OverlayRules rules, Instant now) {
-        AppliedOverlay laid = OverlayApplier.lay(before, overlay, rules, now);
+        return of(OverlayApplier.lay(before, overlay, rules, now), overlay, _ -> true, now);
+    }
+
+    /** With rows only for the wanted changes: the rows of thousands of patches take longer than the overlay itself. */
+    static DraftDiff of(AppliedOverlay laid, Overlay overlay, Predicate<OverlayChange> isWanted, Instant now) {
         List<Row> rows = new ArrayList<>();
         Map<Integer, List<Fault>> faults = laid.faultsByChange();
         Map<String, String> drafted = laid.draftedIds();
         for (int i = 0; i < overlay.changes().size(); i++) {
-            List<Fault> own = faults.getOrDefault(i, List.of());
-            new Rows(laid, i, overlay.changes().get(i), own, drafted, now, rows).add();
+            OverlayChange change = overlay.changes().get(i);
+            if (isWanted.test(change)) {
+                new Rows(laid, i, change, faults.getOrDefault(i, List.of()), drafted, now, rows).add();
+            }
         }
         return new DraftDiff(laid, List.copyOf(rows));
     }

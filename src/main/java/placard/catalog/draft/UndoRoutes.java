@@ -139,13 +139,16 @@ public final class UndoRoutes {
 
     private static AppliedOverlay laid(CatalogState state, UndoOverlay undo, OverlayRules rules, Instant now) {
         refuse(undo.conflicts(state, now));
-        DraftDiff diff = DraftDiff.of(state, undo.expanded(state, now), rules, now);
-        refuse(diff.laid().faults());
-        refuse(diff.rows().stream()
+        Overlay overlay = undo.expanded(state, now);
+        AppliedOverlay laid = OverlayApplier.lay(state, overlay, rules, now);
+        refuse(laid.faults());
+        // Patches have passed the comparison above.
+        DraftDiff others = DraftDiff.of(laid, overlay, change -> change.type() != OverlayChange.Type.PATCH, now);
+        refuse(others.rows().stream()
                 .filter(row -> row.conflict() != null)
                 .map(row -> new Fault("/changes/" + row.index() + "/id", "changed_since", "It was changed since."))
                 .toList());
-        return diff.laid().placing(undo.placed(diff.laid()));
+        return laid.placing(undo.placed(laid));
     }
 
     /** Restored deletions may make the catalogue too large, which no single change does. */

@@ -68,9 +68,13 @@ public final class HostileBench {
             HostileBench hostile = new HostileBench(program);
             hostile.key = key;
             hostile.prepare();
-            hostile.one();
-            hostile.print(heap);
-            hostile.atOnce(heap);
+            if (args.length == 0 || args[0].equals("one")) {
+                hostile.one();
+                hostile.print(heap);
+            }
+            if (args.length == 0 || args[0].equals("at-once")) {
+                hostile.atOnce(heap);
+            }
         }
     }
 
@@ -219,6 +223,7 @@ public final class HostileBench {
             List<String> row = new ArrayList<>(
                     List.of(kind.getKey(), String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - begun) / 1e9)));
             calls.forEach(call -> row.add(String.format(Locale.ROOT, "%.0f", worst.getOrDefault(call, 0.0))));
+            System.err.println(row);
             table.row(row.toArray(String[]::new));
         }
         table.print();

@@ -65,7 +65,7 @@ public final class HostileTables {
                 csv("quotes", head + "\"".repeat(most)),
                 csv("small cells", head + "a,1\n".repeat(most / 4)),
                 csv("200 columns", head + ("1,".repeat(199) + "1\n").repeat(most / 400)),
-                csv("all columns", wide + full.repeat(20_000)),
+                csv("all columns", wide + full.repeat(19_990)),
                 csv("variants", "name,variant,price\nTea,,\n" + ",V,x\n".repeat(19_990)),
                 csv("zeros", head + "\u0001".repeat(most)),
                 new Hostile("empty cells of a workbook", workbook("<row r=\"1\">" + "<c/>".repeat(7_900_000) + "</row>", "")),
@@ -73,6 +73,12 @@ public final class HostileTables {
                 new Hostile(
                         "cells of a workbook",
                         workbook("<row r=\"1\">" + "<c><v>1</v></c>".repeat(2_000_000) + "</row>", "")),
+                new Hostile(
+                        "digits in a workbook",
+                        workbook(
+                                "<row r=\"1\"><c t=\"inlineStr\"><is><t>name</t></is></c></row><row r=\"2\"><c><v>"
+                                        + "7".repeat(10_000_000) + "</v></c></row>",
+                                "")),
                 new Hostile(
                         "formats of a workbook",
                         workbook(

@@ -31,7 +31,8 @@ public final class PriceRoutes {
         return List.of(Route.of("POST", "/api/v1/catalogs/:id/prices", Scope.CATALOGS_WRITE, this::prices)
                 .taking(MOST_BYTES)
                 .asking("dryRun", "draft")
-                .weighing(whole::weightIfDraft));
+                .weighing(whole::weightIfDraft)
+                .lasting());
     }
 
     private Answer prices(Request request) {

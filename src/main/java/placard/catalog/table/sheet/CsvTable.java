@@ -241,7 +241,7 @@ final class CsvTable {
             if (cell.length() < Table.MOST_IN_CELL) {
                 cell.append(c);
             } else if (!isSample) {
-                throw new UnreadableSheet("too_large", "A cell has more than " + Table.MOST_IN_CELL + " characters.");
+                throw Table.tooLong();
             }
         }
 

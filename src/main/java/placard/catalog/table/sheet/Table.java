@@ -72,6 +72,10 @@ public record Table(List<Row> rows) {
         return (long) OF_A_CELL * mostCells + 4 * Math.min(file, MOST_CHARACTERS);
     }
 
+    static UnreadableSheet tooLong() {
+        return new UnreadableSheet("too_large", "A cell has more than " + MOST_IN_CELL + " characters.");
+    }
+
     /** Builds a table row by row, within the limits. */
     static final class Builder {
         private final int mostCells;
@@ -106,7 +110,7 @@ public record Table(List<Row> rows) {
         /** Counts a cell's memory. */
         Cell cell(int column, String text, boolean isNumber) {
             if (text.length() > MOST_IN_CELL) {
-                throw new UnreadableSheet("too_large", "A cell has more than " + MOST_IN_CELL + " characters.");
+                throw tooLong();
             }
             characters += text.length();
             if (column >= MOST_COLUMNS && !text.isEmpty()) {

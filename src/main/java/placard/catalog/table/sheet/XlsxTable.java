@@ -35,10 +35,13 @@ final class XlsxTable implements AutoCloseable {
     private static final int MOST_NAMES = 1_000;
 
     /** The maximum elements of all parts: a table of the maximum cells has fewer, and each takes time. */
-    private static final int MOST_ELEMENTS = 3_000_000;
+    private static final int MOST_ELEMENTS = 2_000_000;
 
     /** The maximum cells of a sheet with the empty ones, which may have a style. */
-    private static final int MOST_STYLED = 1_000_000;
+    private static final int MOST_STYLED = 600_000;
+
+    /** The maximum rows of a sheet with the empty ones, which may have a height. */
+    private static final int MOST_EMPTY_ROWS = 100_000;
 
     private static final String WORKBOOK = "xl/workbook.xml";
     private static final String STYLES = "xl/styles.xml";
@@ -50,6 +53,7 @@ final class XlsxTable implements AutoCloseable {
     private boolean isFrom1904;
     private long unpacked;
     private int elements;
+    private int seen;
 
     private XlsxTable(ZipFile zip, int mostCells) {
         this.zip = zip;
@@ -110,8 +114,9 @@ final class XlsxTable implements AutoCloseable {
             XMLStreamReader xml = XML.createXMLStreamReader(in);
             while (xml.hasNext()) {
                 int event = xml.next();
-                count();
+                LongWork.check(++seen);
                 if (event == XMLStreamConstants.START_ELEMENT) {
+                    count();
                     note(xml, names);
                 } else if (event == XMLStreamConstants.PROCESSING_INSTRUCTION) {
                     names.add(xml.getPITarget());
@@ -128,9 +133,7 @@ final class XlsxTable implements AutoCloseable {
     }
 
     private void count() {
-        LongWork.check(++elements);
-        // Each element has two events, and there may be text between them.
-        if (elements > 3 * MOST_ELEMENTS) {
+        if (++elements > MOST_ELEMENTS) {
             throw new UnreadableSheet("too_large", "It has more than " + MOST_ELEMENTS + " elements.");
         }
     }
@@ -252,6 +255,14 @@ final class XlsxTable implements AutoCloseable {
         return "";
     }
 
+    /** A number of a million digits would take seconds to parse, so a text is measured before. */
+    private static void append(StringBuilder text, String more) {
+        if (text.length() + more.length() > Table.MOST_IN_CELL) {
+            throw Table.tooLong();
+        }
+        text.append(more);
+    }
+
     /** The shared texts of cells, by their number. */
     List<String> shared() {
         List<String> texts = new ArrayList<>();
@@ -279,7 +290,7 @@ final class XlsxTable implements AutoCloseable {
                     default -> {}
                 }
             } else if (isText[0] && !isText[1] && xml.hasText()) {
-                text.append(xml.getText());
+                append(text, xml.getText());
             }
         });
         return texts;
@@ -301,6 +312,7 @@ final class XlsxTable implements AutoCloseable {
         private int row;
         private int column;
         private int all;
+        private int rows;
         private String type = "";
         private XlsxFormat format = XlsxFormat.NUMBER;
         private boolean isValue;
@@ -316,13 +328,16 @@ final class XlsxTable implements AutoCloseable {
             } else if (event == XMLStreamConstants.END_ELEMENT) {
                 end(xml.getLocalName());
             } else if (isValue && !isReadingAid && xml.hasText()) {
-                value.append(xml.getText());
+                append(value, xml.getText());
             }
         }
 
         private void start(XMLStreamReader xml) {
             switch (xml.getLocalName()) {
                 case "row" -> {
+                    if (++rows > MOST_EMPTY_ROWS) {
+                        throw new UnreadableSheet("too_many_rows", "At most " + Table.MOST_ROWS + " rows.");
+                    }
                     String number = attribute(xml, "r");
                     row = number.isEmpty() ? row + 1 : number(number);
                     cells = new ArrayList<>();

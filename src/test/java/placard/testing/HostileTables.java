@@ -66,6 +66,8 @@ public final class HostileTables {
                 csv("small cells", head + "a,1\n".repeat(most / 4)),
                 csv("200 columns", head + ("1,".repeat(199) + "1\n").repeat(most / 400)),
                 csv("all columns", wide + full.repeat(19_990)),
+                csv("items of all columns", wide + full.repeat(7_000)),
+                csv("items", "name,price,description\n" + ("Tea,1," + "d".repeat(200) + "\n").repeat(19_990)),
                 csv("variants", "name,variant,price\nTea,,\n" + ",V,x\n".repeat(19_990)),
                 csv("zeros", head + "\u0001".repeat(most)),
                 new Hostile("empty cells of a workbook", workbook("<row r=\"1\">" + "<c/>".repeat(7_900_000) + "</row>", "")),

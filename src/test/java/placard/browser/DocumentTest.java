@@ -12,7 +12,7 @@ import placard.testing.Store;
 /** A document behind a code, in a browser that shows documents by itself. */
 class DocumentTest {
     @RegisterExtension
-    static final Guests GUESTS = new Guests();
+    static final Guests GUESTS = Guests.withViewer();
 
     @Test
     void aScannedDocumentIsShownAndNothingOfOursForbidsIt() {

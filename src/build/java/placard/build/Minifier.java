@@ -27,6 +27,8 @@ final class Minifier {
     /** The last statement of the function: a minified module reads from it how its exports are called now. */
     private static final String MARK = "$exported({";
 
+    private static final Pattern NAMES = Pattern.compile("(?:\\w+(?::[\\w$]+)?(?:,|$))*");
+
     private Minifier() {}
 
     /** A module that imports and exports the same names as before. */
@@ -36,7 +38,9 @@ final class Minifier {
         List<String> exported =
                 EXPORT.matcher(text).results().map(found -> found.group(1)).toList();
         String body = EXPORT.matcher(IMPORT.matcher(text).replaceAll("")).replaceAll("/** @noinline */ ");
-        String mark = exported.stream().map(each -> each + ":" + each).collect(Collectors.joining(",", MARK, "});"));
+        String names = exported.stream().map(each -> each + ":" + each).collect(Collectors.joining(","));
+        // Twice, since a value that is used once would be put in the place of its name.
+        String mark = MARK + names + "},{" + names + "});";
         String whole = BEFORE + body.replace("import(", "$import(") + "\n" + mark + AFTER;
         String minified = minified(name, whole).replace("$import(", "import(").strip();
         int end = minified.lastIndexOf(MARK);
@@ -47,16 +51,17 @@ final class Minifier {
                 .results()
                 .map(found -> found.group().replaceAll("\\s+", " ").replaceAll(" ?([{},*\"]) ?", "$1"))
                 .collect(Collectors.joining());
-        String names = minified.substring(end + MARK.length(), minified.indexOf("})", end));
-        return imports + minified.substring(BEFORE.length(), end) + exports(names);
+        String marked = minified.substring(end + MARK.length(), minified.indexOf("}", end));
+        return imports + minified.substring(BEFORE.length(), end) + exports(name, marked);
     }
 
     /** {@code export{a as Drag}} of {@code Drag:a}. */
-    private static String exports(String names) {
-        return names.isEmpty()
-                ? "\n"
-                : "export{" + names.replaceAll("(\\w+):([\\w$]+)", "$2 as $1").replaceAll("\\b(\\w+) as \\1\\b", "$1")
-                        + "};\n";
+    private static String exports(String name, String marked) {
+        if (!NAMES.matcher(marked).matches()) {
+            throw new IllegalStateException(name + " exports what has no name: " + marked);
+        }
+        String names = marked.replaceAll("(\\w+):([\\w$]+)", "$2 as $1").replaceAll("\\b(\\w+) as \\1\\b", "$1");
+        return names.isEmpty() ? "\n" : "export{" + names + "};\n";
     }
 
     /** A script whose global names stay. */

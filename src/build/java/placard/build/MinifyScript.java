@@ -19,12 +19,12 @@ final class MinifyScript {
     private static final String SHARED = "../../app/folded";
 
     /** In this order: each part uses the names of those before it. */
-    private static final List<String> PARTS = List.of(
+    static final List<String> PARTS = List.of(
             "money", "choice", SHARED, "filter", "cart", "dom", "shop", "tools", "picker", "ways", "order", "live",
             "start");
 
     /** The same page for whoever makes the catalogue: it asks the screen around it instead of the network, and follows changes. */
-    private static final List<String> PREVIEW = List.of(
+    static final List<String> PREVIEW = List.of(
             "money",
             "choice",
             SHARED,
@@ -57,16 +57,21 @@ final class MinifyScript {
         if (isNewer(target, folder, parts)) {
             return;
         }
-        StringBuilder joined = new StringBuilder();
-        for (String part : parts) {
-            joined.append(Files.readString(folder.resolve(part + ".js"))).append('\n');
-        }
+        String joined = joined(folder, parts);
         String exported =
                 EXPORT.matcher(joined).results().map(MinifyScript::name).collect(Collectors.joining(","));
         // Within a function all names are local, and so can be shortened; what the module exports keeps its name.
         String whole = "var all=(()=>{" + EXPORT.matcher(joined).replaceAll("") + "return{" + exported + "}})();";
         Files.createDirectories(target.toAbsolutePath().getParent());
         Files.writeString(target, Minifier.minified("menu.js", whole) + "export const{" + exported + "}=all;\n");
+    }
+
+    static String joined(Path folder, List<String> parts) throws IOException {
+        StringBuilder joined = new StringBuilder();
+        for (String part : parts) {
+            joined.append(Files.readString(folder.resolve(part + ".js"))).append('\n');
+        }
+        return joined.toString();
     }
 
     private static boolean isNewer(Path target, Path folder, List<String> parts) throws IOException {

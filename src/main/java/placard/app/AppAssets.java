@@ -37,6 +37,7 @@ public final class AppAssets {
     public static final List<String> DESIGNER_PARTS = List.of(
             "lit-html.js",
             "api.js",
+            "code-vocabulary.js",
             "content.js",
             "files.js",
             "form.js",

@@ -4,14 +4,13 @@ import { amount, chips, rows, several, texts, web } from "./catalog-fields.js";
 import { byDay, specialDays, specialSent, week, windows } from "./catalog-hours.js";
 import { pruned } from "./catalog-kept.js";
 import { time } from "./catalog-schedule.js";
+import { ASK_NAMES, LAYOUTS, ORDERINGS, SOLD_OUT_DISPLAYS, TEMPLATES, WAYS } from "./details-vocabulary.js";
 import { filesField } from "./files.js";
 import { language, say } from "./words.js";
 
 const PICTURE = { accept: "image/jpeg,image/png,image/webp", many: false };
 const COLOURS = { primaryColor: "#0b5d53", backgroundColor: "#ffffff", textColor: "#191c1b" };
-const WAYS = ["table", "pickup", "delivery"];
 const NETWORKS = ["instagram", "facebook", "tiktok", "youtube", "x", "tripadvisor", "linkedin", "telegram"];
-const TEMPLATES = ["restaurant", "bakery", "retail", "services", "real_estate"];
 const LANGUAGES = [
   "en",
   "de",
@@ -171,7 +170,7 @@ export function look(form, warnings) {
       form,
       "/theme/layout",
       label("/theme/layout"),
-      ["list", "grid", "compact"].map((one) => [one, say(`about.layout.${one}`)]),
+      LAYOUTS.map((one) => [one, say(`about.layout.${one}`)]),
     )}
     ${chips(form, "/theme/font", say("js.theme.font"), [["system", say("js.theme.system")], ...["sans", "serif", "rounded"].map((font) => [font, say(`js.font.${font}`)])])}
     ${filesField(form, "/theme/logoFileId", say("js.logo"), PICTURE)}${filesField(form, "/theme/coverFileId", say("js.cover"), PICTURE)}`;
@@ -252,7 +251,7 @@ export function ordering(form, money) {
       form,
       "/settings/ordering",
       label("/settings/ordering"),
-      ["whatsapp", "phone", "url", "none"].map((one) => [one, say(`about.ordering.${one}`)]),
+      ORDERINGS.map((one) => [one, say(`about.ordering.${one}`)]),
     )}
     ${way === "url" || form.value.settings.orderUrl ? link(form, "/settings/orderUrl") : nothing}
     ${rows(form, "/settings/orderTypes", {
@@ -282,13 +281,13 @@ export function ordering(form, money) {
       form,
       "/settings/askName",
       label("/settings/askName"),
-      ["no", "optional", "required"].map((one) => [one, say(`about.askName.${one}`)]),
+      ASK_NAMES.map((one) => [one, say(`about.askName.${one}`)]),
     )}
     ${chips(
       form,
       "/settings/soldOutDisplay",
       label("/settings/soldOutDisplay"),
-      ["show", "bottom", "hide"].map((one) => [one, say(`about.soldOut.${one}`)]),
+      SOLD_OUT_DISPLAYS.map((one) => [one, say(`about.soldOut.${one}`)]),
     )}
     <div class="field">
       ${form.tick("/settings/showPrices", label("/settings/showPrices"))}${form.tick("/settings/pricesIncludeTax", label("/settings/pricesIncludeTax"))}${form.tick("/settings/showStock", label("/settings/showStock"))}

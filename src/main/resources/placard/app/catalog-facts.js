@@ -3,10 +3,19 @@ import { html, nothing } from "./lit-html.js";
 import { chips, number, numberOrText, parts, rows, several, texts, unseen, web } from "./catalog-fields.js";
 import { filesField } from "./files.js";
 import { pruned } from "./catalog-kept.js";
-import { ALLERGENS, ALSO_ALLERGENS, ALSO_DIETS, AREAS, DIETS, LENGTHS, TIMES, WEIGHTS } from "./catalog-vocabulary.js";
+import {
+  ALLERGENS,
+  ALSO_ALLERGENS,
+  ALSO_DIETS,
+  AREAS,
+  DIETS,
+  LENGTHS,
+  STOCK,
+  TIMES,
+  WEIGHTS,
+} from "./catalog-vocabulary.js";
 import { say } from "./words.js";
 
-const STOCK = ["in_stock", "low", "out_of_stock", "preorder"];
 const PICTURES = { accept: "image/jpeg,image/png,image/webp", many: false };
 
 const word = (text) =>

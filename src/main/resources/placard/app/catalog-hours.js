@@ -1,7 +1,8 @@
 // When a business is open: a week, and the dates on which it doesn't hold.
 import { html, nothing } from "./lit-html.js";
 import { rows, unseen } from "./catalog-fields.js";
-import { DAYS, dayName, hours, time } from "./catalog-schedule.js";
+import { dayName, hours, time } from "./catalog-schedule.js";
+import { DAYS } from "./catalog-vocabulary.js";
 import { icon } from "./form.js";
 import { say } from "./words.js";
 

@@ -18,7 +18,8 @@ function patched(record, set) {
   return next;
 }
 
-const MERGED = new Set(["metadata", "theme", "businessDetails", "settings", "translations"]);
+/** Members of which a change sends single members. */
+export const MERGED = new Set(["metadata", "theme", "businessDetails", "settings", "translations"]);
 
 function merged(before, set) {
   const next = { ...before, ...set };

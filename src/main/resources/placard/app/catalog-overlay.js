@@ -1,14 +1,13 @@
 // The draft of a catalogue: changes laid over what guests see, as the server lays them, and what the editor does added to
 // them. At most one patch, one deletion and one order of each thing; what is new has an id that begins with "new-".
 import { same } from "./api.js";
-import { applied, found, replaced } from "./catalog-model.js";
+import { MERGED, applied, found, replaced } from "./catalog-model.js";
 
 const OPTIONS = ["variants", "addOns"];
 const MISSED = ["name", "description", "pricingType", "price", "sectionId"];
 
 const isNew = (id) => id.startsWith("new-");
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
-const MERGED = ["metadata", "theme", "businessDetails", "settings", "translations"];
 
 /** The ids of what an order is about: those of a section's items, or of the catalogue's sections. */
 function idsIn(catalog, id) {
@@ -194,7 +193,7 @@ function outgrown(set, change) {
 function over(one, other, was) {
   const all = { ...outgrown(one, other) };
   for (const [name, value] of Object.entries(other)) {
-    const isMerged = MERGED.includes(name) && isObject(value) && isObject(all[name]);
+    const isMerged = MERGED.has(name) && isObject(value) && isObject(all[name]);
     all[name] = !isMerged
       ? value
       : name === "translations"
@@ -233,7 +232,7 @@ function differing(change) {
           (was.translations ??= {})[tag] = before;
         }
       }
-    } else if (MERGED.includes(name) && isObject(value) && isObject(change.was[name] ?? {})) {
+    } else if (MERGED.has(name) && isObject(value) && isObject(change.was[name] ?? {})) {
       const inner = Object.keys(value).filter((key) => !same(value[key], change.was[name]?.[key]));
       if (inner.length) {
         set[name] = Object.fromEntries(inner.map((key) => [key, value[key]]));
@@ -251,7 +250,7 @@ function differing(change) {
 function wasOver(was, noted) {
   const all = { ...was };
   for (const [name, value] of Object.entries(noted)) {
-    const isMerged = MERGED.includes(name) && isObject(value) && isObject(all[name]);
+    const isMerged = MERGED.has(name) && isObject(value) && isObject(all[name]);
     all[name] = !isMerged
       ? value
       : name !== "translations"

@@ -1,9 +1,9 @@
 // Times of the week: when something is on offer, what it costs then, when a business is open.
 import { html } from "./lit-html.js";
 import { amount, chips, number, rows, several, unseen } from "./catalog-fields.js";
+import { DAYS } from "./catalog-vocabulary.js";
 import { language, say } from "./words.js";
 
-export const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const locale = `${language}-u-nu-latn`;
 const CLOCK = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
 const names = (width) => {

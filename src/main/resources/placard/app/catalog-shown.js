@@ -1,5 +1,6 @@
 // Values and members of a catalogue in words, for a list of changes.
 import { found } from "./catalog-model.js";
+import { PRICING_TYPES } from "./catalog-vocabulary.js";
 import { language, say } from "./words.js";
 
 /** What members are called. */
@@ -19,7 +20,6 @@ const NAMES = {
   isVisible: "js.publish.visible",
 };
 const MONEY = new Set(["price", "compareAtPrice"]);
-const PRICING = new Set(["fixed", "starting_from", "on_request", "free"]);
 const MOST = 160;
 
 const languages = new Intl.DisplayNames([language], { type: "language" });
@@ -87,7 +87,7 @@ export function shownOf(money, catalogs) {
     const choice = `about.${row.member}.${value}`;
     if (typeof value === "string" && say(choice) !== choice) return say(choice);
     if (row.member === "sectionId" && value) return named(value);
-    if (row.member === "pricingType" && PRICING.has(value)) return say(`js.item.pricing.${value}`);
+    if (row.member === "pricingType" && PRICING_TYPES.includes(value)) return say(`js.item.pricing.${value}`);
     if (/FileIds?$/.test(row.member ?? "")) return value ? String([value].flat().length) : "–";
     if ((MONEY.has(row.member) || row.type === "create") && typeof value === "number") return money.text(value);
     if (row.type === "create") return "";

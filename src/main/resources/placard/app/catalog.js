@@ -1,7 +1,7 @@
 // The editor of a catalogue.
 import { html, noChange, nothing, render } from "./lit-html.js";
 import { ask, home, newKey } from "./api.js";
-import { Model, applied, before, found } from "./catalog-model.js";
+import { Model, before, found } from "./catalog-model.js";
 import { draftBar } from "./catalog-draftbar.js";
 import { repeat } from "./repeat.js";
 import * as preview from "./catalog-preview.js";
@@ -35,7 +35,7 @@ let notice = null;
 let others = null;
 const closed = new Set();
 const faults = new Map();
-const drag = new Drag(root, (kind, what, to, beforeId) => move(kind, what, to, beforeId));
+new Drag(root, (kind, what, to, beforeId) => move(kind, what, to, beforeId));
 let conflict;
 
 /** Asks whose values hold. */

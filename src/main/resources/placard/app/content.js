@@ -1,6 +1,7 @@
 // What a code carries: the fields of every type, and what is sent of them.
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
+import { FIXED, MEMBERS, PHONE_TYPES } from "./code-vocabulary.js";
 import { icon } from "./form.js";
 import { filesField } from "./files.js";
 import { numeric, openedDesign } from "./look.js";
@@ -21,31 +22,6 @@ const PICTURES = {
 
 /** Types by how often they are wanted. To the API a menu is a web page whose address follows the menu. */
 const TYPES = Object.keys(PICTURES);
-
-/** Those whose content fits into a symbol. */
-const FIXED = new Set(["url", "location", "whatsapp", "vcard", "wifi"]);
-
-const MEMBERS = {
-  location: ["latitude", "longitude", "label"],
-  whatsapp: ["phone", "message"],
-  vcard: [
-    "firstName",
-    "lastName",
-    "organization",
-    "title",
-    "phones",
-    "emails",
-    "website",
-    "address",
-    "note",
-    "photoFileId",
-    "theme",
-  ],
-  wifi: ["ssid", "password", "security", "hidden", "theme"],
-  pdf: ["fileId"],
-  image: ["fileIds", "captions", "title", "theme"],
-  social: ["title", "bio", "avatarFileId", "links", "theme"],
-};
 
 const PICTURES_ONLY = { accept: "image/jpeg,image/png,image/webp", many: false };
 
@@ -126,7 +102,7 @@ const FIELDS = {
           html` ${form.choose(
             `${path}/type`,
             say("js.kind"),
-            ["mobile", "work", "home", "main", "fax", "other"].map((kind) => [kind, say(`js.phone.${kind}`)]),
+            PHONE_TYPES.map((kind) => [kind, say(`js.phone.${kind}`)]),
           )}
           ${form.text(`${path}/number`, say("js.number"), { type: "tel", dir: "ltr", most: 40 })}`,
         say("js.phone.add"),
@@ -195,7 +171,7 @@ export function contentFields(form, isNew, catalogs = []) {
   const { type } = form.value;
   return html`${type === "menu" ? menuField(form, catalogs) : FIELDS[type](form)}
   ${
-    isNew && FIXED.has(type)
+    isNew && FIXED.includes(type)
       ? form.pick(
           "/kind",
           say("js.kindof"),
@@ -222,7 +198,7 @@ export function menuField(form, catalogs) {
 /** Schedule, limits and what few people need: behind "More". */
 export function moreFields(form, { isNew, catalogs }) {
   const { type, kind } = form.value;
-  const isDynamic = kind === "dynamic" || !FIXED.has(type);
+  const isDynamic = kind === "dynamic" || !FIXED.includes(type);
   return html`<details class="card more">
     <summary><h2>${say("js.more")}</h2></summary>
     <div class="stack">
@@ -276,7 +252,7 @@ export function sentMore({
   catalogId,
 }) {
   const own = { externalId: externalId || null };
-  if (kind === "static" && FIXED.has(type)) return own;
+  if (kind === "static" && FIXED.includes(type)) return own;
   const all = {
     ...own,
     startsAt: startsAt || null,

@@ -12,6 +12,7 @@ import {
   tags,
   typePicker,
 } from "./content.js";
+import { FIXED } from "./code-vocabulary.js";
 import { isUploading } from "./files.js";
 import { Form } from "./form.js";
 import { lookFields, openedDesign, paperFields, plain, sentDesign, without } from "./look.js";
@@ -86,7 +87,7 @@ function suggested() {
 
 function body() {
   const value = asked(form.value);
-  const isFixed = value.kind === "static" && !["pdf", "image", "social"].includes(value.type);
+  const isFixed = value.kind === "static" && FIXED.includes(value.type);
   const { targetUrl } = value;
   const more = without(sentMore(value));
   return {

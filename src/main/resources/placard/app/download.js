@@ -1,11 +1,10 @@
 // A code's picture as a file, in the format and the size that somebody needs.
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask, save } from "./api.js";
+import { FORMATS } from "./code-vocabulary.js";
 import { numeric } from "./look.js";
 import { icon } from "./form.js";
 import { say } from "./words.js";
-
-const FORMATS = ["png", "svg", "pdf", "eps", "webp"];
 
 export class Downloads {
   /** draw() draws the form anew; name() is what the code is called. */

@@ -7,6 +7,7 @@ import { leftOut, template } from "./import-file.js";
 import { legend as legends } from "./import-legend.js";
 import { draftHasItems, otherMoney } from "./import-money.js";
 import { planned } from "./import-plan.js";
+import { COLUMNS } from "./import-vocabulary.js";
 import { count, language, learn, say, worded } from "./words.js";
 
 await learn("import-words");
@@ -14,34 +15,10 @@ await learn("import-words");
 const MOST_BYTES = 8 << 20;
 const WAIT_MS = 400;
 const DOWN = "M12 4v11M7.500 10.800L12 15.300l4.500-4.500M5 19.500h14";
-const COLUMNS = [
-  "name",
-  "section",
-  "description",
-  "price",
-  "variant",
-  "addOn",
-  "compareAtPrice",
-  "pricingType",
-  "dietary",
-  "allergens",
-  "spiceLevel",
-  "calories",
-  "duration",
-  "configuration",
-  "bedrooms",
-  "bathrooms",
-  "carpetArea",
-  "weight",
-  "badge",
-  "featured",
-  "available",
-  "maxQuantity",
-  "group",
-  "sku",
-  "externalId",
-  "id",
-];
+/** Columns that most files have are offered first, and those that only programs read last. */
+const FIRST = ["name", "section", "description", "price", "variant", "addOn", "compareAtPrice", "pricingType"];
+const LAST = ["sku", "externalId", "id"];
+const OFFERED = [...FIRST, ...COLUMNS.filter((one) => !FIRST.includes(one) && !LAST.includes(one)), ...LAST];
 const ENCODINGS = ["", "utf-8", "windows-1252", "windows-1256", "utf-16le"];
 /** Codes that are said otherwise of a spreadsheet than of a picture or a form. */
 const OF_FILES = {
@@ -247,7 +224,7 @@ function columns() {
           <label for="column-${index}"><bdi>${header || say("js.bulk.column", index + 1)}</bdi></label>
           <select id="column-${index}" @change=${({ target }) => choose(index, target.value)}>
             <option value="" .selected=${!column}>${say("js.bulk.ignore")}</option>
-            ${COLUMNS.map((one) => html`<option value=${one} .selected=${one === column}>${say(`js.import.column.${one}`)}</option>`)}
+            ${OFFERED.map((one) => html`<option value=${one} .selected=${one === column}>${say(`js.import.column.${one}`)}</option>`)}
           </select>
           <p class="hint"><bdi>${sample || "–"}</bdi></p>
         </li>`,

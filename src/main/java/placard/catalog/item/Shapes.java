@@ -20,6 +20,9 @@ public final class Shapes {
     public static final List<String> WEIGHTS = List.of("g", "kg", "lb", "oz");
     public static final List<String> TIMES = List.of("minutes", "hours", "days");
     public static final List<String> AREAS = List.of("sqft", "sqm", "sqyd");
+    /** How much there is of a thing, where its owner counts nothing. */
+    public static final List<String> STOCK = List.of("in_stock", "low", "out_of_stock", "preorder");
+
     private static final Map<String, String> LENGTH_UNITS = choices(LENGTHS);
     private static final Map<String, String> WEIGHT_UNITS = choices(WEIGHTS);
     private static final Map<String, String> TIME_UNITS = choices(TIMES);

@@ -7,10 +7,10 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import placard.testing.Scanners;
 
 /** Measures how soon guests see what is switched on the board: from the click in a browser to a thousand open pages. */
 public final class BoardBench {
@@ -83,7 +83,7 @@ public final class BoardBench {
                 Browser browser = playwright
                         .chromium()
                         .launch(new BrowserType.LaunchOptions()
-                                .setExecutablePath(chromium())
+                                .setExecutablePath(Scanners.program(Scanners.CHROMIUM))
                                 .setArgs(List.of("--no-sandbox", "--disable-gpu")));
                 BrowserContext context = browser.newContext()) {
             new Menus(program, wire).make("spice-route", ITEMS);
@@ -147,14 +147,5 @@ public final class BoardBench {
         }
         toLast.add(slowest);
         toPage.add((long) ((shown - clicked) * 1e6));
-    }
-
-    private static Path chromium() {
-        return Pattern.compile(":")
-                .splitAsStream(System.getenv("PATH"))
-                .map(folder -> Path.of(folder, "chromium"))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("chromium is not installed"));
     }
 }

@@ -45,9 +45,18 @@ public final class Assets {
         }
     }
 
+    private static final class Shared {
+        static final Assets ASSETS = new Assets();
+    }
+
     private final Map<String, File> files = new LinkedHashMap<>();
 
-    public Assets() {
+    /** The files of this program, which are read once. */
+    public static Assets shared() {
+        return Shared.ASSETS;
+    }
+
+    private Assets() {
         add(STYLE, CSS);
         add(SCRIPT, JAVASCRIPT);
         add(ICON, "image/svg+xml");

@@ -13,7 +13,7 @@ import placard.web.Failures;
 
 /** Error pages: the statuses and headers of the API's errors, with a text for visitors. */
 public final class ErrorPages implements Failures {
-    private final Assets assets = new Assets();
+    private final Assets assets = Assets.shared();
     private final Map<Language, Words> words = Words.load("errors");
 
     @Override

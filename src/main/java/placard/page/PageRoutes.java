@@ -47,7 +47,7 @@ public final class PageRoutes {
         Optional<byte[]> find(String workspaceId, String fileId, int mostBytes);
     }
 
-    private final Assets assets = new Assets();
+    private final Assets assets = Assets.shared();
     private final CompressedAssets zips = new CompressedAssets();
     private final BiFunction<Request, String, Optional<QrCodes.BySlug>> codes;
     private final Function<Collection<String>, Map<String, Picture>> pictures;

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The pages' own words in one language: sentences by key, from {@code placard/page/words/<set>_<tag>.properties}.
@@ -20,6 +21,9 @@ import java.util.TreeMap;
  * Each language has the categories that it needs, and {@code other}.
  */
 public final class Words {
+    /** Each file is read once: several pages say the same words. */
+    private static final Map<String, Map<String, String>> FILES = new ConcurrentHashMap<>();
+
     private final Language language;
     private final Map<String, String> sentences;
 
@@ -28,26 +32,26 @@ public final class Words {
         this.sentences = sentences;
     }
 
-    /** Reads the words of some sets, such as {@code menu}, in every language. Call it once, at the start. */
+    /** The words of some sets, such as {@code menu}, in every language. */
     public static Map<Language, Words> load(String... sets) {
         return loadFrom("/placard/page/words/", sets);
     }
 
-    /** Reads the words from another folder of the program's resources. */
+    /** The words from another folder of the program's resources. */
     public static Map<Language, Words> loadFrom(String folder, String... sets) {
         Map<Language, Words> words = new EnumMap<>(Language.class);
         for (Language language : Language.values()) {
             Map<String, String> sentences = new TreeMap<>();
             for (String set : sets) {
-                sentences.putAll(read(folder + set, language));
+                String file = folder + set + "_" + language.tag() + ".properties";
+                sentences.putAll(FILES.computeIfAbsent(file, Words::read));
             }
             words.put(language, new Words(language, sentences));
         }
         return words;
     }
 
-    private static Map<String, String> read(String set, Language language) {
-        String file = set + "_" + language.tag() + ".properties";
+    private static Map<String, String> read(String file) {
         Map<String, String> sentences = new TreeMap<>();
         try (Reader reader = new InputStreamReader(
                 Objects.requireNonNull(Words.class.getResourceAsStream(file), file), StandardCharsets.UTF_8)) {

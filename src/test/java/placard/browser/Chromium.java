@@ -3,18 +3,13 @@ package placard.browser;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+import placard.testing.Scanners;
 
 /** The browser that is installed, started once: contexts are cheap, browsers are not. */
 final class Chromium implements AutoCloseable {
-    /** The program's name on the PATH. */
-    static final String PROGRAM = "chromium";
-
     /** Whatever a browser does by itself, such as looking for updates, is no part of a test; others' hosts don't exist. */
     private static final List<String> OPTIONS = List.of(
             "--no-sandbox",
@@ -39,18 +34,9 @@ final class Chromium implements AutoCloseable {
         browser = playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(program())
+                        .setExecutablePath(Scanners.program(Scanners.CHROMIUM))
                         .setEnv(environment)
                         .setArgs(OPTIONS));
-    }
-
-    private static Path program() {
-        return Pattern.compile(":")
-                .splitAsStream(System.getenv("PATH"))
-                .map(folder -> Path.of(folder, PROGRAM))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException(PROGRAM + " is not installed"));
     }
 
     Browser browser() {

@@ -64,7 +64,7 @@ public final class EditorBench {
             Map<String, String> settings = Map.of("PLACARD_CATALOG_ITEMS", Integer.toString(items + 4 * rounds + 4));
             try (Placard placard = Placard.start(store, settings);
                     Chromium chromium = new Chromium(Fonts.NOTO);
-                    Guest guest = new Guest(chromium.browser().newContext(Guests.options(WINDOW)), false)) {
+                    Guest guest = new Guest(chromium.browser().newContext(Guests.options(WINDOW)))) {
                 Person.owner(placard);
                 EditorBench bench = new EditorBench(placard, items, rounds, table);
                 bench.imports(store.name());

@@ -22,7 +22,7 @@ class EditorsTest {
 
     @BeforeAll
     static void needsABrowser() {
-        Scanners.needs(Chromium.PROGRAM);
+        Scanners.needs(Scanners.CHROMIUM);
     }
 
     @ParameterizedTest(name = "in review: {0}")

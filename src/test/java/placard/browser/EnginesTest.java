@@ -43,7 +43,7 @@ class EnginesTest {
 
     /** The browsers, by their engine. */
     enum Kind {
-        CHROMIUM(() -> new ChromiumEngine(Fonts.NOTO), Chromium.PROGRAM),
+        CHROMIUM(() -> new ChromiumEngine(Fonts.NOTO), Scanners.CHROMIUM),
         FIREFOX(() -> new Firefox(Fonts.NOTO), Firefox.PROGRAM),
         /** Its window is never as narrow as a phone's, and its clock can't be stopped. */
         WEBKIT(Webkit::new, Webkit.PROGRAMS);

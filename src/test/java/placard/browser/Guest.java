@@ -50,16 +50,9 @@ final class Guest implements AutoCloseable {
     private final List<String> departures = new ArrayList<>();
     private final Page page;
     private String origin = "";
+    private boolean mayLeave;
 
     Guest(BrowserContext context) {
-        this(context, true);
-    }
-
-    /**
-     * @param follows whether links that lead elsewhere can be followed. One who can't has the browser's cache, and pages in
-     *     a fraction of the time, since no request waits to be let through; a request to others is a fault and fails.
-     */
-    Guest(BrowserContext context, boolean follows) {
         this.context = context;
         context.setDefaultTimeout(PATIENCE_MS);
         context.addInitScript(WATCH);
@@ -69,13 +62,8 @@ final class Guest implements AutoCloseable {
             faults.add("dialog: " + dialog.message());
             dialog.dismiss();
         });
-        context.onRequest(request -> requests.add(request.url()));
+        context.onRequest(this::requested);
         context.onRequestFailed(this::failed);
-        if (follows) {
-            context.route(url -> !isOurs(url), this::depart);
-        } else {
-            context.onRequest(this::stay);
-        }
         page = context.newPage();
         slowDown();
     }
@@ -131,10 +119,23 @@ final class Guest implements AutoCloseable {
         }
     }
 
-    private void stay(Request request) {
-        if (!isOurs(request.url())) {
-            faults.add("elsewhere: " + request.url());
+    private void requested(Request request) {
+        requests.add(request.url());
+        if (!mayLeave && !isOurs(request.url())) {
+            faults.add("third party: " + request.url());
         }
+    }
+
+    /**
+     * Lets the guest follow links to other sites, which aren't asked. Each request then waits for this test to let it
+     * through, and the browser has no cache: pages take several times as long.
+     */
+    Guest leaving() {
+        if (!mayLeave) {
+            mayLeave = true;
+            context.route(url -> !isOurs(url), this::depart);
+        }
+        return this;
     }
 
     /** Opens a page of the service, whose origin is the guest's own from then on. */

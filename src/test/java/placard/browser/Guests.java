@@ -63,7 +63,7 @@ final class Guests implements BeforeAllCallback, AfterEachCallback {
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        Scanners.needs(Chromium.PROGRAM);
+        Scanners.needs(Scanners.CHROMIUM);
         fonts.need();
         chromium = context.getRoot().getStore(SPACE).computeIfAbsent(fonts, Chromium::new, Chromium.class);
     }
@@ -94,11 +94,6 @@ final class Guests implements BeforeAllCallback, AfterEachCallback {
      */
     Guest with(int[] size, UnaryOperator<Browser.NewContextOptions> more) {
         return came(new Guest(chromium.browser().newContext(more.apply(options(size)))));
-    }
-
-    /** A guest with a phone who goes nowhere but to us, for those who see hundreds of pages. */
-    Guest staying(UnaryOperator<Browser.NewContextOptions> more) {
-        return came(new Guest(chromium.browser().newContext(more.apply(options(PHONE))), false));
     }
 
     private Guest came(Guest guest) {

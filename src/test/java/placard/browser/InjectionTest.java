@@ -83,7 +83,7 @@ class InjectionTest {
     }
 
     private static Guest guest(boolean isUnprotected) {
-        return hearing(GUESTS.staying(options -> options.setBypassCSP(isUnprotected)));
+        return hearing(GUESTS.with(Guests.PHONE, options -> options.setBypassCSP(isUnprotected)));
     }
 
     private static Guest hearing(Guest guest) {

@@ -14,6 +14,10 @@ import java.util.TreeMap;
  * A catalogue's page as a guest uses it: elements are found by their visible text or accessible name, not by markup.
  */
 record OrderForm(Guest guest) {
+    OrderForm {
+        guest.leaving(); // to the chat that an order is sent in
+    }
+
     private Page page() {
         return guest.page();
     }

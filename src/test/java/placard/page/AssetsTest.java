@@ -16,7 +16,7 @@ import placard.web.Encodings;
 
 /** How styles and scripts are stripped and served; that they still work is tested in a browser. */
 class AssetsTest {
-    private static final Assets ASSETS = new Assets();
+    private static final Assets ASSETS = Assets.shared();
 
     private static String text(String name) {
         byte[] bytes = Objects.requireNonNull(ASSETS.get("", name).body());

@@ -32,7 +32,7 @@ public final class MenuSources {
         this.catalogs = catalogs;
         this.clock = clock;
         this.context =
-                new MenuPage.Context(Words.load("menu", "order", "offer"), pictures, new Assets(), baseUrl, false);
+                new MenuPage.Context(Words.load("menu", "order", "offer"), pictures, Assets.shared(), baseUrl, false);
     }
 
     /** The catalogue behind a slug now. */

@@ -152,7 +152,7 @@ final class FramesTest {
 
     @Test
     void librsvgAndChromiumShowTheSame(@TempDir Path folder) throws IOException {
-        Scanners.needs("rsvg-convert", "chromium");
+        Scanners.needs("rsvg-convert", Scanners.CHROMIUM);
         for (Frame frame : List.of(Frame.BUBBLE, Frame.TICKET)) {
             Look look = new Look(STYLE, frame, "SCAN ME", null, null, Logo.of(Drawn.logo()), Place.TOP_RIGHT);
             Picture picture = Drawn.picture(Drawn.symbol(Drawn.URL, Level.Q), look);

@@ -47,13 +47,13 @@ final class RenderersTest {
     /** One browser shows all of them. */
     @Test
     void librsvgAndChromiumShowTheSameOfEveryFrameAndMark() throws IOException {
-        Scanners.needs("rsvg-convert", "chromium");
+        Scanners.needs("rsvg-convert", Scanners.CHROMIUM);
         var options = new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"));
         try (Playwright playwright = Playwright.create(options)) {
             Browser browser = playwright
                     .chromium()
                     .launch(new BrowserType.LaunchOptions()
-                            .setExecutablePath(Scanners.program("chromium"))
+                            .setExecutablePath(Scanners.program(Scanners.CHROMIUM))
                             .setArgs(List.of("--no-sandbox", "--disable-gpu", "--force-color-profile=srgb")));
             Page page = browser.newPage();
             for (Drawn.Case one : cases()) {

@@ -9,7 +9,8 @@ import placard.testing.Scanners;
 
 /** Our scripts use no name that nothing defines, import only what a module exports, and leave nothing unused. */
 final class ScriptNamesTest {
-    private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
     /** The check ends with status 1 where it finds a fault, and prints a line for each. */
     @Test

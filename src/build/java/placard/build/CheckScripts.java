@@ -35,14 +35,16 @@ final class CheckScripts {
     private static final Pattern IMPORT =
             Pattern.compile("import\\s*(?:\\* as (\\w+)|\\{([^}]*)\\})\\s*from\\s*\"\\./([^\"]+)\";");
 
-    private static final Pattern EXPORT = Pattern.compile("export\\s*(?:\\{([^}]*)\\}|(?:const|function|class) (\\w+))");
+    private static final Pattern EXPORT =
+            Pattern.compile("export\\s*(?:\\{([^}]*)\\}|(?:const|function|class) (\\w+))");
 
     private static final Pattern DECLARED = Pattern.compile("^(?:async )?(?:function|class) (\\w+)", Pattern.MULTILINE);
 
     /** Names that browsers have and the compiler does not know as those of variables, and two of this check. */
-    private static final String BROWSER = "/** @externs */ var $import, $use, addEventListener, caches, clients, innerHeight,"
-            + "innerWidth, localStorage, matchMedia, parent, removeEventListener, scrollBy, scrollTo, scrollY, sessionStorage,"
-            + "skipWaiting;";
+    private static final String BROWSER =
+            "/** @externs */ var $import, $use, addEventListener, caches, clients, innerHeight,"
+                    + "innerWidth, localStorage, matchMedia, parent, removeEventListener, scrollBy, scrollTo, scrollY, sessionStorage,"
+                    + "skipWaiting;";
 
     private CheckScripts() {}
 
@@ -88,7 +90,8 @@ final class CheckScripts {
     private static List<String> exports(String module) {
         return EXPORT.matcher(module)
                 .results()
-                .flatMap(found -> (found.group(2) == null ? words(found.group(1), 1) : List.of(found.group(2))).stream())
+                .flatMap(
+                        found -> (found.group(2) == null ? words(found.group(1), 1) : List.of(found.group(2))).stream())
                 .toList();
     }
 
@@ -120,7 +123,9 @@ final class CheckScripts {
                 .toList();
         Compiler compiler = new Compiler(new PrintStream(OutputStream.nullOutputStream()));
         compiler.disableThreads();
-        return compiler.compile(externs, sources, options).errors.stream().map(CheckScripts::line).toList();
+        return compiler.compile(externs, sources, options).errors.stream()
+                .map(CheckScripts::line)
+                .toList();
     }
 
     private static String line(JSError fault) {
@@ -129,7 +134,8 @@ final class CheckScripts {
 
     /** The module as a function, so that all its names are local, each on its line: what it exports is used. */
     private static String function(String module) {
-        String exported = EXPORT.matcher(module).results().map(found -> found.group(2)).collect(Collectors.joining(","));
+        String exported =
+                EXPORT.matcher(module).results().map(found -> found.group(2)).collect(Collectors.joining(","));
         String body = IMPORT.matcher(module.replace("import(", "$import("))
                 .replaceAll(found -> Matcher.quoteReplacement(constants(found)))
                 .replaceAll("(?m)^export (?=\\w)", "");
@@ -140,16 +146,20 @@ final class CheckScripts {
     private static String constants(MatchResult imported) {
         List<String> names = imported.group(2) == null ? List.of(imported.group(1)) : words(imported.group(2), 1);
         String lines = imported.group().replaceAll("[^\n]", "");
-        return "const " + names.stream().map(name -> name + " = $import").collect(Collectors.joining(", ")) + ";" + lines;
+        return "const " + names.stream().map(name -> name + " = $import").collect(Collectors.joining(", ")) + ";"
+                + lines;
     }
 
     /** Functions and classes whose name a script has once. */
     private static List<String> unused(String name, String script) {
-        return DECLARED
-                .matcher(script)
+        return DECLARED.matcher(script)
                 .results()
                 .map(found -> found.group(1))
-                .filter(each -> Pattern.compile("\\b" + each + "\\b").matcher(script).results().count() == 1)
+                .filter(each -> Pattern.compile("\\b" + each + "\\b")
+                                .matcher(script)
+                                .results()
+                                .count()
+                        == 1)
                 .map(each -> name + ": " + each + " is never used")
                 .toList();
     }

@@ -76,8 +76,7 @@ final class Vocabulary {
         Map<String, List<String>> alsoAllergens = new LinkedHashMap<>();
         Allergen.synonyms()
                 .forEach(word -> alsoAllergens.put(
-                        word,
-                        Allergen.find(word).stream().map(Allergen::code).toList()));
+                        word, Allergen.find(word).stream().map(Allergen::code).toList()));
         constants.put("ALSO_ALLERGENS", alsoAllergens);
         constants.put("PRICING_TYPES", words(PricingType.values(), PricingType::word));
         constants.put("LENGTHS", Shapes.LENGTHS);

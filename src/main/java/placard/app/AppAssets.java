@@ -48,26 +48,36 @@ public final class AppAssets {
             "tabs.js",
             "words.js");
 
-    private record File(String contentType, byte[] bytes) {}
+    private record File(String contentType, byte[] bytes, String digest) {}
+
+    private static final class Shared {
+        static final AppAssets ASSETS = new AppAssets();
+    }
 
     private final Map<String, File> files = new LinkedHashMap<>();
     private final byte[] worker = bytes(BUILT + "sw.js");
     private final String hash;
     private final CompressedAssets zips = new CompressedAssets();
 
-    AppAssets() {
+    /** The files of this program, which are read once. */
+    static AppAssets shared() {
+        return Shared.ASSETS;
+    }
+
+    private AppAssets() {
         put(STYLE, CSS, BUILT);
         new String(bytes(BUILT + "index"), StandardCharsets.UTF_8)
                 .lines()
                 .forEach(name -> put(name, JAVASCRIPT, BUILT));
         ICONS.forEach(size -> put(icon(size), PNG, "/placard/app/"));
         StringBuilder all = new StringBuilder();
-        files.forEach((name, file) -> all.append(name).append(Sha256.name(file.bytes)));
+        files.forEach((name, file) -> all.append(name).append(file.digest));
         hash = Sha256.name(all.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private void put(String name, String contentType, String folder) {
-        files.put(name, new File(contentType, bytes(folder + name)));
+        byte[] bytes = bytes(folder + name);
+        files.put(name, new File(contentType, bytes, Sha256.name(bytes)));
     }
 
     private static String icon(int size) {
@@ -124,7 +134,7 @@ public final class AppAssets {
         }
         Answer plain = Answer.bytes(200, file.contentType, file.bytes)
                 .with("Cache-Control", asked.equals(hash) ? "public, max-age=31536000, immutable" : "no-cache")
-                .with("ETag", "\"" + Sha256.name(file.bytes) + "\"")
+                .with("ETag", "\"" + file.digest + "\"")
                 .with("X-Content-Type-Options", "nosniff");
         return file.contentType.equals(PNG) ? plain : zips.of(plain, accepted);
     }

@@ -14,9 +14,9 @@ import java.util.Objects;
 final class Axe {
     private static final String SCRIPT = script();
 
-    /** Nothing of a page is fetched once more. */
+    /** Without fetching anything of the page again, and without frames, which a script of the page can't look into. */
     private static final String RUN = """
-              const { violations } = await axe.run(document, { resultTypes: ["violations"], preload: false,
+              const { violations } = await axe.run(document, { resultTypes: ["violations"], preload: false, iframes: false,
                 runOnly: %s });
               return violations.flatMap((rule) => rule.nodes.map((node) =>
                 `${rule.id}: ${node.target.join(" ")} ${node.html.slice(0, 160)} ${node.failureSummary}`));

@@ -2,7 +2,6 @@ package placard.qr;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
@@ -73,10 +72,5 @@ public final class StartingLook {
     private ScannabilityCheck.Verdict judged(QrDraft draft, String workspaceId, int i) {
         QrCode code = new QrCode(workspaceId, "", ShortLinks.likeDrawn(i), draft, Instant.EPOCH, Instant.EPOCH, 1);
         return pictures.judge(Pictures.Subject.of(code, rules.links()));
-    }
-
-    /** The words of the available frames, in the order of the form. */
-    public static List<String> frames() {
-        return Design.frames();
     }
 }

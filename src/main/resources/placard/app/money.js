@@ -1,6 +1,13 @@
 // Amounts of one currency, as people write and read them.
 const MOST = 999_999_999_999;
-const DIGITS = new Map([..."٠١٢٣٤٥٦٧٨٩०१२३४५६७८९"].map((digit, value) => [digit, String(value % 10)]).concat([["٫", "."], ["٬", ","]]));
+const DIGITS = new Map(
+  [..."٠١٢٣٤٥٦٧٨٩०१२३४५६७८९"]
+    .map((digit, value) => [digit, String(value % 10)])
+    .concat([
+      ["٫", "."],
+      ["٬", ","],
+    ]),
+);
 
 /** A text with its digits and points as computers write them. */
 export function latin(text) {
@@ -13,7 +20,11 @@ export class Money {
     this.whole = new Intl.NumberFormat(locale, { style: "currency", currency });
     this.digits = this.whole.resolvedOptions().maximumFractionDigits;
     this.plain = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: this.digits });
-    this.exact = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: this.digits, maximumFractionDigits: this.digits });
+    this.exact = new Intl.NumberFormat(locale, {
+      useGrouping: false,
+      minimumFractionDigits: this.digits,
+      maximumFractionDigits: this.digits,
+    });
   }
 
   /** An amount with its currency. */
@@ -29,7 +40,9 @@ export class Money {
 
   /** What somebody typed: { amount }, null for nothing, or { fault }. */
   read(text) {
-    const clean = latin(text).replaceAll(/[\p{Sc}\p{L}\s'’]/gu, "").replace(/^\.+|[.\-–,]+$/g, "");
+    const clean = latin(text)
+      .replaceAll(/[\p{Sc}\p{L}\s'’]/gu, "")
+      .replace(/^\.+|[.\-–,]+$/g, "");
     if (clean === "") return text.trim() === "" ? { amount: null } : { fault: "unreadable" };
     if (!/^[0-9.,]+$/.test(clean)) return { fault: "unreadable" };
     const tooFine = this.digits === 0 ? "whole" : "digits";

@@ -31,6 +31,7 @@ public final class CatalogToolRoutes {
             "import-legend.js",
             "import-money.js",
             "import-plan.js",
+            "import-vocabulary.js",
             "words.js");
 
     /** The modules that the table of languages loads. */

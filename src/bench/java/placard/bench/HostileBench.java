@@ -200,6 +200,7 @@ public final class HostileBench {
     private void atOnce(String heap) throws IOException, InterruptedException {
         Map<String, Runnable> kinds = new LinkedHashMap<>();
         List<String> columns = columns();
+        kinds.put("nothing", this::rest);
         HostileTables.forms(columns).forEach(file -> kinds.put(file.kind(), () -> upload(file)));
         List<Hostile> cells = HostileTables.cells(columns);
         List<Hostile> headers = HostileTables.headers();
@@ -230,6 +231,15 @@ public final class HostileBench {
         try (Wire wire = program.connect()) {
             System.out.println("After all of it the server answers /health/ready with "
                     + wire.send("GET", "/health/ready", "", "").status());
+        }
+    }
+
+    /** What others wait without any hostile request, on the same machine. */
+    private void rest() {
+        try {
+            Thread.sleep(Duration.ofSeconds(10));
+        } catch (InterruptedException stopping) {
+            throw new IllegalStateException(stopping);
         }
     }
 

@@ -245,8 +245,7 @@ public final class Dispatcher {
         /** The caller with its standing and scope checked. */
         private Caller known(RouteTable.Match match) {
             Route route = match.route();
-            Caller caller =
-                    admission.authenticator.authenticate(http, match.parameters(), shared.client.apply(http));
+            Caller caller = admission.authenticator.authenticate(http, match.parameters(), shared.client.apply(http));
             RateLimits.Standing standing = counted(caller);
             if (!route.admits(caller)) {
                 throw new Refusal(new Refusal.InsufficientScope(route.scopes()));

@@ -14,8 +14,31 @@ import java.util.zip.ZipOutputStream;
 public final class HostileTables {
     /** Texts whose repetition makes patterns and normal forms slow. */
     public static final List<String> PUMPS = List.of(
-            " ", "(", "-", ",", "1,", "1.", ".", "'", ";'=", "a", "a ", "1", "1 ", "½", "[", "\t", "\u00a0", "\u0301\u0316",
-            "é", "may contain ", "1-", "x ", "٠", "k", "\ud834\udd5e");
+            " ",
+            "(",
+            "-",
+            ",",
+            "1,",
+            "1.",
+            ".",
+            "'",
+            ";'=",
+            "a",
+            "a ",
+            "1",
+            "1 ",
+            "½",
+            "[",
+            "\t",
+            "\u00a0",
+            "\u0301\u0316",
+            "é",
+            "may contain ",
+            "1-",
+            "x ",
+            "٠",
+            "k",
+            "\ud834\udd5e");
 
     private static final int IN_CELL = 30_000;
 
@@ -70,7 +93,9 @@ public final class HostileTables {
                 csv("items", "name,price,description\n" + ("Tea,1," + "d".repeat(200) + "\n").repeat(19_990)),
                 csv("variants", "name,variant,price\nTea,,\n" + ",V,x\n".repeat(19_990)),
                 csv("zeros", head + "\u0001".repeat(most)),
-                new Hostile("empty cells of a workbook", workbook("<row r=\"1\">" + "<c/>".repeat(7_900_000) + "</row>", "")),
+                new Hostile(
+                        "empty cells of a workbook",
+                        workbook("<row r=\"1\">" + "<c/>".repeat(7_900_000) + "</row>", "")),
                 new Hostile("empty rows of a workbook", workbook("<row/>".repeat(5_000_000), "")),
                 new Hostile(
                         "cells of a workbook",
@@ -123,7 +148,10 @@ public final class HostileTables {
                     "xl/_rels/workbook.xml.rels",
                     "<Relationships><Relationship Id=\"rId1\" Target=\"worksheets/sheet1.xml\"/></Relationships>");
             part(zip, "xl/styles.xml", "<styleSheet " + main + ">" + styles + "</styleSheet>");
-            part(zip, "xl/worksheets/sheet1.xml", "<worksheet " + main + "><sheetData>" + rows + "</sheetData></worksheet>");
+            part(
+                    zip,
+                    "xl/worksheets/sheet1.xml",
+                    "<worksheet " + main + "><sheetData>" + rows + "</sheetData></worksheet>");
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

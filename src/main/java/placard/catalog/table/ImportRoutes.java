@@ -37,6 +37,7 @@ import placard.web.Uploads;
 public final class ImportRoutes {
     /** The maximum bytes of a file: a CSV with 20,000 long rows. */
     public static final int MOST_BYTES = 8 << 20;
+
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     private static final Map<String, Charset> ENCODINGS = Map.of(
             "utf-8", StandardCharsets.UTF_8,

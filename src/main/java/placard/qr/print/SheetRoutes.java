@@ -73,8 +73,8 @@ public final class SheetRoutes {
     }
 
     public List<Route> routes() {
-        return List.of(Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet)
-                .lasting());
+        return List.of(
+                Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet).lasting());
     }
 
     /** The content of one label, and its place in the request. */

@@ -249,7 +249,8 @@ final class CsvTable {
             LongWork.check(++column);
             if (column <= Table.MOST_COLUMNS) {
                 cells.add(cell.toString());
-            } else if (!isSample && (column > Table.MOST_EMPTY_COLUMNS || !cell.toString().isBlank())) {
+            } else if (!isSample
+                    && (column > Table.MOST_EMPTY_COLUMNS || !cell.toString().isBlank())) {
                 throw new UnreadableSheet("too_many_columns", "At most " + Table.MOST_COLUMNS + " columns.");
             }
             cell.setLength(0);

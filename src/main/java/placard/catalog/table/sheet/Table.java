@@ -63,7 +63,7 @@ public record Table(List<Row> rows) {
 
     /** The maximum cells of a file if reading it may take this many bytes of memory. */
     public static int mostCells(long bytes) {
-        return (int) Math.clamp(bytes / OF_A_CELL, FEWEST_CELLS, MOST_CELLS);
+        return Math.clamp(bytes / OF_A_CELL, FEWEST_CELLS, MOST_CELLS);
     }
 
     /** The approximate bytes of memory for reading a file of this size. */

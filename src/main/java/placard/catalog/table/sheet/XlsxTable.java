@@ -229,8 +229,7 @@ final class XlsxTable implements AutoCloseable {
                     case "xf" -> {
                         if (isOfCells[0] && formats.size() < Table.MOST_CELLS) {
                             String id = attribute(xml, "numFmtId");
-                            formats.add(known.computeIfAbsent(
-                                    id, _ -> XlsxFormat.of(id, own.getOrDefault(id, ""))));
+                            formats.add(known.computeIfAbsent(id, _ -> XlsxFormat.of(id, own.getOrDefault(id, ""))));
                         }
                     }
                     default -> {}

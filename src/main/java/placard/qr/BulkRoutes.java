@@ -22,8 +22,19 @@ import placard.web.Caller;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The route that makes many new codes at once: all of them or none. */
-public final class BulkRoutes {
+/**
+ * The route that makes many new codes at once: all of them or none.
+ *
+ * @param credits the workspace's remaining credits
+ */
+public record BulkRoutes(
+        Database database,
+        QrCodes codes,
+        QrRules rules,
+        Pictures pictures,
+        ActivityLog log,
+        InstantSource clock,
+        ToLongBiFunction<Tx, String> credits) {
     /** 500 rows with the longest addresses, texts and looks. */
     private static final int MOST_BYTES = 4 * 1024 * 1024;
 
@@ -31,32 +42,6 @@ public final class BulkRoutes {
     private static final int LOOKS = 8;
 
     private static final List<String> YES_OR_NO = List.of("true", "false");
-
-    private final Database database;
-    private final QrCodes codes;
-    private final QrRules rules;
-    private final Pictures pictures;
-    private final ActivityLog log;
-    private final InstantSource clock;
-    private final ToLongBiFunction<Tx, String> credits;
-
-    /** @param credits the workspace's remaining credits */
-    public BulkRoutes(
-            Database database,
-            QrCodes codes,
-            QrRules rules,
-            Pictures pictures,
-            ActivityLog log,
-            InstantSource clock,
-            ToLongBiFunction<Tx, String> credits) {
-        this.database = database;
-        this.codes = codes;
-        this.rules = rules;
-        this.pictures = pictures;
-        this.log = log;
-        this.clock = clock;
-        this.credits = credits;
-    }
 
     public List<Route> routes() {
         return List.of(Route.of("POST", "/api/v1/qr/bulk", Scope.QR_WRITE, this::bulk)

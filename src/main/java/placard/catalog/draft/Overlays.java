@@ -13,19 +13,7 @@ import placard.catalog.profile.CatalogRules;
 import placard.storage.Database;
 
 /** Catalogues with an overlay applied for display. Nothing of it is stored. */
-public final class Overlays {
-    private final Database database;
-    private final CatalogRules rules;
-    private final Ids ids;
-    private final RandomGenerator random;
-
-    public Overlays(Database database, CatalogRules rules, Ids ids, RandomGenerator random) {
-        this.database = database;
-        this.rules = rules;
-        this.ids = ids;
-        this.random = random;
-    }
-
+public record Overlays(Database database, CatalogRules rules, Ids ids, RandomGenerator random) {
     /**
      * A catalogue with an overlay applied.
      *

@@ -44,37 +44,17 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** Items of catalogues over HTTP. */
-public final class ItemRoutes {
+public record ItemRoutes(
+        Database database,
+        CatalogRules rules,
+        Ids ids,
+        RandomGenerator random,
+        Trash trash,
+        CatalogEdits changes,
+        ActivityLog log,
+        InstantSource clock) {
     /** The maximum bytes of a bulk's body. */
     private static final int MAX_BULK = 16 << 20;
-
-    private final Database database;
-    private final CatalogRules rules;
-    private final Ids ids;
-    private final RandomGenerator random;
-    private final Trash trash;
-    private final CatalogEdits changes;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
-    public ItemRoutes(
-            Database database,
-            CatalogRules rules,
-            Ids ids,
-            RandomGenerator random,
-            Trash trash,
-            CatalogEdits changes,
-            ActivityLog log,
-            InstantSource clock) {
-        this.database = database;
-        this.rules = rules;
-        this.ids = ids;
-        this.random = random;
-        this.trash = trash;
-        this.changes = changes;
-        this.log = log;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         ToLongFunction<Request> whole = new CatalogMemory(database)::weight;

@@ -15,16 +15,8 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** Bulk price changes over HTTP. */
-public final class PriceRoutes {
+public record PriceRoutes(Database database, CatalogEdits changes) {
     private static final int MOST_BYTES = 4 << 20;
-
-    private final Database database;
-    private final CatalogEdits changes;
-
-    public PriceRoutes(Database database, CatalogEdits changes) {
-        this.database = database;
-        this.changes = changes;
-    }
 
     public List<Route> routes() {
         DraftMemory whole = new DraftMemory(database);

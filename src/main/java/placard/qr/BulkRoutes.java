@@ -41,8 +41,6 @@ public record BulkRoutes(
     /** How many slugs are tried for a picture that is readable only with some slugs. */
     private static final int LOOKS = 8;
 
-    private static final List<String> YES_OR_NO = List.of("true", "false");
-
     public List<Route> routes() {
         return List.of(Route.of("POST", "/api/v1/qr/bulk", Scope.QR_WRITE, this::bulk)
                 .taking(MOST_BYTES)
@@ -50,14 +48,10 @@ public record BulkRoutes(
     }
 
     private Answer bulk(Request request) {
-        String dry = request.query("dryRun");
-        if (dry != null && !YES_OR_NO.contains(dry)) {
-            throw new Refusal(
-                    new Refusal.Invalid(List.of(Fault.ofParameter("dryRun", "unknown_value", "Use true or false."))));
-        }
+        boolean isTrial = request.flag("dryRun");
         String workspace = request.workspaceId();
         QrBulk read = QrBulk.read(request.input(), (index, input) -> row(workspace, index, input));
-        if ("true".equals(dry)) {
+        if (isTrial) {
             return database.read(tx -> Answer.ok(read.against(tx, workspace).plan(credits.applyAsLong(tx, workspace))));
         }
         read.check();

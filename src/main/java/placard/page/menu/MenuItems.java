@@ -41,21 +41,21 @@ import placard.catalog.profile.Settings;
 import placard.page.Picture;
 
 /** Makes the items of an offer into the page's words. */
-final class MenuItems {
-    private final Offer offer;
-    private final CatalogDraft draft;
-    private final MenuWords words;
-    private final Map<String, Picture> pictures;
-    private final ItemActions actions;
-    private final ItemAllergens allergens;
-
+record MenuItems(
+        Offer offer,
+        CatalogDraft draft,
+        MenuWords words,
+        Map<String, Picture> pictures,
+        ItemActions actions,
+        ItemAllergens allergens) {
     MenuItems(Offer offer, MenuWords words, Map<String, Picture> pictures) {
-        this.offer = offer;
-        this.draft = offer.tree().catalog().draft();
-        this.words = words;
-        this.pictures = pictures;
-        this.actions = new ItemActions(offer, words, pictures);
-        this.allergens = new ItemAllergens(offer, words);
+        this(
+                offer,
+                offer.tree().catalog().draft(),
+                words,
+                pictures,
+                new ItemActions(offer, words, pictures),
+                new ItemAllergens(offer, words));
     }
 
     MenuItem item(Offer.Entry entry) {

@@ -27,7 +27,7 @@ import placard.catalog.profile.CatalogDraft;
  * The public JSON of a catalogue. Its members have the names of the API. Only the keys listed here are public, so
  * unknown keys of metadata never appear.
  */
-final class MenuJson {
+record MenuJson(Offer offer, Languages languages, UnaryOperator<@Nullable String> pictureUrl) {
     private static final Set<String> SETTINGS = Set.of(
             "ordering",
             "orderUrl",
@@ -37,16 +37,6 @@ final class MenuJson {
             "allergyNotice",
             "orderTypes",
             "askName");
-
-    private final Offer offer;
-    private final Languages languages;
-    private final UnaryOperator<@Nullable String> pictureUrl;
-
-    private MenuJson(Offer offer, Languages languages, UnaryOperator<@Nullable String> pictureUrl) {
-        this.offer = offer;
-        this.languages = languages;
-        this.pictureUrl = pictureUrl;
-    }
 
     /**
      * The JSON of an offer.

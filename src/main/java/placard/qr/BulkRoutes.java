@@ -9,7 +9,6 @@ import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
-import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;

@@ -94,8 +94,7 @@ public final class ProgramStart {
         }
         for (Path classes : classFolders()) {
             try (Stream<Path> files = Files.walk(classes)) {
-                for (Path file :
-                        files.filter(Files::isRegularFile).sorted().toList()) {
+                for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                     state = 31 * state + stateOf(file);
                 }
             }

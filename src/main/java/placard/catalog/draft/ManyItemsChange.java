@@ -95,9 +95,9 @@ public record ManyItemsChange(
         Catalog held = changes.publication()
                 .store(tx, request.caller(), edits.over(live.state()), now)
                 .catalog();
-        Change told = change.get();
-        if (!told.isNothing()) {
-            String entry = changes.log().add(tx, request.caller(), action, held.subject(), told);
+        Change logged = change.get();
+        if (!logged.isNothing()) {
+            String entry = changes.log().add(tx, request.caller(), action, held.subject(), logged);
             changes.undos().keep(tx, held, entry, undo, now);
         }
         return new Stored(undo, held.revision(), null);

@@ -49,7 +49,6 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads) {
             "windows-1252", Charset.forName("windows-1252"),
             "windows-1256", Charset.forName("windows-1256"));
 
-    /** @param uploads the folder that keeps files until their answer */
     public ImportRoutes {
         uploads = new Uploads(uploads.folder(), MOST_BYTES);
     }

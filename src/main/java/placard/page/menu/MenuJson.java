@@ -161,19 +161,21 @@ record MenuJson(Offer offer, Languages languages, UnaryOperator<@Nullable String
         all.properties()
                 .forEach(member -> keys.stream()
                         .filter(key -> key.word().equals(member.getKey()))
-                        .map(key -> told(key, member.getValue()))
+                        .map(key -> shown(key, member.getValue()))
                         .filter(value -> !value.isNull())
                         .forEach(value -> json.set(member.getKey(), value)));
         return json;
     }
 
     /** The public part of a key's value; JSON null if there is none. */
-    private static JsonNode told(MetadataKey key, JsonNode value) {
+    private static JsonNode shown(MetadataKey key, JsonNode value) {
         return switch (key) {
             case ALLERGENS -> stated(value);
             case VARIANTS, ADD_ONS, OPTIONS -> NullNode.instance; // written by the owner
             default ->
-                value.isNumber() && !key.tellsNumbers() ? NullNode.instance : retained(value.deepCopy(), key.told());
+                value.isNumber() && !key.tellsNumbers()
+                        ? NullNode.instance
+                        : retained(value.deepCopy(), key.shownMembers());
         };
     }
 

@@ -38,8 +38,8 @@ import placard.storage.StoreException;
  * Takes a request through the checks in their order and to its handler: path and method → 401 → 403 → 429 → 413/415 →
  * 400 → idempotent replay → the handler's own (404 → 422 → 412 → 409 → 402).
  *
- * <p>All work except the framing runs on the executor's virtual threads, and long work on threads of its own. The body stays on the connection until the key
- * is admitted.
+ * <p>All work except the framing runs on the executor's virtual threads, and long work on threads of its own. The body
+ * stays on the connection until the key is admitted.
  *
  * <p>This file is longer than most. The order of these checks is a promise of the API, so one file shows all of it.
  */

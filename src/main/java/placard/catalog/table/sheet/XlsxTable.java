@@ -23,6 +23,8 @@ import placard.base.LongWork;
 /**
  * The sheets of an .xlsx file (ECMA-376). It streams each part, within a limit for all of them. So a zip bomb takes
  * neither memory nor time. Entities and external parts are not followed.
+ *
+ * <p>This file is longer than most. All of its parts count against the same limits.
  */
 final class XlsxTable implements AutoCloseable {
     /** The maximum of unpacked bytes of a file, without skipped parts. */

@@ -386,7 +386,7 @@ public final class Passkeys {
     }
 
     /** Removes all passkeys of a user. */
-    static int removeAll(Tx tx, String userId) {
+    public static int removeAll(Tx tx, String userId) {
         tx.announce(Users.CHANGED, userId);
         return tx.update("delete from passkey where user_id = ?", userId);
     }

@@ -14,6 +14,7 @@ import placard.page.SuggestedPages;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
+import placard.qr.Stops;
 import placard.qr.content.Resolution;
 import placard.scan.CodeLimits;
 import placard.scan.CodeLookup;
@@ -27,6 +28,7 @@ import placard.scan.count.ScanCounters;
 final class LiveCodes {
     private final QrCodes codes;
     private final ShortLinks links;
+    private final Stops stops;
     private final Function<String, Zones> zonesOf;
     private final BiFunction<String, String, Optional<String>> catalogPath;
     private final SuggestedPages ways;
@@ -41,6 +43,7 @@ final class LiveCodes {
     LiveCodes(
             QrCodes codes,
             ShortLinks links,
+            Stops stops,
             Function<String, Zones> zonesOf,
             ToIntFunction<String> shardOf,
             BiFunction<String, String, Optional<String>> catalogPath,
@@ -48,6 +51,7 @@ final class LiveCodes {
             IntFunction<ScanCounters> counters) {
         this.codes = codes;
         this.links = links;
+        this.stops = stops;
         this.zonesOf = zonesOf;
         this.catalogPath = catalogPath;
         this.ways = ways;
@@ -79,7 +83,7 @@ final class LiveCodes {
                 destination(code),
                 code.presentation(),
                 code.forwardQuery(),
-                limits(code, shard, workspace, id));
+                stops.isStopped(code) ? CodeLimits.STOPPED : limits(code, shard, workspace, id));
     }
 
     private @Nullable CodeLimits limits(QrCode code, int shard, byte[] workspace, byte[] id) {

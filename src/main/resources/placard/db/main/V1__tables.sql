@@ -14,6 +14,8 @@ create table workspace (
     next_timezone text,
     next_timezone_from bigint,
     credits bigint not null check (credits >= 0),
+    -- the only hosts that codes may lead to, with spaces between them; null for all
+    hosts text,
     -- what new codes and catalogues begin with, and colours and logo; null where nothing was chosen
     defaults text,
     brand text,
@@ -421,6 +423,15 @@ create index file_created on file (workspace_id, created_at, id);
 create index file_of_content on file (workspace_id, content_id);
 
 -- People who sign in to the dashboard.
+
+-- codes and hosts that the operator has stopped, such as those of phishing
+create table stopped (
+    -- 'code' with its folded slug, or 'host'
+    kind text not null,
+    name text ${binary} not null,
+    created_at bigint not null,
+    primary key (kind, name)
+);
 
 create table app_user (
     id text not null primary key,

@@ -16,20 +16,13 @@ import placard.web.Framing;
  * The entry of every request. Most requests are redirects and cached pages. It recognises them by the first characters
  * of their path, before any route table.
  */
-public final class FrontDoor {
+public record FrontDoor(Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, boolean isSecure, Set<String> shortHosts) {
     private static final String SCAN = "/q/";
     private static final CharSequence HSTS = HttpHeaders.createOptimized("strict-transport-security");
     private static final CharSequence YEAR = HttpHeaders.createOptimized("max-age=31536000");
     private static final String APP = "/app/";
     private static final String MENU = "/menu/";
     private static final String CATALOG = "/catalog/";
-
-    private final Dispatcher api;
-    private final Dispatcher pages;
-    private final Dispatcher app;
-    private final Dispatcher appApi;
-    private final Set<String> shortHosts;
-    private final boolean isSecure;
 
     /**
      * Builds it.
@@ -41,13 +34,20 @@ public final class FrontDoor {
      * @param baseUrl of this installation; browsers must not leave HTTPS if it has it (RFC 6797)
      * @param shortUrl the URL whose host answers {@code /<slug>}, or null
      */
-    public FrontDoor(Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, String baseUrl, @Nullable String shortUrl) {
-        this.api = api;
-        this.pages = pages;
-        this.app = app;
-        this.appApi = appApi;
-        this.isSecure = baseUrl.startsWith("https://");
-        this.shortHosts = shortUrl == null ? Set.of() : forms(URI.create(shortUrl));
+    public FrontDoor(
+            Dispatcher api,
+            Dispatcher pages,
+            Dispatcher app,
+            Dispatcher appApi,
+            String baseUrl,
+            @Nullable String shortUrl) {
+        this(
+                api,
+                pages,
+                app,
+                appApi,
+                baseUrl.startsWith("https://"),
+                shortUrl == null ? Set.of() : forms(URI.create(shortUrl)));
     }
 
     /**

@@ -29,17 +29,16 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** The page behind the link of an invitation: a new person creates an account, others join with theirs. */
-public final class InviteRoutes {
+public record InviteRoutes(
+        AppPages pages,
+        Invitations invitations,
+        LinkThrottle tries,
+        BrowserSession browser,
+        AccountMail mail,
+        RateLimits proofs) {
     private static final String PATH = "/app/invite/:token";
     /** The limit of links in an hour to one mailbox, which may be a stranger's. */
     private static final int MOST_PROOFS = 3;
-
-    private final AppPages pages;
-    private final Invitations invitations;
-    private final LinkThrottle tries;
-    private final BrowserSession browser;
-    private final AccountMail mail;
-    private final RateLimits proofs;
 
     public InviteRoutes(
             AppPages pages,
@@ -48,12 +47,7 @@ public final class InviteRoutes {
             BrowserSession browser,
             AccountMail mail,
             LongSupplier nanos) {
-        this.pages = pages;
-        this.invitations = invitations;
-        this.tries = tries;
-        this.browser = browser;
-        this.mail = mail;
-        this.proofs = new RateLimits(nanos, MOST_PROOFS, Duration.ofHours(1));
+        this(pages, invitations, tries, browser, mail, new RateLimits(nanos, MOST_PROOFS, Duration.ofHours(1)));
     }
 
     public List<Route> routes() {

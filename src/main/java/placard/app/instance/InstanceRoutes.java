@@ -34,17 +34,12 @@ import placard.workspace.Workspace;
  * The screen of the installation, for its operators; for everybody else there is none. What it changes needs a proof of
  * the last minutes.
  */
-public final class InstanceRoutes {
+public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSession browser, Work work) {
     private static final String PATH = "/app/instance";
     private static final Set<String> DONE = Set.of("workspace", "credits", "locked", "unlocked", "stopped", "allowed");
     private static final long MOST_CREDITS = 1_000_000_000L;
     private static final int LONGEST_REASON = 120;
     private static final int LONGEST_STOP = 300;
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final BrowserSession browser;
-    private final Work work;
 
     /**
      * What operators see and do.
@@ -107,13 +102,6 @@ public final class InstanceRoutes {
     public interface Halt {
         /** False if there is no such code or host. */
         boolean set(String typed, boolean isStopped);
-    }
-
-    public InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSession browser, Work work) {
-        this.pages = pages;
-        this.screens = screens;
-        this.browser = browser;
-        this.work = work;
     }
 
     public List<Route> routes() {

@@ -14,6 +14,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Store;
 
 /** Guesses of the authenticator app's codes by a stranger who knows the password: there is an end to them. */
 @OnBothStores(clock = "2026-11-20T10:00:00Z")
@@ -23,6 +24,9 @@ final class CodeGuessingTest {
 
     @Started
     private static MovableClock clock;
+
+    @Started
+    private static Store store;
 
     private static MadeApp app;
     private static Person owner;
@@ -50,7 +54,8 @@ final class CodeGuessingTest {
 
     @Test
     void afterFiftyWrongCodesOnAnyNodeThePasswordIsNeededAnewAndTheOwnerIsNotified() {
-        try (Placard other = placard.anotherNode()) {
+        try (Placard second = store == Store.POSTGRESQL ? placard.anotherNode() : null) {
+            Placard other = second == null ? placard : second;
             Person person = asked(placard);
             for (int i = 0; i < 50; i++) {
                 if (i % 5 == 0) {

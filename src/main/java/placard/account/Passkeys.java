@@ -366,7 +366,7 @@ public record Passkeys(
     }
 
     /** Removes all passkeys of a user. */
-    static int removeAll(Tx tx, String userId) {
+    public static int removeAll(Tx tx, String userId) {
         tx.announce(Users.CHANGED, userId);
         return tx.update("delete from passkey where user_id = ?", userId);
     }

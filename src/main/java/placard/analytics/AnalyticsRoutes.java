@@ -1,6 +1,5 @@
 package placard.analytics;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -62,7 +61,7 @@ public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Ru
     private Answer csv(Request request) {
         RangeReport report = rangeReport(request);
         String name = "analytics-" + report.first() + "-" + report.last() + ".csv";
-        return Answer.bytes(200, "text/csv; charset=utf-8", report.csv().getBytes(StandardCharsets.UTF_8))
+        return Answer.bytes(200, "text/csv; charset=utf-8", report.csv().bytes())
                 .with("Content-Disposition", "attachment; filename=\"" + name + "\"")
                 .with("Cache-Control", "no-store");
     }

@@ -14,6 +14,7 @@ import placard.page.SuggestedPages;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
+import placard.qr.Stops;
 import placard.qr.content.Resolution;
 import placard.scan.CodeLimits;
 import placard.scan.CodeLookup;
@@ -32,6 +33,7 @@ import placard.scan.count.ScanCounters;
 record LiveCodes(
         QrCodes codes,
         ShortLinks links,
+        Stops stops,
         Function<String, Zones> zonesOf,
         ToIntFunction<String> shardOf,
         BiFunction<String, String, Optional<String>> catalogPath,
@@ -61,7 +63,7 @@ record LiveCodes(
                 destination(code),
                 code.presentation(),
                 code.forwardQuery(),
-                limits(code, shard, workspace, id));
+                stops.isStopped(code) ? CodeLimits.STOPPED : limits(code, shard, workspace, id));
     }
 
     private @Nullable CodeLimits limits(QrCode code, int shard, byte[] workspace, byte[] id) {

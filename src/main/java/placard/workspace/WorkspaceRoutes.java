@@ -2,7 +2,6 @@ package placard.workspace;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -261,7 +260,7 @@ public record WorkspaceRoutes(
         database.read(tx -> credits.list(tx, request.workspaceId(), "created_at desc, id desc", MOST_ROWS, 0))
                 .forEach(entry -> csv.row(
                         entry.id(), Json.time(entry.createdAt()), entry.amount(), entry.reason(), entry.codeId()));
-        return Answer.bytes(200, "text/csv; charset=utf-8", csv.text().getBytes(StandardCharsets.UTF_8))
+        return Answer.bytes(200, "text/csv; charset=utf-8", csv.bytes())
                 .with("Content-Disposition", "attachment; filename=\"credits.csv\"")
                 .with("Cache-Control", "no-store");
     }

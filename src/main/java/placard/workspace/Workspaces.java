@@ -1,5 +1,6 @@
 package placard.workspace;
 
+import placard.base.WebHost;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -241,5 +242,21 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                         select handle from former_handle where workspace_id = ? order by since desc, handle limit ?)
                     """, changed.id(), changed.id(), MOST_FORMER);
         }
+    }
+
+    /** True if codes of a workspace may lead to a host: one that the operator has named, below one, or any if none is. */
+    public static boolean mayLeadTo(Tx tx, String id, WebHost host) {
+        String hosts = tx.find("select coalesce(hosts, '') as hosts from workspace where id = ?", row -> row.text("hosts"), id)
+                .orElse("");
+        return hosts.isEmpty() || host.isWithin(Set.of(hosts.split(" ", -1)));
+    }
+
+    /** Limits a workspace to hosts; to none if the list is empty. False if there is no such workspace. */
+    public static boolean limitTo(Tx tx, String id, Set<String> hosts) {
+        return tx.update(
+                        "update workspace set hosts = ? where id = ? and deleted_at is null",
+                        hosts.isEmpty() ? null : String.join(" ", hosts),
+                        id)
+                == 1;
     }
 }

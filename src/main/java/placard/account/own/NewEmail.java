@@ -14,10 +14,9 @@ import placard.account.OneTimeLinks;
 import placard.account.OneTimeLinks.Purpose;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.Sessions;
-import placard.account.User;
 import placard.account.Users;
 import placard.base.Refusal;
-import placard.base.Sha256;
+import placard.mail.Mailbox;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.RateLimits;
@@ -76,10 +75,10 @@ public record NewEmail(
             return false;
         }
         ofPerson.take(userId);
-        ofAddress.take(Sha256.name(Sha256.of(User.folded(email))));
+        ofAddress.take(Mailbox.counted(email));
         database.write(tx -> {
             links.useUp(tx, Purpose.EMAIL, userId);
-            String token = links.createForEmail(tx, userId, email);
+            String token = links.createFor(tx, Purpose.EMAIL, userId, email);
             log.add(tx, userId, AccountChange.Kind.EMAIL_ASKED, who.session().device());
             mail.newEmail(tx, userId, email, "/app/account/email/" + token);
             return token;
@@ -141,7 +140,7 @@ public record NewEmail(
                 return new Outcome.Taken();
             }
             return links.use(tx, Purpose.EMAIL, token)
-                    ? account.setEmail(tx, who, email)
+                    ? account.setProvedEmail(tx, who, email)
                             .<Outcome>map(Outcome.Changed::new)
                             .orElseGet(Outcome.Taken::new)
                     : new Outcome.Gone();

@@ -121,7 +121,14 @@ public record OwnAccount(
         return database.write(tx -> setEmail(tx, who, email));
     }
 
-    Optional<Sessions.Begun> setEmail(Tx tx, SignedIn who, String email) {
+    /** The same after the user has opened a link at the address. */
+    Optional<Sessions.Begun> setProvedEmail(Tx tx, SignedIn who, String email) {
+        Optional<Sessions.Begun> begun = setEmail(tx, who, email);
+        begun.ifPresent(_ -> users.prove(tx, who.user().id(), clock.instant()));
+        return begun;
+    }
+
+    private Optional<Sessions.Begun> setEmail(Tx tx, SignedIn who, String email) {
         if (!users.setEmail(tx, who.user().id(), email, clock.instant())) {
             return Optional.empty();
         }

@@ -221,6 +221,7 @@ public record Identities(
         if (!users.insert(tx, user)) {
             return Optional.empty();
         }
+        users.prove(tx, user.id(), now);
         insert(tx, user.id(), who);
         log.add(tx, user.id(), AccountChange.Kind.CREATED, device);
         return Optional.of(user);

@@ -3,9 +3,8 @@ package placard.account.signin;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import placard.account.AccountMail;
-import placard.account.User;
 import placard.base.Refusal;
-import placard.base.Sha256;
+import placard.mail.Mailbox;
 import placard.storage.Database;
 import placard.web.RateLimits;
 
@@ -38,8 +37,7 @@ public record PasswordRequests(Database database, AccountMail mail, RateLimits o
      */
     public void ask(String email, String language, SignInThrottle.Client client) {
         ofClient.take(client.address());
-        String address = Sha256.name(Sha256.of(User.folded(email)));
-        if (ofAddress.count(address).remaining() >= 0) {
+        if (ofAddress.count(Mailbox.counted(email)).remaining() >= 0) {
             database.write(tx -> {
                 mail.forgotten(tx, email, language);
                 return email;

@@ -10,7 +10,6 @@ import placard.account.AccountMail;
 import placard.account.Invitation;
 import placard.account.Role;
 import placard.account.RoleScope;
-import placard.account.User;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.activity.Change;
@@ -20,7 +19,7 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
-import placard.base.Sha256;
+import placard.mail.Mailbox;
 import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Listing;
@@ -131,9 +130,7 @@ public record InvitationRoutes(
     /** True if the rate limits of the recipient and the workspace allow a mail. The link can always be handed over. */
     private boolean mayMail(String workspaceId, String email) {
         return mail.isOn()
-                && mails.count("to " + Sha256.name(Sha256.of(User.folded(email))))
-                                .remaining()
-                        >= 0
+                && mails.count("to " + Mailbox.counted(email)).remaining() >= 0
                 && mailsOfWorkspace.count(workspaceId).remaining() >= 0;
     }
 

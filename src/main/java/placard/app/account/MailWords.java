@@ -36,6 +36,7 @@ public record MailWords(AppPages pages, String baseUrl, Function<String, Optiona
         return switch (letter.kind()) {
             case FORGOTTEN -> resets.apply(letter.to()).map(reset -> forgotten(reset, language, words));
             case NEW_EMAIL -> Optional.of(newEmail(letter, language, words));
+            case JOINING -> Optional.of(joining(letter, language, words));
             case INVITED -> Optional.of(invited(letter, language, words));
             case CHANGED -> Optional.of(changed(letter, language, words));
             case SIGNED_IN ->
@@ -74,6 +75,16 @@ public record MailWords(AppPages pages, String baseUrl, Function<String, Optiona
                 language,
                 words.say("mail.new_email.subject"),
                 Line.of(words.say("mail.new_email.text", letter.to())),
+                new Line(words.say("mail.new_email.link"), baseUrl + letter.fact("path")),
+                Line.of(words.say("mail.new_email.end")));
+    }
+
+    private Mail joining(Letter letter, Language language, Words words) {
+        return mail(
+                letter.to(),
+                language,
+                words.say("mail.new_email.subject"),
+                Line.of(words.say("mail.joining.text", letter.to())),
                 new Line(words.say("mail.new_email.link"), baseUrl + letter.fact("path")),
                 Line.of(words.say("mail.new_email.end")));
     }

@@ -12,6 +12,7 @@ import placard.activity.ActivityLog;
 import placard.activity.Change;
 import placard.activity.Subject;
 import placard.base.Json;
+import placard.qr.Stops;
 import placard.storage.Database;
 import placard.web.Actor;
 import placard.workspace.Credits;
@@ -40,7 +41,27 @@ public record InstanceChanges(
                     lockouts.set(tx, user, isLockedOut, by, clock.instant());
                     return user;
                 }),
+                this::halt,
                 mailbox);
+    }
+
+    private boolean halt(String typed, boolean isStopped) {
+        Stops.Stop stop;
+        try {
+            stop = Stops.named(typed);
+        } catch (IllegalArgumentException noHost) {
+            return false;
+        }
+        return database.write(tx -> {
+            if (!isStopped) {
+                return Stops.allow(tx, stop);
+            }
+            boolean isThere = stop.kind() == Stops.Kind.HOST || Stops.isCode(tx, stop.name());
+            if (isThere) {
+                Stops.stop(tx, stop, clock.instant());
+            }
+            return isThere;
+        });
     }
 
     private void make(Actor by, String name, long firstCredits) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import placard.base.AmountWords;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Sha256;
@@ -41,6 +42,8 @@ public final class AppAssets {
     private static final List<String> MODULES = List.of(
             "account.js",
             "activity.js",
+            "amounts.js",
+            "amount-text.js",
             "app.js",
             "api.js",
             "board.js",
@@ -109,6 +112,7 @@ public final class AppAssets {
             "passkey.js",
             "password.js",
             "proof.js",
+            "quantities.js",
             "recovery.js",
             "picker.js",
             "preview.js",
@@ -178,6 +182,7 @@ public final class AppAssets {
         ObjectNode look = Json.object();
         StartingLook.frames().forEach(look.putArray("FRAMES")::add);
         put("look-vocabulary.js", JAVASCRIPT, constants(look));
+        put("amount-words.js", JAVASCRIPT, constants(AmountWords.shipped().constants()));
         catalogWords().forEach((name, module) -> put(name, JAVASCRIPT, module));
         ICONS.forEach(size -> files.put(icon(size), new File(PNG, bytes("/placard/app/" + icon(size)))));
         StringBuilder all = new StringBuilder();

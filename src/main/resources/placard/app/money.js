@@ -1,6 +1,9 @@
 // Amounts of one currency, as people write and read them.
+import { Amounts } from "./amounts.js";
+
 const MOST = 999_999_999_999;
 const DIGITS = new Map([..."٠١٢٣٤٥٦٧٨٩०१२३४५६७८९"].map((digit, value) => [digit, String(value % 10)]).concat([["٫", "."], ["٬", ","]]));
+const FAULTS = { ambiguous_price: "ambiguous", currency_mismatch: "foreign" };
 
 /** A text with its digits and points as computers write them. */
 export function latin(text) {
@@ -14,6 +17,8 @@ export class Money {
     this.digits = this.whole.resolvedOptions().maximumFractionDigits;
     this.plain = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: this.digits });
     this.exact = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: this.digits, maximumFractionDigits: this.digits });
+    // Fields show three fraction digits with the language's separator, so that it is no separator of thousands there.
+    this.amounts = new Amounts(currency, language, this.digits > 2 ? [this.plain.format(0.5)] : []);
   }
 
   /** An amount with its currency. */
@@ -27,21 +32,14 @@ export class Money {
     return (Number.isInteger(amount) ? this.plain : this.exact).format(amount);
   }
 
-  /** What somebody typed: { amount }, null for nothing, or { fault }. */
+  /** What a person typed: { amount }, null for nothing, or { fault }. */
   read(text) {
-    const clean = latin(text).replaceAll(/[\p{Sc}\p{L}\s'’]/gu, "").replace(/^\.+|[.\-–,]+$/g, "");
-    if (clean === "") return text.trim() === "" ? { amount: null } : { fault: "unreadable" };
-    if (!/^[0-9.,]+$/.test(clean)) return { fault: "unreadable" };
-    const tooFine = this.digits === 0 ? "whole" : "digits";
-    const signs = clean.match(/[.,]/g) ?? [];
-    const last = signs.at(-1);
-    // Groups of three are told from decimals by another sign behind them, or by being several.
-    const isGrouped = signs.length > 1 && new Set(signs).size === 1;
-    const [, whole, decimals = ""] = isGrouped || !last ? [null, clean] : /^(.*)[.,]([0-9]*)$/.exec(clean);
-    if (signs.length > 1 && !/^[0-9]{1,3}([.,][0-9]{2,3})*$/.test(whole)) return { fault: "unreadable" };
-    if (decimals.length > this.digits && !/^0*$/.test(decimals.slice(this.digits))) return { fault: tooFine };
-    if (decimals.length === 3 && this.digits < 3) return { fault: tooFine };
-    const amount = Number(`${whole.replaceAll(/[.,]/g, "") || "0"}.${decimals.slice(0, this.digits) || "0"}`);
+    if (text.trim() === "") return { amount: null };
+    const { number, note, fault } = this.amounts.read(text);
+    if (fault || note || number === null || number.startsWith("-")) return { fault: FAULTS[fault] ?? "unreadable" };
+    const [, decimals = ""] = number.split(".");
+    if (decimals.length > this.digits && !/^0*$/.test(decimals.slice(this.digits))) return { fault: this.digits === 0 ? "whole" : "digits" };
+    const amount = Number(number);
     return amount > MOST ? { fault: "much" } : { amount };
   }
 }

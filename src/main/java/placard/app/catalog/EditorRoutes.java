@@ -44,6 +44,9 @@ public final class EditorRoutes {
             "folded.js",
             "form.js",
             "money.js",
+            "amounts.js",
+            "amount-text.js",
+            "amount-words.js",
             "repeat.js",
             "words.js");
 
@@ -79,6 +82,9 @@ public final class EditorRoutes {
             "files.js",
             "form.js",
             "money.js",
+            "amounts.js",
+            "amount-text.js",
+            "amount-words.js",
             "tabs.js",
             "words.js");
 
@@ -95,6 +101,9 @@ public final class EditorRoutes {
             "catalog-waiting.js",
             "events.js",
             "money.js",
+            "amounts.js",
+            "amount-text.js",
+            "amount-words.js",
             "words.js");
 
     private final AppPages pages;

@@ -2,9 +2,6 @@ package placard.catalog.table;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import placard.base.Texts;
 import placard.catalog.table.sheet.Table.Cell;
 
@@ -13,9 +10,10 @@ import placard.catalog.table.sheet.Table.Cell;
  * pricing type of its own.
  */
 final class PriceWords {
-    private static final Pattern LED_BY_WORDS = Pattern.compile("([\\p{L}\\p{M}\\s.]+?)\\s*(\\P{L}*\\p{N}.*)");
     private static final List<String> WITHOUT_PRICE = List.of("on_request", "free");
     private static final List<String> WITH_PRICE = List.of("starting_from");
+    /** The longest cell that may have such words. */
+    private static final int LONGEST = 200;
 
     private PriceWords() {}
 
@@ -24,21 +22,44 @@ final class PriceWords {
         Cell price = cells.getOrDefault(ItemColumn.PRICE, Cell.EMPTY);
         boolean isSaid =
                 !cells.getOrDefault(ItemColumn.PRICING_TYPE, Cell.EMPTY).isEmpty();
-        if (price.isEmpty() || price.isNumber() || isSaid) {
+        if (price.isEmpty() || price.isNumber() || isSaid || price.text().length() > LONGEST) {
             return;
         }
         String text = Texts.normal(price.text());
-        Matcher led = LED_BY_WORDS.matcher(text);
-        if (ColumnWords.shipped().choice(text, WITHOUT_PRICE).isPresent()) {
+        if (is(text, WITHOUT_PRICE)) {
             put(cells, text, "");
-        } else if (led.matches() && isStart(led.group(1))) {
-            put(cells, led.group(1), led.group(2));
+            return;
+        }
+        int start = start(text);
+        if (start > 0) {
+            put(cells, text.substring(0, start).strip(), text.substring(start).strip());
         }
     }
 
-    private static boolean isStart(String words) {
-        Optional<String> type = ColumnWords.shipped().choice(words, WITH_PRICE);
-        return type.isPresent();
+    /** The end of the longest words at the start that mean "from"; 0 if there are none. */
+    private static int start(String text) {
+        int end = 0;
+        while (end < text.length() && isOfWords(text.charAt(end))) {
+            end++;
+        }
+        boolean hasNumber = text.substring(end).codePoints().anyMatch(Character::isDigit);
+        while (hasNumber && end > 0 && !is(text.substring(0, end).strip(), WITH_PRICE)) {
+            end = Math.max(0, text.lastIndexOf(' ', end - 1));
+        }
+        return hasNumber ? end : 0;
+    }
+
+    private static boolean isOfWords(char c) {
+        int type = Character.getType(c);
+        return Character.isLetter(c)
+                || Character.isWhitespace(c)
+                || c == '.'
+                || type == Character.NON_SPACING_MARK
+                || type == Character.COMBINING_SPACING_MARK;
+    }
+
+    private static boolean is(String words, List<String> of) {
+        return !words.isEmpty() && ColumnWords.shipped().choice(words, of).isPresent();
     }
 
     private static void put(Map<ItemColumn, Cell> cells, String type, String price) {

@@ -132,8 +132,9 @@ public record VCard(
         for (Input entry : entries == null ? List.<Input>of() : entries) {
             entry.require("number");
             PhoneType type = phoneType(entry);
-            String number = entry.text("number", 1, 40);
-            if (number != null && !Contact.isNumber(number)) {
+            String sent = entry.unmarked("number", 1, 40);
+            String number = sent == null ? null : Contact.number(sent);
+            if (sent != null && number == null) {
                 entry.fault(
                         "number", "invalid_phone", "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'.");
             } else if (number != null) {

@@ -1,7 +1,7 @@
 # Sourced by ./test: the programs that some tests need beside the JDK. Installed if this machine lets us; else said loudly.
 need_tools() {
   local missing=() pair
-  for pair in zbarimg:zbar-tools ZXingReader:zxing-cpp-tools rsvg-convert:librsvg2-bin chromium-headless-shell:chromium-headless-shell \
+  for pair in zbarimg:zbar-tools ZXingReader:zxing-cpp-tools rsvg-convert:librsvg2-bin chromium-headless-shell:chromium-headless-shell chromium:chromium \
     WebKitWebDriver:webkit2gtk-driver Xvfb:xvfb firefox-esr:firefox-esr \
     qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript node:nodejs npm:npm cc:gcc; do
     command -v "${pair%%:*}" >/dev/null || missing+=("${pair##*:}")

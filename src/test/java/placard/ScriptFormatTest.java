@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import placard.testing.Scanners;
 
-/** Styles and the scripts of public pages look as Prettier writes them. */
+/** Our styles and scripts look as Prettier writes them. */
 final class ScriptFormatTest {
     private static final Path PRETTIER = Path.of("target/clients/npm/node_modules/prettier/bin/prettier.cjs");
 

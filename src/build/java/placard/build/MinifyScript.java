@@ -1,12 +1,5 @@
 package placard.build;
 
-import com.google.javascript.jscomp.CompilationLevel;
-import com.google.javascript.jscomp.Compiler;
-import com.google.javascript.jscomp.CompilerOptions;
-import com.google.javascript.jscomp.CompilerOptions.LanguageMode;
-import com.google.javascript.jscomp.Result;
-import com.google.javascript.jscomp.SourceFile;
-import com.google.javascript.jscomp.WarningLevel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,12 +19,12 @@ final class MinifyScript {
     private static final String SHARED = "../../app/folded";
 
     /** In this order: each part uses the names of those before it. */
-    private static final List<String> PARTS = List.of(
+    static final List<String> PARTS = List.of(
             "money", "choice", SHARED, "filter", "cart", "dom", "shop", "tools", "picker", "ways", "order", "live",
             "start");
 
     /** The same page for whoever makes the catalogue: it asks the screen around it instead of the network, and follows changes. */
-    private static final List<String> PREVIEW = List.of(
+    static final List<String> PREVIEW = List.of(
             "money",
             "choice",
             SHARED,
@@ -64,16 +57,21 @@ final class MinifyScript {
         if (isNewer(target, folder, parts)) {
             return;
         }
-        StringBuilder joined = new StringBuilder();
-        for (String part : parts) {
-            joined.append(Files.readString(folder.resolve(part + ".js"))).append('\n');
-        }
+        String joined = joined(folder, parts);
         String exported =
                 EXPORT.matcher(joined).results().map(MinifyScript::name).collect(Collectors.joining(","));
         // Within a function all names are local, and so can be shortened; what the module exports keeps its name.
         String whole = "var all=(()=>{" + EXPORT.matcher(joined).replaceAll("") + "return{" + exported + "}})();";
         Files.createDirectories(target.toAbsolutePath().getParent());
-        Files.writeString(target, minified(whole) + "export const{" + exported + "}=all;\n");
+        Files.writeString(target, Minifier.minified("menu.js", whole) + "export const{" + exported + "}=all;\n");
+    }
+
+    static String joined(Path folder, List<String> parts) throws IOException {
+        StringBuilder joined = new StringBuilder();
+        for (String part : parts) {
+            joined.append(Files.readString(folder.resolve(part + ".js"))).append('\n');
+        }
+        return joined.toString();
     }
 
     private static boolean isNewer(Path target, Path folder, List<String> parts) throws IOException {
@@ -91,23 +89,5 @@ final class MinifyScript {
 
     private static String name(MatchResult found) {
         return found.group(1);
-    }
-
-    private static String minified(String script) {
-        CompilerOptions options = new CompilerOptions();
-        CompilationLevel.SIMPLE_OPTIMIZATIONS.setOptionsForCompilationLevel(options);
-        WarningLevel.QUIET.setOptionsForWarningLevel(options);
-        options.setLanguageIn(LanguageMode.ECMASCRIPT_NEXT);
-        options.setLanguageOut(LanguageMode.ECMASCRIPT_NEXT);
-        options.setEmitUseStrict(false);
-        options.setLineLengthThreshold(0);
-        Compiler compiler = new Compiler(System.err);
-        compiler.disableThreads();
-        Result result = compiler.compile(
-                SourceFile.fromCode("externs.js", ""), SourceFile.fromCode("menu.js", script), options);
-        if (!result.success) {
-            throw new IllegalStateException("The page's script can't be minified: " + result.errors);
-        }
-        return compiler.toSource();
     }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import placard.storage.Tx;
 
 /** One-time links: each lets a user in once. */
-public final class OneTimeLinks {
+public record OneTimeLinks(SecureRandom random, InstantSource clock) {
     /** The purpose of a link. */
     public enum Purpose {
         /** Makes the first owner. */
@@ -31,14 +31,6 @@ public final class OneTimeLinks {
         private String word() {
             return name().toLowerCase(Locale.ROOT);
         }
-    }
-
-    private final SecureRandom random;
-    private final InstantSource clock;
-
-    public OneTimeLinks(SecureRandom random, InstantSource clock) {
-        this.random = random;
-        this.clock = clock;
     }
 
     /**

@@ -20,7 +20,7 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** Serves the numbers of codes, and the ages of the hashes behind them, over HTTP. */
-public final class AnalyticsRoutes {
+public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Rules rules) {
     /** Breakdowns on request, by their name on the wire. */
     private static final Map<String, Dimension> EXTRAS = Arrays.stream(Dimension.values())
             .filter(Dimension::onRequest)
@@ -28,17 +28,6 @@ public final class AnalyticsRoutes {
 
     private static final String WEEK_HOURS = "weekHours";
     private static final String[] RANGE = {"codeId", "catalogId", "tag", "days", "from", "to", "compare", "include"};
-
-    private final ScanStores stores;
-    private final Analytics analytics;
-    private final Privacy.Rules rules;
-
-    /** Serves the analytics. */
-    public AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Rules rules) {
-        this.stores = stores;
-        this.analytics = analytics;
-        this.rules = rules;
-    }
 
     public List<Route> routes() {
         return List.of(

@@ -16,7 +16,7 @@ import placard.web.Answer;
 /** What all screens have in common: the frame around a template, its head, its words, its style and its scripts. */
 public final class AppPages {
     private final Map<Language, Words> words = Words.loadFrom("/placard/app/words/", "app");
-    private final AppAssets assets = new AppAssets(words);
+    private final AppAssets assets = AppAssets.shared();
     private final @Nullable String passkeyOrigin;
     private final @Nullable String elsewhere;
 

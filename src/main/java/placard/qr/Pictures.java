@@ -55,13 +55,13 @@ public final class Pictures {
 
     private static final int LOGOS = 500;
 
-    /** The kinds of picture. */
+    /** The kinds of picture, in the order in which the dashboard offers them. */
     public enum Format {
-        SVG("image/svg+xml"),
         PNG("image/png"),
-        WEBP("image/webp"),
+        SVG("image/svg+xml"),
         PDF("application/pdf"),
-        EPS("application/postscript");
+        EPS("application/postscript"),
+        WEBP("image/webp");
 
         public static final Map<String, Format> CHOICES =
                 Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Format::extension, format -> format));

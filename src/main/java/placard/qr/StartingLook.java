@@ -2,7 +2,6 @@ package placard.qr;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
@@ -13,19 +12,11 @@ import placard.qr.judge.ScannabilityCheck;
 /**
  * The default look of a workspace's new codes. It is read and judged like the look of a code, though there is none yet.
  */
-public final class StartingLook {
+public record StartingLook(QrRules rules, Pictures pictures) {
     /** How many slugs are tried for a picture that is readable only with some slugs. */
     private static final int LOOKS = 8;
 
     private static final String MEMBER = "design";
-
-    private final QrRules rules;
-    private final Pictures pictures;
-
-    public StartingLook(QrRules rules, Pictures pictures) {
-        this.rules = rules;
-        this.pictures = pictures;
-    }
 
     /**
      * The design after a change, with every member. Faults stay in the input, also that the design isn't readable.
@@ -73,10 +64,5 @@ public final class StartingLook {
     private ScannabilityCheck.Verdict judged(QrDraft draft, String workspaceId, int i) {
         QrCode code = new QrCode(workspaceId, "", ShortLinks.likeDrawn(i), draft, Instant.EPOCH, Instant.EPOCH, 1);
         return pictures.judge(Pictures.Subject.of(code, rules.links()));
-    }
-
-    /** The words of the available frames, in the order of the form. */
-    public static List<String> frames() {
-        return Design.frames();
     }
 }

@@ -17,18 +17,12 @@ import placard.web.Framing;
  * The entry of every request. Most requests are redirects and cached pages. It recognises them by the first characters
  * of their path, before any route table.
  */
-public final class FrontDoor {
+public record FrontDoor(Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, Set<String> shortHosts) {
     private static final String SCAN = "/q/";
     private static final String CAPITAL_SCAN = "/Q/";
     private static final String APP = "/app/";
     private static final String MENU = "/menu/";
     private static final String CATALOG = "/catalog/";
-
-    private final Dispatcher api;
-    private final Dispatcher pages;
-    private final Dispatcher app;
-    private final Dispatcher appApi;
-    private final Set<String> shortHosts;
 
     /**
      * Builds it.
@@ -40,11 +34,7 @@ public final class FrontDoor {
      * @param shortUrl the URL whose host answers {@code /<slug>}, or null
      */
     public FrontDoor(Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, @Nullable String shortUrl) {
-        this.api = api;
-        this.pages = pages;
-        this.app = app;
-        this.appApi = appApi;
-        this.shortHosts = shortUrl == null ? Set.of() : forms(URI.create(shortUrl));
+        this(api, pages, app, appApi, shortUrl == null ? Set.of() : forms(URI.create(shortUrl)));
     }
 
     /**

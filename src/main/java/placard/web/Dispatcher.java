@@ -41,7 +41,7 @@ import placard.storage.StoreException;
  *
  * <p>This file is longer than most. The order of these checks is a promise of the API, so one file shows all of it.
  */
-public final class Dispatcher {
+public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Admission admission) {
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
     /** The parts that all dispatchers of one server share. */
@@ -55,11 +55,6 @@ public final class Dispatcher {
             MeterRegistry metrics,
             Duration bodyDeadline,
             Budgets budgets) {}
-
-    private final Shared shared;
-    private final RouteTable routes;
-    private final Failures failures;
-    private final Admission admission;
 
     /**
      * The admission of requests.
@@ -81,10 +76,7 @@ public final class Dispatcher {
      * @param failures makes the answers to failed requests
      */
     public Dispatcher(Shared shared, List<Route> routes, Failures failures, Admission admission) {
-        this.shared = shared;
-        this.routes = new RouteTable(routes);
-        this.failures = failures;
-        this.admission = admission;
+        this(shared, new RouteTable(routes), failures, admission);
     }
 
     /** Answers a request. Called on its event loop. */

@@ -34,55 +34,28 @@ import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The workspace, its keys and its credits over HTTP. */
-public final class WorkspaceRoutes {
+/**
+ * The workspace, its keys and its credits over HTTP.
+ *
+ * @param hasPicture true for the id of an uploaded picture of the workspace
+ * @param looks reads the design that new codes begin with
+ */
+public record WorkspaceRoutes(
+        Database database,
+        Workspaces workspaces,
+        ApiKeys keys,
+        Credits credits,
+        Ids ids,
+        SecureRandom random,
+        Erasure erasure,
+        BiPredicate<String, String> hasPicture,
+        Defaults.Looks looks,
+        ActivityLog log,
+        InstantSource clock) {
     /** The maximum rows of a ledger's table: a hundred thousand are some 10 MB. */
     private static final int MOST_ROWS = 100_000;
 
     private static final String[] READ_ONLY = {"id", "credits", "createdAt", "updatedAt", "version"};
-
-    private final Database database;
-    private final Workspaces workspaces;
-    private final ApiKeys keys;
-    private final Credits credits;
-    private final Ids ids;
-    private final SecureRandom random;
-    private final Erasure erasure;
-    private final BiPredicate<String, String> hasPicture;
-    private final Defaults.Looks looks;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
-    /**
-     * Prepares the routes.
-     *
-     * @param hasPicture true for the id of an uploaded picture of the workspace
-     * @param looks reads the design that new codes begin with
-     */
-    public WorkspaceRoutes(
-            Database database,
-            Workspaces workspaces,
-            ApiKeys keys,
-            Credits credits,
-            Ids ids,
-            SecureRandom random,
-            Erasure erasure,
-            BiPredicate<String, String> hasPicture,
-            Defaults.Looks looks,
-            ActivityLog log,
-            InstantSource clock) {
-        this.database = database;
-        this.workspaces = workspaces;
-        this.keys = keys;
-        this.credits = credits;
-        this.ids = ids;
-        this.random = random;
-        this.erasure = erasure;
-        this.hasPicture = hasPicture;
-        this.looks = looks;
-        this.log = log;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(

@@ -22,7 +22,7 @@ import placard.storage.ScanStores;
 import placard.storage.Tx;
 
 /** All workspaces of this instance. */
-public final class Workspaces {
+public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, Credits credits) {
     /**
      * The number of former handles that still redirect to a workspace. Older ones become free, so that no workspace
      * hoards them.
@@ -34,18 +34,6 @@ public final class Workspaces {
 
     private static final String COLUMNS =
             "id, name, handle, timezone, next_timezone, next_timezone_from, brand, defaults, credits, created_at, updated_at, version";
-
-    private final Ids ids;
-    private final InstantSource clock;
-    private final Credits credits;
-    private final RandomGenerator random;
-
-    public Workspaces(Ids ids, RandomGenerator random, InstantSource clock, Credits credits) {
-        this.ids = ids;
-        this.random = random;
-        this.clock = clock;
-        this.credits = credits;
-    }
 
     private static Workspace of(Row row) throws SQLException {
         String next = row.textOrNull("next_timezone");

@@ -72,7 +72,9 @@ async function look() {
     if (!found) return showAlert(alert.dataset.gone);
     now = found;
     const { before, after } = undo;
-    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => name in found || name in before);
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+      (name) => name in found || name in before,
+    );
     const later = Object.keys(after).filter((name) => !isSame(found, after, name));
     for (const row of part("rows").children) row.classList.toggle("later", later.includes(row.dataset.member));
     const isBack = names.length > 0 && undo.method === "PATCH" && names.every((name) => isSame(found, before, name));
@@ -106,11 +108,18 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
   const { before, after, method, path } = undo;
   if (!undo.read) return whole(method, path, undo.body);
   const json = undo.body ?? {};
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) json[name] = back(before[name], now[name]);
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+    json[name] = back(before[name], now[name]);
   // A time that is over by now holds nothing up any more.
   if (method === "POST" && !(Date.parse(json.soldOutUntil) > Date.now())) delete json.soldOutUntil;
   try {
-    await (await ask(method, path, { json, headers: undo.body ? {} : { "If-Match": `"${now.version}"` }, once: method === "POST" })).text();
+    await (
+      await ask(method, path, {
+        json,
+        headers: undo.body ? {} : { "If-Match": `"${now.version}"` },
+        once: method === "POST",
+      })
+    ).text();
     sessionStorage.setItem("restored", "yes");
     location.reload();
   } catch (refused) {
@@ -130,8 +139,16 @@ async function whole(method, path, json) {
     sessionStorage.setItem("restored", "yes");
     location.reload();
   } catch (refused) {
-    const isGone = refused.status === 404 || refused.errors?.some(({ code }) => code === "change_not_kept" || code === "change_undone");
-    showAlert(isGone ? alert.dataset.kept : refused.errors?.some(({ code }) => code === "changed_since" || code === "item_not_found") ? alert.dataset.changed : await worded(refused));
+    const isGone =
+      refused.status === 404 ||
+      refused.errors?.some(({ code }) => code === "change_not_kept" || code === "change_undone");
+    showAlert(
+      isGone
+        ? alert.dataset.kept
+        : refused.errors?.some(({ code }) => code === "changed_since" || code === "item_not_found")
+          ? alert.dataset.changed
+          : await worded(refused),
+    );
     go.disabled = refused.status !== 0;
   }
 }

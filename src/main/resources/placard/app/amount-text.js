@@ -62,9 +62,11 @@ export function amountText(text) {
 
 /** A text as people read it. */
 export function shown(text) {
-  return [...text].map((c) => {
-    const code = c.charCodeAt(0);
-    if (!isNote(c)) return isBlank(c) ? " " : c;
-    return code < SUBSCRIPT ? SUPERSCRIPTS[code - SUPERSCRIPT] : SUBSCRIPTS[code - SUBSCRIPT];
-  }).join("");
+  return [...text]
+    .map((c) => {
+      const code = c.charCodeAt(0);
+      if (!isNote(c)) return isBlank(c) ? " " : c;
+      return code < SUBSCRIPT ? SUPERSCRIPTS[code - SUPERSCRIPT] : SUBSCRIPTS[code - SUBSCRIPT];
+    })
+    .join("");
 }

@@ -45,7 +45,8 @@ class Signs {
       if (this.own.has(sign)) return { kind: "own", end };
       const isTight = start > 0 && isDigit(text[start - 1]);
       if (this.minor.has(sign) && (isTight || sign.length > 1 || !/^\p{L}$/u.test(sign))) return { kind: "minor", end };
-      if (ALL.has(sign) && (sign.length > 1 || !isJoined(sign) || FOREIGN_LETTERS.includes(sign))) return { kind: "foreign", end };
+      if (ALL.has(sign) && (sign.length > 1 || !isJoined(sign) || FOREIGN_LETTERS.includes(sign)))
+        return { kind: "foreign", end };
     }
     return null;
   }
@@ -84,7 +85,8 @@ const hasDigits = (text) => [...text].some(isDigit);
 /** The place of the first number; -1 if there is none. */
 function find(text) {
   for (let i = 0; i < text.length; i += 1) {
-    if (isDigit(text[i])) return i > 0 && `${POINTS}٫`.includes(text[i - 1]) && (i === 1 || isSymbol(text[i - 2])) ? i - 1 : i;
+    if (isDigit(text[i]))
+      return i > 0 && `${POINTS}٫`.includes(text[i - 1]) && (i === 1 || isSymbol(text[i - 2])) ? i - 1 : i;
   }
   return -1;
 }
@@ -103,7 +105,10 @@ function written(text, start) {
     const end = digitsEnd(text, i);
     runs.push(text.slice(i, end));
     const isSpace = text[end] === " " || text[end] === NARROW;
-    const isSeparated = end + 1 < text.length && isDigit(text[end + 1]) && (SEPARATORS.includes(text[end]) || (isSpace && digitsEnd(text, end + 1) === end + 4));
+    const isSeparated =
+      end + 1 < text.length &&
+      isDigit(text[end + 1]) &&
+      (SEPARATORS.includes(text[end]) || (isSpace && digitsEnd(text, end + 1) === end + 4));
     if (!isSeparated) return { runs, separators, end };
     separators += text[end];
     i = end + 1;
@@ -111,7 +116,8 @@ function written(text, start) {
 }
 
 const isLeading = (run) => run !== "" && run.length <= 3 && run[0] !== "0";
-const isLikeThousand = ({ runs, separators }) => separators.length === 1 && runs.at(-1).length === 3 && isLeading(runs[0]);
+const isLikeThousand = ({ runs, separators }) =>
+  separators.length === 1 && runs.at(-1).length === 3 && isLeading(runs[0]);
 
 /** The digits of groups. */
 function whole(runs, separators, convention) {
@@ -119,8 +125,11 @@ function whole(runs, separators, convention) {
   if (separators === "") return { number: number || "0" };
   const group = separators[0];
   const isOne = [...separators].every((c) => c === group) && group !== "٫" && group !== "·";
-  const isRight = isOne && isLeading(runs[0]) && runs.at(-1).length === 3
-    && runs.slice(1, -1).every(({ length }) => length === 3 || (length === 2 && convention.isLakh && group === ","));
+  const isRight =
+    isOne &&
+    isLeading(runs[0]) &&
+    runs.at(-1).length === 3 &&
+    runs.slice(1, -1).every(({ length }) => length === 3 || (length === 2 && convention.isLakh && group === ","));
   return isRight && (group !== " " || allowsSpace(runs, convention)) ? { number } : INVALID;
 }
 
@@ -148,14 +157,20 @@ function numberOf(found, convention, told) {
   const { runs, separators } = found;
   if (separators === "") return { number: runs[0] };
   const last = separators.at(-1);
-  if (separators.length > 1) return separators.indexOf(last) === separators.length - 1 ? fraction(found, convention) : whole(runs, separators, convention);
+  if (separators.length > 1)
+    return separators.indexOf(last) === separators.length - 1
+      ? fraction(found, convention)
+      : whole(runs, separators, convention);
   if (last === "٫" || last === "·") return fraction(found, convention);
   if (!POINTS.includes(last)) return whole(runs, separators, convention);
   if (!isLikeThousand(found)) return fraction(found, convention);
   switch (told === "" ? role(last, convention) : told === last ? "decimal" : "group") {
-    case "decimal": return fraction(found, convention);
-    case "group": return whole(runs, separators, convention);
-    default: return { fault: "ambiguous_price" };
+    case "decimal":
+      return fraction(found, convention);
+    case "group":
+      return whole(runs, separators, convention);
+    default:
+      return { fault: "ambiguous_price" };
   }
 }
 
@@ -215,10 +230,12 @@ function wordAt(text, start) {
 /** Whether a text from a place to its end is a note. Its numbers have units, so that none is a price. */
 function isNoteAt(text, start) {
   const first = text[start];
-  const isMark = "([/*†‡§".includes(first) || isNote(first) || (/^\p{No}$/u.test(first) && first >= "\u2460" && first <= "\u2793");
+  const isMark =
+    "([/*†‡§".includes(first) || isNote(first) || (/^\p{No}$/u.test(first) && first >= "\u2460" && first <= "\u2793");
   if (isMark) return hasNumbersWithUnits(text, start) && hasFewMarks(text, start);
   if (start > 0 && isDigit(text[start - 1])) return false;
-  const isMeant = isDigit(first) || notes.has(wordAt(text, start)) || /^[A-Za-z](?:, *[A-Za-z])+$/.test(text.slice(start));
+  const isMeant =
+    isDigit(first) || notes.has(wordAt(text, start)) || /^[A-Za-z](?:, *[A-Za-z])+$/.test(text.slice(start));
   return isMeant && hasNumbersWithUnits(text, start);
 }
 
@@ -231,7 +248,18 @@ function measureEnd(text) {
 /** Reads one price from left to right: signs, number, signs, note. */
 class Reader {
   constructor(text, convention, signs, told) {
-    Object.assign(this, { text, convention, signs, told, isNegative: false, isSigned: false, isMinor: false, isDashed: false, fraction: "", note: "" });
+    Object.assign(this, {
+      text,
+      convention,
+      signs,
+      told,
+      isNegative: false,
+      isSigned: false,
+      isMinor: false,
+      isDashed: false,
+      fraction: "",
+      note: "",
+    });
   }
 
   read() {
@@ -248,7 +276,9 @@ class Reader {
     const read = numberOf(number, convention, told);
     if (read.fault) return read;
     const padded = `00${read.number}`;
-    const amount = this.isMinor ? `${padded.slice(0, -2)}.${padded.slice(-2)}` : read.number + (this.fraction && `.${this.fraction}`);
+    const amount = this.isMinor
+      ? `${padded.slice(0, -2)}.${padded.slice(-2)}`
+      : read.number + (this.fraction && `.${this.fraction}`);
     return amount.length > 40 ? INVALID : { number: (this.isNegative ? "-" : "") + amount, note: this.note };
   }
 
@@ -288,7 +318,11 @@ class Reader {
     }
     if (end > start) return start;
     const sign = start < text.length && canHaveCents && !this.isSigned ? this.signs.at(text, start) : null;
-    if (sign?.kind === "own" && (sign.end > start + 1 || !isJoined(text[start])) && digitsEnd(text, sign.end) === sign.end + 2) {
+    if (
+      sign?.kind === "own" &&
+      (sign.end > start + 1 || !isJoined(text[start])) &&
+      digitsEnd(text, sign.end) === sign.end + 2
+    ) {
       this.isSigned = true;
       this.fraction = text.slice(sign.end, sign.end + 2);
       return sign.end + 2;
@@ -326,7 +360,11 @@ class Reader {
     const isPoint = ".,:/".includes(point);
     let i = isPoint ? start + 1 : start;
     let dashes = 0;
-    while (i < text.length && dashes < 2 && (text[i] === "-" || text[i] === "–" || (text[i] === "=" && point === "/"))) {
+    while (
+      i < text.length &&
+      dashes < 2 &&
+      (text[i] === "-" || text[i] === "–" || (text[i] === "=" && point === "/"))
+    ) {
       i += 1;
       dashes += 1;
     }
@@ -337,7 +375,9 @@ class Reader {
 
 /** The separator of thousands in a language; a space for all kinds of spaces. */
 function groupOf(language) {
-  const group = new Intl.NumberFormat(`${language}-u-nu-latn`).formatToParts(1234567).find(({ type }) => type === "group")?.value ?? "";
+  const group =
+    new Intl.NumberFormat(`${language}-u-nu-latn`).formatToParts(1234567).find(({ type }) => type === "group")?.value ??
+    "";
   return /^\p{Zs}$/u.test(group) ? " " : group;
 }
 

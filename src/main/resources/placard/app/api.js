@@ -21,7 +21,11 @@ export class Problem extends Error {
  * proved again whose it is, a dialog asks for that, and then the request is sent again with the same Idempotency-Key; but
  * not for a quiet request, which nobody has asked for: a dialog would take the keyboard from somebody who types.
  */
-export async function ask(method, path, { json, body, headers = {}, signal, once = false, fresh = false, quiet = false } = {}) {
+export async function ask(
+  method,
+  path,
+  { json, body, headers = {}, signal, once = false, fresh = false, quiet = false } = {},
+) {
   const sent = { ...headers, "Placard-Person": main.dataset.person };
   if (json !== undefined) sent["Content-Type"] = "application/json";
   if (once) sent["Idempotency-Key"] = newKey();
@@ -29,7 +33,11 @@ export async function ask(method, path, { json, body, headers = {}, signal, once
     let answer;
     try {
       answer = await fetch(main.dataset.api + path, {
-        method, headers: sent, signal, body: json === undefined ? body : JSON.stringify(json), credentials: "same-origin",
+        method,
+        headers: sent,
+        signal,
+        body: json === undefined ? body : JSON.stringify(json),
+        credentials: "same-origin",
         cache: fresh ? "reload" : "default",
       });
     } catch (broken) {

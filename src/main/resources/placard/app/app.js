@@ -25,7 +25,9 @@ document.addEventListener("keydown", (event) => {
 });
 
 function isTyping(element) {
-  return element.matches("input, select, textarea, [contenteditable]") || document.querySelector("dialog[open]") !== null;
+  return (
+    element.matches("input, select, textarea, [contenteditable]") || document.querySelector("dialog[open]") !== null
+  );
 }
 
 // What was typed and not sent is kept in the browser; whoever signs out wants it gone.

@@ -11,10 +11,12 @@ const name = `${caching}${person}:${new URL(style).pathname.split("/")[3]}`;
 
 /** The policy makes this one thing, so that no other URL can become a worker. */
 function worker() {
-  const url = { createScriptURL: (asked) => {
-    if (asked !== WORKER) throw new TypeError(asked);
-    return asked;
-  } };
+  const url = {
+    createScriptURL: (asked) => {
+      if (asked !== WORKER) throw new TypeError(asked);
+      return asked;
+    },
+  };
   return globalThis.trustedTypes?.createPolicy("placard", url).createScriptURL(WORKER) ?? WORKER;
 }
 
@@ -22,8 +24,16 @@ const isPossible = () => isSecureContext && "serviceWorker" in navigator && "cac
 
 /** What this screen is made of, but for its document. */
 function files() {
-  const links = [...document.querySelectorAll("link[rel=stylesheet], link[rel=modulepreload], link[rel=icon]")].map((link) => link.href);
-  return [...new Set([...links, ...[...document.scripts].map((script) => script.src), new URL("/favicon.svg", location).href])];
+  const links = [...document.querySelectorAll("link[rel=stylesheet], link[rel=modulepreload], link[rel=icon]")].map(
+    (link) => link.href,
+  );
+  return [
+    ...new Set([
+      ...links,
+      ...[...document.scripts].map((script) => script.src),
+      new URL("/favicon.svg", location).href,
+    ]),
+  ];
 }
 
 /**

@@ -3,7 +3,8 @@
 const LATER = new Set([408, 429]);
 
 /** Whether it can be had at an instant, as its switch says. */
-export const isIn = ({ isAvailable, soldOutUntil }, now = Date.now()) => isAvailable || Boolean(soldOutUntil) && Date.parse(soldOutUntil) <= now;
+export const isIn = ({ isAvailable, soldOutUntil }, now = Date.now()) =>
+  isAvailable || (Boolean(soldOutUntil) && Date.parse(soldOutUntil) <= now);
 
 export const options = (item) => [...item.variants, ...item.addOns];
 
@@ -21,7 +22,11 @@ export function found(board, { item: id, option }) {
 
 /** What one switch makes of a board. */
 export function applied(board, op) {
-  const flipped = (one) => ({ ...one, isAvailable: op.isAvailable, soldOutUntil: op.isAvailable ? null : op.soldOutUntil });
+  const flipped = (one) => ({
+    ...one,
+    isAvailable: op.isAvailable,
+    soldOutUntil: op.isAvailable ? null : op.soldOutUntil,
+  });
   const among = (list) => list.map((one) => (one.id === op.option ? flipped(one) : one));
   const changed = (item) => {
     if (item.id !== op.item) return item;
@@ -37,7 +42,11 @@ export function body({ item, option, isAvailable, soldOutUntil }) {
 }
 
 const withItem = (board, item) => ({
-  ...board, sections: board.sections.map((section) => ({ ...section, items: section.items.map((one) => (one.id === item.id ? item : one)) })),
+  ...board,
+  sections: board.sections.map((section) => ({
+    ...section,
+    items: section.items.map((one) => (one.id === item.id ? item : one)),
+  })),
 });
 
 const versions = (board) => new Map(board.sections.flatMap((section) => section.items).map((item) => [item.id, item]));
@@ -84,7 +93,10 @@ export class Board {
   refresh(board) {
     const known = versions(this.base);
     const now = (item) => (known.get(item.id)?.version > item.version ? known.get(item.id) : item);
-    this.base = { ...board, sections: board.sections.map((section) => ({ ...section, items: section.items.map(now) })) };
+    this.base = {
+      ...board,
+      sections: board.sections.map((section) => ({ ...section, items: section.items.map(now) })),
+    };
     this.see();
     this.on.changed();
   }
@@ -105,7 +117,13 @@ export class Board {
         this.base = withItem(this.base, item);
       } catch (problem) {
         const { status = 0, code } = problem;
-        if (status === 0 || status >= 500 || LATER.has(status) || code === "session_over" || code === "idempotency_in_progress") {
+        if (
+          status === 0 ||
+          status >= 500 ||
+          LATER.has(status) ||
+          code === "session_over" ||
+          code === "idempotency_in_progress"
+        ) {
           this.say(status === 0 ? "offline" : "waiting");
           break;
         }

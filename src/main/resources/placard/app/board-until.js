@@ -11,7 +11,10 @@ export function clock(iso, timeZone) {
   const at = new Date(iso);
   const isSoon = at - Date.now() < DAY;
   return new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    timeZone, hour: "numeric", minute: "2-digit", ...(isSoon ? {} : { weekday: "short", day: "numeric", month: "short" }),
+    timeZone,
+    hour: "numeric",
+    minute: "2-digit",
+    ...(isSoon ? {} : { weekday: "short", day: "numeric", month: "short" }),
   }).format(at);
 }
 
@@ -35,10 +38,17 @@ export function offer(dialog, { name, isOut, board }, choose) {
     [say("js.board.hours", 3), () => later(3)],
     [say("js.board.mine"), null],
   ];
-  render(html`<form method="dialog"><h2 id="until-title">${say("js.board.until.title", name)}</h2>
-    <div class="choosing">${isOut ? html`<button class="button" type="button" @click=${pick(true)}>${say("js.board.back")}</button>` : nothing}
-    ${choices.map(([text, until]) => html`<button class="button quiet" type="button" @click=${pick(false, until)}>${text}</button>`)}
-    <button class="button quiet plainly">${say("js.cancel")}</button></div></form>`, dialog);
+  render(
+    html`<form method="dialog">
+      <h2 id="until-title">${say("js.board.until.title", name)}</h2>
+      <div class="choosing">
+        ${isOut ? html`<button class="button" type="button" @click=${pick(true)}>${say("js.board.back")}</button>` : nothing}
+        ${choices.map(([text, until]) => html`<button class="button quiet" type="button" @click=${pick(false, until)}>${text}</button>`)}
+        <button class="button quiet plainly">${say("js.cancel")}</button>
+      </div>
+    </form>`,
+    dialog,
+  );
   dialog.showModal();
 }
 

@@ -36,7 +36,9 @@ const queue = (id) => `board:${id}`;
 const isKept = root.dataset.foreign === undefined;
 
 async function send(id, op) {
-  return (await json(ask("POST", `catalogs/${id}/availability`, { json: body(op), headers: { "Idempotency-Key": op.key } }))).item;
+  return (
+    await json(ask("POST", `catalogs/${id}/availability`, { json: body(op), headers: { "Idempotency-Key": op.key } }))
+  ).item;
 }
 
 /** The switches of a catalogue go on being sent while another one is on the screen. */
@@ -45,7 +47,9 @@ const models = new Map();
 function modelOf(board, waiting) {
   const { id } = board;
   const made = new Board(board, waiting, {
-    changed: () => { if (model === made || !model) draw(); },
+    changed: () => {
+      if (model === made || !model) draw();
+    },
     send: (op) => send(id, op),
     refused,
     keep: (ops) => (ops.length ? keepWaiting(queue(id), ops) : forgetWaiting(queue(id))),
@@ -63,7 +67,14 @@ function refused(op, problem) {
 
 function tell(text, undo = null) {
   clearTimeout(toast?.timer);
-  toast = { text, undo, timer: setTimeout(() => { toast = null; draw(); }, TOAST_MS) };
+  toast = {
+    text,
+    undo,
+    timer: setTimeout(() => {
+      toast = null;
+      draw();
+    }, TOAST_MS),
+  };
   draw();
 }
 
@@ -75,7 +86,14 @@ function flip(item, option, isAvailable, soldOutUntil) {
   const op = { key: newKey(), item: item.id, option: option?.id ?? null, name, isAvailable, soldOutUntil };
   own.enter(op);
   const text = isAvailable ? say("js.board.in", name) : say("js.board.out", name);
-  tell(text, () => own.enter({ ...op, key: newKey(), isAvailable: isIn(before), soldOutUntil: isIn(before) ? null : before.soldOutUntil }));
+  tell(text, () =>
+    own.enter({
+      ...op,
+      key: newKey(),
+      isAvailable: isIn(before),
+      soldOutUntil: isIn(before) ? null : before.soldOutUntil,
+    }),
+  );
 }
 
 const tap = (item, option) => {
@@ -86,8 +104,11 @@ const tap = (item, option) => {
 
 function longer(item, option) {
   const one = option ?? item;
-  offer(document.getElementById("until"), { name: option ? `${item.name} · ${option.name}` : item.name, isOut: !isIn(one), board: model.view },
-    (isAvailable, until) => flip(item, option, isAvailable, until));
+  offer(
+    document.getElementById("until"),
+    { name: option ? `${item.name} · ${option.name}` : item.name, isOut: !isIn(one), board: model.view },
+    (isAvailable, until) => flip(item, option, isAvailable, until),
+  );
 }
 
 /** Until when, whether it waits, and what else there is to say below a name. */
@@ -110,10 +131,29 @@ function switchOf(item, option) {
   const one = option ?? item;
   const hold = holding(() => longer(item, option));
   const name = option ? `${item.name} · ${option.name}` : item.name;
-  return html`<button class="until" type="button" aria-label=${say("js.board.longer", name)} @click=${() => longer(item, option)}>${icon(DOWN)}</button>
-    <button class="switch" type="button" role="switch" aria-checked=${isIn(one)} aria-label=${say("js.menu.stock.of", name)}
-      @pointerdown=${hold.down} @pointerup=${hold.end} @pointerleave=${hold.end} @pointercancel=${hold.end}
-      @contextmenu=${(event) => event.preventDefault()} @click=${hold.tap(() => tap(item, option))}><span>${say(isIn(one) ? "js.menu.in" : "js.menu.out")}</span></button>`;
+  return html`<button
+      class="until"
+      type="button"
+      aria-label=${say("js.board.longer", name)}
+      @click=${() => longer(item, option)}
+    >
+      ${icon(DOWN)}
+    </button>
+    <button
+      class="switch"
+      type="button"
+      role="switch"
+      aria-checked=${isIn(one)}
+      aria-label=${say("js.menu.stock.of", name)}
+      @pointerdown=${hold.down}
+      @pointerup=${hold.end}
+      @pointerleave=${hold.end}
+      @pointercancel=${hold.end}
+      @contextmenu=${(event) => event.preventDefault()}
+      @click=${hold.tap(() => tap(item, option))}
+    >
+      <span>${say(isIn(one) ? "js.menu.in" : "js.menu.out")}</span>
+    </button>`;
 }
 
 function row(item) {
@@ -124,57 +164,167 @@ function row(item) {
     draw();
   };
   return html`<li class="stock ${isIn(item) ? "" : "gone"}" id=${item.id}>
-    <p>${more.length ? html`<button class="unfold" type="button" aria-expanded=${isOpen} @click=${fold}>${icon(OPEN)}<span><bdi>${item.name}</bdi>${state(item)}</span></button>`
-      : html`<span><bdi>${item.name}</bdi>${state(item)}</span>`}</p>${switchOf(item)}
-    ${isOpen ? html`<ul>${more.map((one) => html`<li class="stock ${isIn(one) ? "" : "gone"}"><p><span><bdi>${one.name}</bdi>${state(item, one)}</span></p>${switchOf(item, one)}</li>`)}</ul>` : nothing}
+    <p>
+      ${
+        more.length
+          ? html`<button class="unfold" type="button" aria-expanded=${isOpen} @click=${fold}>
+              ${icon(OPEN)}<span><bdi>${item.name}</bdi>${state(item)}</span>
+            </button>`
+          : html`<span><bdi>${item.name}</bdi>${state(item)}</span>`
+      }
+    </p>
+    ${switchOf(item)}
+    ${
+      isOpen
+        ? html`<ul>
+            ${more.map(
+              (one) =>
+                html`<li class="stock ${isIn(one) ? "" : "gone"}">
+                  <p>
+                    <span><bdi>${one.name}</bdi>${state(item, one)}</span>
+                  </p>
+                  ${switchOf(item, one)}
+                </li>`,
+            )}
+          </ul>`
+        : nothing
+    }
   </li>`;
 }
 
 function part(section) {
-  const items = section.items.filter((item) => (!search || folded(item.name).includes(search)) && (!isOutOnly || isOut(item)));
+  const items = section.items.filter(
+    (item) => (!search || folded(item.name).includes(search)) && (!isOutOnly || isOut(item)),
+  );
   if (items.length === 0) return nothing;
-  return html`<section aria-label=${section.name}><h2><bdi>${section.name}</bdi> ${section.isVisible ? nothing : html`<span class="badge off">${say("js.menu.hidden")}</span>`}</h2>
-    <ul class="part">${repeat(items, (item) => item.id, row)}</ul></section>`;
+  return html`<section aria-label=${section.name}>
+    <h2>
+      <bdi>${section.name}</bdi>
+      ${section.isVisible ? nothing : html`<span class="badge off">${say("js.menu.hidden")}</span>`}
+    </h2>
+    <ul class="part">
+      ${repeat(items, (item) => item.id, row)}
+    </ul>
+  </section>`;
 }
 
 function tools() {
   const { view } = model;
   const out = view.sections.flatMap((section) => section.items).filter(isOut).length;
-  const filter = (isOnly, text) => html`<button class="chip" type="button" aria-pressed=${isOutOnly === isOnly} @click=${() => { isOutOnly = isOnly; draw(); }}>${text}</button>`;
-  return html`<div class="boardtools"><div class="field find"><label class="unseen" for="find">${say("js.menu.find")}</label>
-      <input id="find" type="search" placeholder=${say("js.menu.find")} autocomplete="off" maxlength="100" @input=${({ target }) => { search = folded(target.value.trim()); draw(); }}></div>
-    <div class="chips" role="group" aria-label=${say("js.board.filter")}>${filter(false, say("js.board.all"))}${filter(true, say("js.board.out.count", number(out)))}</div></div>`;
+  const filter = (isOnly, text) =>
+    html`<button
+      class="chip"
+      type="button"
+      aria-pressed=${isOutOnly === isOnly}
+      @click=${() => {
+        isOutOnly = isOnly;
+        draw();
+      }}
+    >
+      ${text}
+    </button>`;
+  return html`<div class="boardtools">
+    <div class="field find">
+      <label class="unseen" for="find">${say("js.menu.find")}</label>
+      <input
+        id="find"
+        type="search"
+        placeholder=${say("js.menu.find")}
+        autocomplete="off"
+        maxlength="100"
+        @input=${({ target }) => {
+          search = folded(target.value.trim());
+          draw();
+        }}
+      />
+    </div>
+    <div class="chips" role="group" aria-label=${say("js.board.filter")}>
+      ${filter(false, say("js.board.all"))}${filter(true, say("js.board.out.count", number(out)))}
+    </div>
+  </div>`;
 }
 
 function choice() {
   if (catalogs.length < 2) return html`<h1><bdi>${model.view.name}</bdi></h1>`;
-  return html`<h1 class="unseen">${say("js.board.title")}</h1><div class="field choosecatalog"><label class="unseen" for="which">${say("js.board.which")}</label>
-    <select id="which" @change=${({ target }) => show(target.value)}>${catalogs.map((one) => html`<option value=${one.id} ?selected=${one.id === model.view.id}>${one.name}</option>`)}</select></div>`;
+  return html`<h1 class="unseen">${say("js.board.title")}</h1>
+    <div class="field choosecatalog">
+      <label class="unseen" for="which">${say("js.board.which")}</label>
+      <select id="which" @change=${({ target }) => show(target.value)}>
+        ${catalogs.map((one) => html`<option value=${one.id} ?selected=${one.id === model.view.id}>${one.name}</option>`)}
+      </select>
+    </div>`;
 }
 
 function status() {
   const waiting = waitingAtAll();
   if (trouble && waiting === 0) return html`<p class="soft" role="status">${trouble}</p>`;
-  return html`<p class="soft" role="status">${say(`js.board.state.${waiting > 0 && model.waiting.length === 0 ? "waiting" : model.state}`, count("js.menu.waiting", waiting))}</p>`;
+  return html`<p class="soft" role="status">
+    ${say(`js.board.state.${waiting > 0 && model.waiting.length === 0 ? "waiting" : model.state}`, count("js.menu.waiting", waiting))}
+  </p>`;
 }
 
 function draw() {
   if (!model) {
-    render(html`<div class="blank"><h1>${say("js.board.none")}</h1><p>${trouble ?? say("js.board.none.text")}</p></div>`, root);
+    render(
+      html`<div class="blank">
+        <h1>${say("js.board.none")}</h1>
+        <p>${trouble ?? say("js.board.none.text")}</p>
+      </div>`,
+      root,
+    );
     return;
   }
-  const parts = model.view.sections.map((section) => ({ id: section.id, shown: part(section) })).filter(({ shown }) => shown !== nothing);
-  render(html`<div class="head">${choice()}${status()}</div>${tools()}
-    ${parts.length === 0 ? html`<p class="blank">${say(isOutOnly ? "js.board.nothing.out" : search ? "js.board.nothing.found" : "js.board.nothing")}</p>` : repeat(parts, ({ id }) => id, ({ shown }) => shown)}
-    ${putOnHomeScreen ? html`<button class="button quiet fit" type="button" @click=${() => putOnHomeScreen()}>${say("js.board.install")}</button>` : nothing}
-    <div class="toasts" role="status">${toast ? html`<div class="toast"><span>${toast.text}</span>${toast.undo
-      ? html`<button class="button quiet" type="button" @click=${() => { const { undo } = toast; toast = null; undo(); }}>${say("js.menu.undo")}</button>` : nothing}</div>` : nothing}</div>
-    <dialog id="until" class="ask bottom" aria-labelledby="until-title"></dialog>`, root);
+  const parts = model.view.sections
+    .map((section) => ({ id: section.id, shown: part(section) }))
+    .filter(({ shown }) => shown !== nothing);
+  render(
+    html`<div class="head">${choice()}${status()}</div>
+      ${tools()}
+      ${
+        parts.length === 0
+          ? html`<p class="blank">
+              ${say(isOutOnly ? "js.board.nothing.out" : search ? "js.board.nothing.found" : "js.board.nothing")}
+            </p>`
+          : repeat(
+              parts,
+              ({ id }) => id,
+              ({ shown }) => shown,
+            )
+      }
+      ${putOnHomeScreen ? html`<button class="button quiet fit" type="button" @click=${() => putOnHomeScreen()}>${say("js.board.install")}</button>` : nothing}
+      <div class="toasts" role="status">
+        ${
+          toast
+            ? html`<div class="toast">
+                <span>${toast.text}</span>${
+                  toast.undo
+                    ? html`<button
+                        class="button quiet"
+                        type="button"
+                        @click=${() => {
+                          const { undo } = toast;
+                          toast = null;
+                          undo();
+                        }}
+                      >
+                        ${say("js.menu.undo")}
+                      </button>`
+                    : nothing
+                }
+              </div>`
+            : nothing
+        }
+      </div>
+      <dialog id="until" class="ask bottom" aria-labelledby="until-title"></dialog>`,
+    root,
+  );
 }
 
 /** Reads the list of a catalogue; without a network the one that was read last. */
 async function read(id) {
-  const { availability } = await json(ask("GET", `catalogs/${id}/availability`, { fresh: true, quiet: model !== null }));
+  const { availability } = await json(
+    ask("GET", `catalogs/${id}/availability`, { fresh: true, quiet: model !== null }),
+  );
   if (isKept) keep(id, availability);
   return availability;
 }
@@ -230,12 +380,17 @@ async function sendOthers() {
 }
 
 const waitingAtAll = () => [...models.values()].reduce((sum, one) => sum + one.waiting.length, 0);
-const pumpAll = () => models.forEach((one) => { if (one.waiting.length > 0) one.pump(); });
+const pumpAll = () =>
+  models.forEach((one) => {
+    if (one.waiting.length > 0) one.pump();
+  });
 
 /** Which catalogues there are; without a network those that were there last. */
 async function readCatalogs() {
   try {
-    ({ catalogs } = await json(ask("GET", "availability?sort=name&limit=100", { fresh: true, quiet: catalogs.length > 0 })));
+    ({ catalogs } = await json(
+      ask("GET", "availability?sort=name&limit=100", { fresh: true, quiet: catalogs.length > 0 }),
+    ));
     if (isKept) keep("catalogs", catalogs);
   } catch (problem) {
     if (catalogs.length === 0) catalogs = (await kept("catalogs")) ?? [];
@@ -246,7 +401,8 @@ async function readCatalogs() {
 async function begin() {
   await readCatalogs();
   const last = new URLSearchParams(location.search).get("catalog") ?? (await kept("last"));
-  const first = catalogs.find((one) => one.id === last) ?? catalogs.find((one) => one.status === "published") ?? catalogs[0];
+  const first =
+    catalogs.find((one) => one.id === last) ?? catalogs.find((one) => one.status === "published") ?? catalogs[0];
   if (first) {
     await show(first.id);
   } else {
@@ -257,7 +413,11 @@ async function begin() {
 
 /** Somebody has changed something: what this browser did itself is known by the time that it looks. */
 function changed(event) {
-  if (event.subject?.kind === "catalog") soon("catalogs", async () => { await readCatalogs(); draw(); });
+  if (event.subject?.kind === "catalog")
+    soon("catalogs", async () => {
+      await readCatalogs();
+      draw();
+    });
   if (event.catalogId === model?.base.id) soon("board", () => (knows(model.base, event) ? undefined : reload()));
 }
 
@@ -272,14 +432,19 @@ async function again() {
   pumpAll();
   await reload();
   // A server of another version has come: its screen takes the place of this one, unless somebody is in the middle of something.
-  if (isKept && (await keepScreen().catch(() => false)) && !document.querySelector("dialog[open]") && !search) location.reload();
+  if (isKept && (await keepScreen().catch(() => false)) && !document.querySelector("dialog[open]") && !search)
+    location.reload();
 }
 
 addEventListener("online", again);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) again();
+});
 setInterval(pumpAll, AGAIN_MS);
 // What is sold out until an instant is back then, whoever is there to say so.
-setInterval(() => { if (model) draw(); }, REDRAWN_MS);
+setInterval(() => {
+  if (model) draw();
+}, REDRAWN_MS);
 await begin();
 sendOthers();
 if (isKept) install();
@@ -287,4 +452,8 @@ onInstallable((show) => {
   putOnHomeScreen = show;
   draw();
 });
-listen(`${document.getElementById("main").dataset.api}events`, { catalog: changed, opened: () => (model ? reload() : begin()), again });
+listen(`${document.getElementById("main").dataset.api}events`, {
+  catalog: changed,
+  opened: () => (model ? reload() : begin()),
+  again,
+});

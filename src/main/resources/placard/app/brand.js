@@ -34,7 +34,11 @@ function drawn() {
   const { value } = form;
   if (value.own === "own") return without(sentDesign(value.design));
   const { primaryColor, backgroundColor, logoFileId } = value.brand;
-  return without({ fgColor: primaryColor, bgColor: backgroundColor, ...(logoFileId ? { brandingMode: "logo", logoFileId } : {}) });
+  return without({
+    fgColor: primaryColor,
+    bgColor: backgroundColor,
+    ...(logoFileId ? { brandingMode: "logo", logoFileId } : {}),
+  });
 }
 
 function changed() {
@@ -89,20 +93,35 @@ async function save(event) {
 
 function draw() {
   const { value } = form;
-  render(html`<section class="card show" aria-labelledby="preview">${preview.show()}</section>
-    <form novalidate @submit=${save}>
-      ${form.summary()}
-      ${raced ? html`<p class="summary" role="alert" tabindex="-1" id="raced">${raced}</p>` : nothing}
-      <section class="card"><h2>${say("js.brand")}</h2><p class="soft">${say("js.brand.text")}</p>
-        ${form.ownColour("/brand/primaryColor", say("js.brand.colour"), "#0b5d53")}
-        ${form.ownColour("/brand/backgroundColor", say("js.brand.ground"), "#ffffff")}
-        ${filesField(form, "/brand/logoFileId", say("js.logo"), { accept: "image/jpeg,image/png,image/webp", many: false })}</section>
-      <section class="card">${form.pick("/own", say("js.brand.codes"), [["brand", say("js.brand.codes.brand")], ["own", say("js.brand.codes.own")]])}
-        <p class="hint">${say("js.brand.codes.hint")}</p></section>
-      ${value.own === "own" ? lookFields(form) : nothing}
-      <div class="actions"><p class="soft" role="status">${isChanged() ? say("js.unsaved") : ""}</p>
-        <button class="button" aria-disabled=${isSending || !isChanged() ? "true" : nothing}>${say("js.save")}</button></div>
-    </form>`, root);
+  render(
+    html`<section class="card show" aria-labelledby="preview">${preview.show()}</section>
+      <form novalidate @submit=${save}>
+        ${form.summary()}
+        ${raced ? html`<p class="summary" role="alert" tabindex="-1" id="raced">${raced}</p>` : nothing}
+        <section class="card">
+          <h2>${say("js.brand")}</h2>
+          <p class="soft">${say("js.brand.text")}</p>
+          ${form.ownColour("/brand/primaryColor", say("js.brand.colour"), "#0b5d53")}
+          ${form.ownColour("/brand/backgroundColor", say("js.brand.ground"), "#ffffff")}
+          ${filesField(form, "/brand/logoFileId", say("js.logo"), { accept: "image/jpeg,image/png,image/webp", many: false })}
+        </section>
+        <section class="card">
+          ${form.pick("/own", say("js.brand.codes"), [
+            ["brand", say("js.brand.codes.brand")],
+            ["own", say("js.brand.codes.own")],
+          ])}
+          <p class="hint">${say("js.brand.codes.hint")}</p>
+        </section>
+        ${value.own === "own" ? lookFields(form) : nothing}
+        <div class="actions">
+          <p class="soft" role="status">${isChanged() ? say("js.unsaved") : ""}</p>
+          <button class="button" aria-disabled=${isSending || !isChanged() ? "true" : nothing}>
+            ${say("js.save")}
+          </button>
+        </div>
+      </form>`,
+    root,
+  );
   root.removeAttribute("aria-busy");
 }
 

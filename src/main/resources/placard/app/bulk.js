@@ -21,24 +21,102 @@ const ALL = {
   slug: ["slug", "short", "shortlink", "kurzlink", "enlace corto", "lien court"],
   externalId: ["externalid", "id", "number", "nummer", "número", "numéro", "ref", "sku"],
 };
-const LIMITS = { startsAt: ["startsat", "from", "ab", "desde"], expiresAt: ["expiresat", "until", "bis", "hasta"], maxScans: ["maxscans", "scans"] };
-const OF_TYPE = {
-  url: { targetUrl: ["targeturl", "url", "link", "address", "web address", "website", "webadresse", "adresse", "dirección", "enlace", "adresse web", "lien", "पता", "लिंक", "العنوان", "رابط"], ...LIMITS },
-  whatsapp: { phone: ["phone", "phone number", "telefon", "telefonnummer", "teléfono", "téléphone", "फ़ोन", "الهاتف"], message: ["message", "nachricht", "mensaje", "संदेश", "رسالة"] },
-  vcard: { firstName: ["firstname", "first name", "vorname", "prénom", "पहला नाम", "الاسم الأول"], lastName: ["lastname", "last name", "surname", "nachname", "apellido", "apellidos", "nom de famille", "उपनाम", "اسم العائلة"],
-    organization: ["organization", "company", "firma", "empresa", "société", "कंपनी", "الشركة"], title: ["job", "job title", "position", "puesto", "poste", "पद", "المنصب"], phones: ["phone", "mobile", "telefon", "teléfono", "téléphone", "फ़ोन", "الهاتف"],
-    emails: ["email", "e-mail", "mail", "correo", "ईमेल", "البريد"], website: ["website", "web", "url"] },
-  wifi: { ssid: ["ssid", "network", "netz", "red", "réseau", "नेटवर्क", "الشبكة"], password: ["password", "passwort", "contraseña", "mot de passe", "पासवर्ड", "كلمة المرور"] },
+const LIMITS = {
+  startsAt: ["startsat", "from", "ab", "desde"],
+  expiresAt: ["expiresat", "until", "bis", "hasta"],
+  maxScans: ["maxscans", "scans"],
 };
-const WORDS = { name: "js.name", tags: "js.tags", slug: "js.slug", externalId: "js.external", startsAt: "js.starts", expiresAt: "js.expires", maxScans: "js.maxscans", targetUrl: "js.url", phone: "js.phone", message: "js.message",
-  firstName: "js.first", lastName: "js.last", organization: "js.company", title: "js.job", phones: "js.phone", emails: "js.email", website: "js.website", ssid: "js.ssid", password: "js.wifi.password" };
+const OF_TYPE = {
+  url: {
+    targetUrl: [
+      "targeturl",
+      "url",
+      "link",
+      "address",
+      "web address",
+      "website",
+      "webadresse",
+      "adresse",
+      "dirección",
+      "enlace",
+      "adresse web",
+      "lien",
+      "पता",
+      "लिंक",
+      "العنوان",
+      "رابط",
+    ],
+    ...LIMITS,
+  },
+  whatsapp: {
+    phone: ["phone", "phone number", "telefon", "telefonnummer", "teléfono", "téléphone", "फ़ोन", "الهاتف"],
+    message: ["message", "nachricht", "mensaje", "संदेश", "رسالة"],
+  },
+  vcard: {
+    firstName: ["firstname", "first name", "vorname", "prénom", "पहला नाम", "الاسم الأول"],
+    lastName: [
+      "lastname",
+      "last name",
+      "surname",
+      "nachname",
+      "apellido",
+      "apellidos",
+      "nom de famille",
+      "उपनाम",
+      "اسم العائلة",
+    ],
+    organization: ["organization", "company", "firma", "empresa", "société", "कंपनी", "الشركة"],
+    title: ["job", "job title", "position", "puesto", "poste", "पद", "المنصب"],
+    phones: ["phone", "mobile", "telefon", "teléfono", "téléphone", "फ़ोन", "الهاتف"],
+    emails: ["email", "e-mail", "mail", "correo", "ईमेल", "البريد"],
+    website: ["website", "web", "url"],
+  },
+  wifi: {
+    ssid: ["ssid", "network", "netz", "red", "réseau", "नेटवर्क", "الشبكة"],
+    password: ["password", "passwort", "contraseña", "mot de passe", "पासवर्ड", "كلمة المرور"],
+  },
+};
+const WORDS = {
+  name: "js.name",
+  tags: "js.tags",
+  slug: "js.slug",
+  externalId: "js.external",
+  startsAt: "js.starts",
+  expiresAt: "js.expires",
+  maxScans: "js.maxscans",
+  targetUrl: "js.url",
+  phone: "js.phone",
+  message: "js.message",
+  firstName: "js.first",
+  lastName: "js.last",
+  organization: "js.company",
+  title: "js.job",
+  phones: "js.phone",
+  emails: "js.email",
+  website: "js.website",
+  ssid: "js.ssid",
+  password: "js.wifi.password",
+};
 
 /** What the template has in it. */
 const SAMPLES = {
-  url: [["name", "targetUrl", "tags"], ["Hill Street", "https://www.example.com/hill", "window"], ["Mill Lane", "https://www.example.com/mill", "window, spring"]],
-  whatsapp: [["name", "phone", "message"], ["Front desk", "+34 600 555 012", "Hello!"]],
-  vcard: [["firstName", "lastName", "organization", "job", "phone", "email"], ["Ana", "Rossi", "Trattoria Ana", "Owner", "+34 600 555 012", "ana@example.com"]],
-  wifi: [["name", "ssid", "password"], ["Room 1", "Guests-1", "two-lanterns"]],
+  url: [
+    ["name", "targetUrl", "tags"],
+    ["Hill Street", "https://www.example.com/hill", "window"],
+    ["Mill Lane", "https://www.example.com/mill", "window, spring"],
+  ],
+  whatsapp: [
+    ["name", "phone", "message"],
+    ["Front desk", "+34 600 555 012", "Hello!"],
+  ],
+  vcard: [
+    ["firstName", "lastName", "organization", "job", "phone", "email"],
+    ["Ana", "Rossi", "Trattoria Ana", "Owner", "+34 600 555 012", "ana@example.com"],
+  ],
+  wifi: [
+    ["name", "ssid", "password"],
+    ["Room 1", "Guests-1", "two-lanterns"],
+  ],
 };
 
 const root = document.getElementById("bulk");
@@ -67,7 +145,9 @@ function readTable() {
   const heads = (table[0] ?? []).map((head) => head.trim().toLowerCase());
   const guess = heads.map((head) => known.find(([, words]) => words.includes(head))?.[0] ?? "");
   isHeaded = guess.some(Boolean);
-  columns = (isHeaded ? guess : (table[0] ?? []).map((_, i) => byLooks(i))).map((name, i, all) => (all.indexOf(name) === i ? name : ""));
+  columns = (isHeaded ? guess : (table[0] ?? []).map((_, i) => byLooks(i))).map((name, i, all) =>
+    all.indexOf(name) === i ? name : "",
+  );
   // Without a head the first column that is nothing else is what people call it.
   if (!isHeaded && !columns.includes("name")) {
     const free = columns.indexOf("");
@@ -77,7 +157,10 @@ function readTable() {
 
 /** A column without a head, by what stands in it. */
 function byLooks(i) {
-  const cells = table.slice(0, 20).map((row) => row[i] ?? "").filter(Boolean);
+  const cells = table
+    .slice(0, 20)
+    .map((row) => row[i] ?? "")
+    .filter(Boolean);
   const all = (pattern) => cells.length > 0 && cells.every((cell) => pattern.test(cell));
   const { type } = form.value;
   if (type === "url" && all(/^(https?:\/\/|www\.|[\w-]+(\.[\w-]+)+(\/|$))/i)) return "targetUrl";
@@ -98,7 +181,11 @@ function code(row) {
   columns.forEach((name, i) => {
     const cell = (row[i] ?? "").trim();
     if (name === "" || cell === "") return;
-    if (name === "tags") body.tags = cell.split(/[,;]/).map((tag) => tag.trim()).filter(Boolean);
+    if (name === "tags")
+      body.tags = cell
+        .split(/[,;]/)
+        .map((tag) => tag.trim())
+        .filter(Boolean);
     else if (name === "targetUrl") body.targetUrl = web(cell);
     else if (name === "maxScans") body.maxScans = numeric(cell);
     else if (name in MOMENTS) body[name] = time(name, i, cell);
@@ -109,9 +196,16 @@ function code(row) {
   });
   if (type === "wifi") content.security = content.password ? "WPA" : "nopass";
   if (type !== "url") body.content = content;
-  const more = form.value.tags.split(",").map((tag) => tag.trim()).filter(Boolean);
+  const more = form.value.tags
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
   if (more.length > 0) body.tags = [...new Set([...(body.tags ?? []), ...more])];
-  body.name ??= ((type === "vcard" ? [content.firstName, content.lastName].filter(Boolean).join(" ") : content.ssid ?? content.phone ?? body.targetUrl?.replace(/^https?:\/\//, "")) || "").slice(0, 120);
+  body.name ??= (
+    (type === "vcard"
+      ? [content.firstName, content.lastName].filter(Boolean).join(" ")
+      : (content.ssid ?? content.phone ?? body.targetUrl?.replace(/^https?:\/\//, ""))) || ""
+  ).slice(0, 120);
   const look = looks.find(({ id }) => id === form.value.look);
   if (look) body.design = Object.fromEntries(Object.entries(look.design).filter(([, value]) => value !== null));
   return body;
@@ -134,8 +228,13 @@ function time(name, i, cell) {
 /** What was understood of a row's dates and numbers, before anything is made. */
 function understood(row) {
   const { maxScans, ...body } = code(row);
-  const dates = Object.keys(MOMENTS).filter((name) => name in body).map((name) => `${say(WORDS[name])}: ${SHOWN_DATE.format(new Date(body[name]))}`);
-  return [...dates, ...(typeof maxScans === "number" ? [`${say(WORDS.maxScans)}: ${SHOWN_NUMBER.format(maxScans)}`] : [])].join(" · ");
+  const dates = Object.keys(MOMENTS)
+    .filter((name) => name in body)
+    .map((name) => `${say(WORDS[name])}: ${SHOWN_DATE.format(new Date(body[name]))}`);
+  return [
+    ...dates,
+    ...(typeof maxScans === "number" ? [`${say(WORDS.maxScans)}: ${SHOWN_NUMBER.format(maxScans)}`] : []),
+  ].join(" · ");
 }
 
 /** The sentence about a date that isn't understood; none for other faults. */
@@ -202,45 +301,152 @@ function decoded(bytes) {
 }
 
 function template() {
-  const text = SAMPLES[form.value.type].map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")).join("\r\n");
+  const text = SAMPLES[form.value.type]
+    .map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(","))
+    .join("\r\n");
   save(new Blob(["\ufeff", text, "\r\n"], { type: "text/csv" }), "codes.csv");
 }
 
 function draw() {
   if (made) {
-    render(html`<section class="card stack" id="made" tabindex="-1"><h2>${icon("M5 12.500l4.500 4.500L19 7.500")} ${count("js.bulk.made", made.length)}</h2>
-      <div class="buttons"><a class="button quiet" href="${home}codes">${say("js.bulk.list")}</a><a class="button" href="${home}codes/sheet?ids=${made.slice(0, 100).map(({ id }) => id).join(",")}">${say("js.print.sheet")}</a></div></section>`, root);
+    render(
+      html`<section class="card stack" id="made" tabindex="-1">
+        <h2>${icon("M5 12.500l4.500 4.500L19 7.500")} ${count("js.bulk.made", made.length)}</h2>
+        <div class="buttons">
+          <a class="button quiet" href="${home}codes">${say("js.bulk.list")}</a
+          ><a
+            class="button"
+            href="${home}codes/sheet?ids=${made
+              .slice(0, 100)
+              .map(({ id }) => id)
+              .join(",")}"
+            >${say("js.print.sheet")}</a
+          >
+        </div>
+      </section>`,
+      root,
+    );
     return;
   }
   const found = rows();
   const tooMany = found.length > MOST;
-  render(html`<form novalidate class="stack" @submit=${(event) => { event.preventDefault(); if (plan?.summary.wrong === 0) make(); else judge(); }}>
-    ${form.summary()}
-    <section class="card stack">${form.pick("/type", say("js.type"), Object.keys(OF_TYPE).map((type) => [type, say(`type.${type}`)]))}
-      <div class="field"><label for="file">${say("js.bulk.file")}</label><input id="file" class="upload" type="file" accept=".csv,.tsv,.txt,text/csv" @change=${({ target }) => open(target.files[0])}></div>
-      ${form.field("/text", say("js.bulk.paste"), say("js.bulk.paste.hint"), (id, invalid, about) => html`<textarea id=${id} class="cells" dir="auto" spellcheck="false" aria-describedby=${about} .value=${form.value.text} @input=${({ target }) => form.set("/text", target.value)}></textarea>`)}
-      <p><button class="button quiet" type="button" @click=${template}>${icon("M12 4v11M7.500 10.800L12 15.300l4.500-4.500M5 19.500h14")} ${say("js.bulk.template")}</button></p></section>
-    ${found.length === 0 ? nothing : html`<section class="card stack"><h2>${count("js.bulk.rows", found.length)}</h2>
-      ${tooMany ? html`<p class="fault">${say("js.bulk.toomany", MOST)}</p>` : nothing}
-      <label class="tick"><input type="checkbox" .checked=${isHeaded} @change=${({ target }) => { isHeaded = target.checked; plan = null; draw(); }}> <span>${say("js.bulk.headed")}</span></label>
-      <ul class="columns">${columns.map((name, i) => column(name, i, found))}</ul>
-      <div class="two">${form.text("/tags", say("js.bulk.tags"), { most: 400, hint: say("js.tags.hint") })}
-      ${form.choose("/look", say("js.bulk.look"), [["", say("js.bulk.plain")], ...looks.map(({ id, name }) => [id, name])])}</div></section>`}
-    ${plan ? planned() : nothing}
-    ${found.length === 0 || tooMany ? nothing : html`<div class="actions"><p class="soft">${plan ? say("js.bulk.cost", plan.credits.required, plan.credits.remaining) : say("js.bulk.trial")}</p>
-      ${plan?.summary.wrong === 0 ? html`<button class="button" aria-disabled=${isBusy || plan.credits.required > plan.credits.remaining ? "true" : nothing}>${count("js.bulk.make", found.length)}</button>`
-        : html`<button class="button" aria-disabled=${isBusy ? "true" : nothing}>${isBusy ? say("js.bulk.judging") : say("js.bulk.judge")}</button>`}</div>`}
-  </form>`, root);
+  render(
+    html`<form
+      novalidate
+      class="stack"
+      @submit=${(event) => {
+        event.preventDefault();
+        if (plan?.summary.wrong === 0) make();
+        else judge();
+      }}
+    >
+      ${form.summary()}
+      <section class="card stack">
+        ${form.pick(
+          "/type",
+          say("js.type"),
+          Object.keys(OF_TYPE).map((type) => [type, say(`type.${type}`)]),
+        )}
+        <div class="field">
+          <label for="file">${say("js.bulk.file")}</label
+          ><input
+            id="file"
+            class="upload"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            @change=${({ target }) => open(target.files[0])}
+          />
+        </div>
+        ${form.field("/text", say("js.bulk.paste"), say("js.bulk.paste.hint"), (id, invalid, about) => html`<textarea id=${id} class="cells" dir="auto" spellcheck="false" aria-describedby=${about} .value=${form.value.text} @input=${({ target }) => form.set("/text", target.value)}></textarea>`)}
+        <p>
+          <button class="button quiet" type="button" @click=${template}>
+            ${icon("M12 4v11M7.500 10.800L12 15.300l4.500-4.500M5 19.500h14")} ${say("js.bulk.template")}
+          </button>
+        </p>
+      </section>
+      ${
+        found.length === 0
+          ? nothing
+          : html`<section class="card stack">
+              <h2>${count("js.bulk.rows", found.length)}</h2>
+              ${tooMany ? html`<p class="fault">${say("js.bulk.toomany", MOST)}</p>` : nothing}
+              <label class="tick"
+                ><input
+                  type="checkbox"
+                  .checked=${isHeaded}
+                  @change=${({ target }) => {
+                    isHeaded = target.checked;
+                    plan = null;
+                    draw();
+                  }}
+                />
+                <span>${say("js.bulk.headed")}</span></label
+              >
+              <ul class="columns">
+                ${columns.map((name, i) => column(name, i, found))}
+              </ul>
+              <div class="two">
+                ${form.text("/tags", say("js.bulk.tags"), { most: 400, hint: say("js.tags.hint") })}
+                ${form.choose("/look", say("js.bulk.look"), [["", say("js.bulk.plain")], ...looks.map(({ id, name }) => [id, name])])}
+              </div>
+            </section>`
+      }
+      ${plan ? planned() : nothing}
+      ${
+        found.length === 0 || tooMany
+          ? nothing
+          : html`<div class="actions">
+              <p class="soft">
+                ${plan ? say("js.bulk.cost", plan.credits.required, plan.credits.remaining) : say("js.bulk.trial")}
+              </p>
+              ${
+                plan?.summary.wrong === 0
+                  ? html`<button
+                      class="button"
+                      aria-disabled=${isBusy || plan.credits.required > plan.credits.remaining ? "true" : nothing}
+                    >
+                      ${count("js.bulk.make", found.length)}
+                    </button>`
+                  : html`<button class="button" aria-disabled=${isBusy ? "true" : nothing}>
+                      ${isBusy ? say("js.bulk.judging") : say("js.bulk.judge")}
+                    </button>`
+              }
+            </div>`
+      }
+    </form>`,
+    root,
+  );
   root.removeAttribute("aria-busy");
 }
 
 function column(name, i, found) {
   const id = `column-${i}`;
   const head = isHeaded ? table[0][i] : say("js.bulk.column", i + 1);
-  return html`<li class="field"><label for=${id}><bdi>${head || say("js.bulk.column", i + 1)}</bdi></label>
-    <select id=${id} @change=${({ target }) => { columns[i] = target.value; plan = null; draw(); }}><option value="" .selected=${name === ""}>${say("js.bulk.ignore")}</option>
-    ${Object.keys(fields()).map((field) => html`<option value=${field} .selected=${field === name}>${say(WORDS[field])}</option>`)}</select>
-    <p class="hint"><bdi>${found.slice(0, 2).map((row) => row[i]).filter(Boolean).join(" · ") || "–"}</bdi></p></li>`;
+  return html`<li class="field">
+    <label for=${id}><bdi>${head || say("js.bulk.column", i + 1)}</bdi></label>
+    <select
+      id=${id}
+      @change=${({ target }) => {
+        columns[i] = target.value;
+        plan = null;
+        draw();
+      }}
+    >
+      <option value="" .selected=${name === ""}>${say("js.bulk.ignore")}</option>
+      ${Object.keys(fields()).map((field) => html`<option value=${field} .selected=${field === name}>${say(WORDS[field])}</option>`)}
+    </select>
+    <p class="hint">
+      <bdi
+        >${
+          found
+            .slice(0, 2)
+            .map((row) => row[i])
+            .filter(Boolean)
+            .join(" · ") || "–"
+        }</bdi
+      >
+    </p>
+  </li>`;
 }
 
 /** Wrong rows first, each by the number that it has in the file. */
@@ -248,21 +454,45 @@ function planned() {
   const first = isHeaded ? 2 : 1;
   const wrong = plan.rows.filter(({ status }) => status === "wrong");
   const ready = plan.rows.filter(({ status }) => status === "ready");
-  const line = ({ index, name, errors, moreErrors }) => html`<li><b>${say("js.bulk.row", index + first)}</b> <bdi>${name}</bdi>${errors.length === 0 && understood(rows()[index]) ? html`<p class="soft">${understood(rows()[index])}</p>` : nothing}${errors.map((fault) => html`<p class="fault">${field(fault.pointer)}${dateFault(fault.pointer, index) || worded(fault)}</p>`)}${moreErrors > 0 ? html`<p class="fault">${count("js.bulk.faults", moreErrors)}</p>` : nothing}</li>`;
-  return html`<section class="card stack" id="plan" tabindex="-1"><h2>${wrong.length === 0 ? count("js.bulk.ready", ready.length) : count("js.bulk.wrong", wrong.length)}</h2>
+  const line = ({ index, name, errors, moreErrors }) =>
+    html`<li>
+      <b>${say("js.bulk.row", index + first)}</b>
+      <bdi>${name}</bdi
+      >${errors.length === 0 && understood(rows()[index]) ? html`<p class="soft">${understood(rows()[index])}</p>` : nothing}${errors.map((fault) => html`<p class="fault">${field(fault.pointer)}${dateFault(fault.pointer, index) || worded(fault)}</p>`)}${moreErrors > 0 ? html`<p class="fault">${count("js.bulk.faults", moreErrors)}</p>` : nothing}
+    </li>`;
+  return html`<section class="card stack" id="plan" tabindex="-1">
+    <h2>${wrong.length === 0 ? count("js.bulk.ready", ready.length) : count("js.bulk.wrong", wrong.length)}</h2>
     ${wrong.length === 0 ? nothing : html`<p class="soft">${say("js.bulk.mend")}</p>`}
-    <ul class="planned">${[...wrong, ...ready].slice(0, SHOWN).map(line)}</ul>
-    ${plan.rows.length > SHOWN ? html`<p class="soft">${say("js.bulk.more", plan.rows.length - SHOWN)}</p>` : nothing}</section>`;
+    <ul class="planned">
+      ${[...wrong, ...ready].slice(0, SHOWN).map(line)}
+    </ul>
+    ${plan.rows.length > SHOWN ? html`<p class="soft">${say("js.bulk.more", plan.rows.length - SHOWN)}</p>` : nothing}
+  </section>`;
 }
 
 /** What is wrong in a row, as its column is called here. */
 function field(pointer) {
-  const name = pointer.split("/").slice(3).find((part) => part in WORDS);
+  const name = pointer
+    .split("/")
+    .slice(3)
+    .find((part) => part in WORDS);
   return name ? `${say(WORDS[name])}: ` : "";
 }
 
 draw();
-ask("GET", "qr?limit=100&sort=name", { quiet: true }).then((answer) => answer.json()).then(({ qrs }) => {
-  looks = qrs.filter(({ design }) => design.frameStyle !== "none" || design.brandingMode !== "none" || design.fgColor !== "#000000" || design.bgColor !== "#ffffff" || design.moduleStyle !== "square");
-  draw();
-}, () => {});
+ask("GET", "qr?limit=100&sort=name", { quiet: true })
+  .then((answer) => answer.json())
+  .then(
+    ({ qrs }) => {
+      looks = qrs.filter(
+        ({ design }) =>
+          design.frameStyle !== "none" ||
+          design.brandingMode !== "none" ||
+          design.fgColor !== "#000000" ||
+          design.bgColor !== "#ffffff" ||
+          design.moduleStyle !== "square",
+      );
+      draw();
+    },
+    () => {},
+  );

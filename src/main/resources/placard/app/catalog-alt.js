@@ -31,7 +31,10 @@ async function write(form, id, text) {
   Object.assign(state, { text, fault: "", isDone: false });
   if (text.trim() === state.saved) return;
   try {
-    const answer = await ask("PATCH", `files/${id}`, { json: { altText: text.trim() || null }, headers: { "If-Match": `"${state.version}"` } });
+    const answer = await ask("PATCH", `files/${id}`, {
+      json: { altText: text.trim() || null },
+      headers: { "If-Match": `"${state.version}"` },
+    });
     const { file } = await answer.json();
     Object.assign(state, { text: file.altText ?? "", saved: file.altText ?? "", version: file.version, isDone: true });
   } catch (problem) {
@@ -57,10 +60,22 @@ export function altField(form, id, at) {
   const state = known.get(id);
   if (!state) return nothing;
   const name = `alt-${id}`;
-  return html`<div class="field"><label for=${name}>${say("picture.words", at + 1)}</label>
-    <textarea id=${name} dir="auto" maxlength=${MOST} rows="2" aria-invalid=${state.fault ? "true" : nothing} aria-describedby="${name}-state" .value=${state.text}
-      @change=${({ target }) => write(form, id, target.value)}></textarea>
-    <p id="${name}-state" class=${state.fault ? "fault" : "hint"} role="status">${state.fault || (state.isDone ? say("js.menu.state.saved") : "")}</p></div>`;
+  return html`<div class="field">
+    <label for=${name}>${say("picture.words", at + 1)}</label>
+    <textarea
+      id=${name}
+      dir="auto"
+      maxlength=${MOST}
+      rows="2"
+      aria-invalid=${state.fault ? "true" : nothing}
+      aria-describedby="${name}-state"
+      .value=${state.text}
+      @change=${({ target }) => write(form, id, target.value)}
+    ></textarea>
+    <p id="${name}-state" class=${state.fault ? "fault" : "hint"} role="status">
+      ${state.fault || (state.isDone ? say("js.menu.state.saved") : "")}
+    </p>
+  </div>`;
 }
 
 /** Takes pictures that are there already, up to so many of one item. */

@@ -4,54 +4,123 @@ import { amount, chips, rows, several, texts, web } from "./catalog-fields.js";
 import { byDay, specialDays, specialSent, week, windows } from "./catalog-hours.js";
 import { pruned } from "./catalog-kept.js";
 import { time } from "./catalog-schedule.js";
+import { ASK_NAMES, LAYOUTS, ORDERINGS, SOLD_OUT_DISPLAYS, TEMPLATES, WAYS } from "./details-vocabulary.js";
 import { filesField } from "./files.js";
 import { language, say } from "./words.js";
 
 const PICTURE = { accept: "image/jpeg,image/png,image/webp", many: false };
 const COLOURS = { primaryColor: "#0b5d53", backgroundColor: "#ffffff", textColor: "#191c1b" };
-const WAYS = ["table", "pickup", "delivery"];
 const NETWORKS = ["instagram", "facebook", "tiktok", "youtube", "x", "tripadvisor", "linkedin", "telegram"];
-const TEMPLATES = ["restaurant", "bakery", "retail", "services", "real_estate"];
-const LANGUAGES = ["en", "de", "es", "fr", "it", "pt", "nl", "pl", "tr", "el", "ar", "he", "fa", "ur", "hi", "bn", "ta", "te", "mr", "gu", "th", "vi", "id", "ms", "zh", "ja", "ko", "ru", "uk", "sv", "da", "nb", "fi", "cs", "hu", "ro", "hr"];
+const LANGUAGES = [
+  "en",
+  "de",
+  "es",
+  "fr",
+  "it",
+  "pt",
+  "nl",
+  "pl",
+  "tr",
+  "el",
+  "ar",
+  "he",
+  "fa",
+  "ur",
+  "hi",
+  "bn",
+  "ta",
+  "te",
+  "mr",
+  "gu",
+  "th",
+  "vi",
+  "id",
+  "ms",
+  "zh",
+  "ja",
+  "ko",
+  "ru",
+  "uk",
+  "sv",
+  "da",
+  "nb",
+  "fi",
+  "cs",
+  "hu",
+  "ro",
+  "hr",
+];
 
 /** What a catalogue is, as its form has it. */
 export function opened(catalog) {
   const { name, description, slug, currency, timezone, defaultLanguage, template } = catalog;
   const { hours, socials, ...business } = structuredClone(catalog.businessDetails ?? {});
   return {
-    name, description: description ?? "", slug, currency, timezone, defaultLanguage, template, theme: { ...catalog.theme },
-    businessDetails: { ...business, hours: byDay(hours), socials: Object.entries(socials ?? {}).map(([platform, url]) => ({ platform, url })) },
-    settings: { ...structuredClone(catalog.settings), announcement: { text: "", from: null, until: null, ...catalog.settings?.announcement } },
+    name,
+    description: description ?? "",
+    slug,
+    currency,
+    timezone,
+    defaultLanguage,
+    template,
+    theme: { ...catalog.theme },
+    businessDetails: {
+      ...business,
+      hours: byDay(hours),
+      socials: Object.entries(socials ?? {}).map(([platform, url]) => ({ platform, url })),
+    },
+    settings: {
+      ...structuredClone(catalog.settings),
+      announcement: { text: "", from: null, until: null, ...catalog.settings?.announcement },
+    },
   };
 }
 
-const emptied = (value) => (typeof value === "string" ? value.trim() || null : value ?? null);
+const emptied = (value) => (typeof value === "string" ? value.trim() || null : (value ?? null));
 const all = (object) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, emptied(value)]));
 
 /** The same as it is sent. */
 export function written({ theme, businessDetails, settings, ...plain }) {
   const { hours, socials, specialHours, whatsappNumbers, ...business } = businessDetails;
-  const links = Object.fromEntries(socials.filter(({ platform, url }) => platform && url.trim()).map(({ platform, url }) => [platform, url.trim()]));
+  const links = Object.fromEntries(
+    socials.filter(({ platform, url }) => platform && url.trim()).map(({ platform, url }) => [platform, url.trim()]),
+  );
   const { announcement, orderTypes, ...rest } = settings;
   return {
-    ...all(plain), theme: all(theme),
+    ...all(plain),
+    theme: all(theme),
     businessDetails: {
-      ...all(business), hours: windows(hours), specialHours: specialSent(specialHours), socials: Object.keys(links).length ? links : null,
+      ...all(business),
+      hours: windows(hours),
+      specialHours: specialSent(specialHours),
+      socials: Object.keys(links).length ? links : null,
       whatsappNumbers: (whatsappNumbers ?? []).map(({ label, ...one }) => ({ ...one, label: emptied(label) })),
     },
-    settings: { ...all(rest), announcement: announcement.text.trim() ? pruned(announcement) : null, orderTypes: (orderTypes ?? []).map(all) },
+    settings: {
+      ...all(rest),
+      announcement: announcement.text.trim() ? pruned(announcement) : null,
+      orderTypes: (orderTypes ?? []).map(all),
+    },
   };
 }
 
 /** Where the field is that a pointer of the API means. */
 export function placed(pointer, value) {
   const social = /^\/businessDetails\/socials\/(.+)$/.exec(pointer);
-  if (social) return `/businessDetails/socials/${Math.max(0, value.businessDetails.socials.findIndex(({ platform }) => platform === social[1]))}/url`;
+  if (social)
+    return `/businessDetails/socials/${Math.max(
+      0,
+      value.businessDetails.socials.findIndex(({ platform }) => platform === social[1]),
+    )}/url`;
   return pointer.replace(/^(\/businessDetails\/hours)\/.*/, "$1");
 }
 
 /** What is to be filled in before anything is sent: [pointer]. */
-export function missing({ name, businessDetails: { specialHours, whatsappNumbers, hours }, settings: { ordering, orderUrl } }) {
+export function missing({
+  name,
+  businessDetails: { specialHours, whatsappNumbers, hours },
+  settings: { ordering, orderUrl },
+}) {
   const lacks = [];
   if (!name.trim()) lacks.push("/name");
   if (ordering === "url" && !orderUrl?.trim()) lacks.push("/settings/orderUrl");
@@ -59,78 +128,187 @@ export function missing({ name, businessDetails: { specialHours, whatsappNumbers
     if (!day.date) lacks.push(`/businessDetails/specialHours/${at}/date`);
     if (!day.closed && !day.hours?.length) lacks.push(`/businessDetails/specialHours/${at}/hours`);
   });
-  (whatsappNumbers ?? []).forEach((one, at) => { if (!one.number?.trim()) lacks.push(`/businessDetails/whatsappNumbers/${at}/number`); });
+  (whatsappNumbers ?? []).forEach((one, at) => {
+    if (!one.number?.trim()) lacks.push(`/businessDetails/whatsappNumbers/${at}/number`);
+  });
   for (const [day, list] of Object.entries(hours ?? {})) {
-    list.forEach(({ from, to }, at) => { for (const [name, value] of [["from", from], ["to", to]]) if (!value) lacks.push(`/businessDetails/hours/${day}/${at}/${name}`); });
+    list.forEach(({ from, to }, at) => {
+      for (const [name, value] of [
+        ["from", from],
+        ["to", to],
+      ])
+        if (!value) lacks.push(`/businessDetails/hours/${day}/${at}/${name}`);
+    });
   }
   return lacks;
 }
 
 const label = (path) => say(`about.${path.slice(1).replaceAll("/", ".")}`);
-const link = (form, path) => form.text(path, label(path), { type: "url", mode: "url", dir: "ltr", place: "https://", leave: web });
+const link = (form, path) =>
+  form.text(path, label(path), { type: "url", mode: "url", dir: "ltr", place: "https://", leave: web });
 const line = (form, path, most, hint) => form.text(path, label(path), { most, dir: "auto", hint });
-const phone = (form, path, hint) => form.text(path, label(path), { type: "tel", dir: "ltr", most: 40, place: "+34 600 555 012", complete: "tel", hint });
+const phone = (form, path, hint) =>
+  form.text(path, label(path), { type: "tel", dir: "ltr", most: 40, place: "+34 600 555 012", complete: "tel", hint });
 
 export function look(form, warnings) {
-  return html`<fieldset class="stack"><legend>${say("about.colours")}</legend>${Object.entries(COLOURS).map(([name, start]) => html`<div class="stack">${form.ownColour(`/theme/${name}`, say(`js.theme.${name}`), start)}
-      ${warnings.has(`/theme/${name}`) ? html`<p class="warned">${warnings.get(`/theme/${name}`)}</p>` : nothing}</div>`)}</fieldset>
-    ${chips(form, "/theme/darkMode", say("js.theme.dark"), [["auto", say("js.theme.auto")], ["light", say("js.theme.light")], ["dark", say("js.theme.darkmode")]])}
-    ${chips(form, "/theme/layout", label("/theme/layout"), ["list", "grid", "compact"].map((one) => [one, say(`about.layout.${one}`)]))}
+  return html`<fieldset class="stack">
+      <legend>${say("about.colours")}</legend>
+      ${Object.entries(COLOURS).map(
+        ([name, start]) =>
+          html`<div class="stack">
+            ${form.ownColour(`/theme/${name}`, say(`js.theme.${name}`), start)}
+            ${warnings.has(`/theme/${name}`) ? html`<p class="warned">${warnings.get(`/theme/${name}`)}</p>` : nothing}
+          </div>`,
+      )}
+    </fieldset>
+    ${chips(form, "/theme/darkMode", say("js.theme.dark"), [
+      ["auto", say("js.theme.auto")],
+      ["light", say("js.theme.light")],
+      ["dark", say("js.theme.darkmode")],
+    ])}
+    ${chips(
+      form,
+      "/theme/layout",
+      label("/theme/layout"),
+      LAYOUTS.map((one) => [one, say(`about.layout.${one}`)]),
+    )}
     ${chips(form, "/theme/font", say("js.theme.font"), [["system", say("js.theme.system")], ...["sans", "serif", "rounded"].map((font) => [font, say(`js.font.${font}`)])])}
     ${filesField(form, "/theme/logoFileId", say("js.logo"), PICTURE)}${filesField(form, "/theme/coverFileId", say("js.cover"), PICTURE)}`;
 }
 
 function numbers(form, sections) {
   return rows(form, "/businessDetails/whatsappNumbers", {
-    legend: label("/businessDetails/whatsappNumbers"), hint: say("about.numbers.hint"), add: say("about.numbers.add"), most: 10, fresh: () => ({ number: "", label: "", types: [], sectionIds: [] }),
+    legend: label("/businessDetails/whatsappNumbers"),
+    hint: say("about.numbers.hint"),
+    add: say("about.numbers.add"),
+    most: 10,
+    fresh: () => ({ number: "", label: "", types: [], sectionIds: [] }),
     row: (at, one) => {
-      const put = (name) => (value, isOn) => form.set(`${at}/${name}`, isOn ? [...(one[name] ?? []), value] : one[name].filter((other) => other !== value));
-      return html`<div class="parts">${form.text(`${at}/number`, say("about.number"), { type: "tel", dir: "ltr", most: 40, place: "+34 600 555 012" })}${form.text(`${at}/label`, say("about.number.label"), { most: 40, dir: "auto" })}</div>
-        ${several(form, `${at}/types`, say("about.number.types"), [...WAYS, "booking"].map((way) => [way, say(`about.way.${way}`)]), { has: (way) => one.types?.includes(way), put: put("types"), hint: say("about.number.any") })}
-        ${sections.length > 1 ? several(form, `${at}/sectionIds`, say("about.number.sections"), sections.map(({ id, name }) => [id, html`<bdi>${name}</bdi>`]), { has: (id) => one.sectionIds?.includes(id), put: put("sectionIds") }) : nothing}`;
+      const put = (name) => (value, isOn) =>
+        form.set(`${at}/${name}`, isOn ? [...(one[name] ?? []), value] : one[name].filter((other) => other !== value));
+      return html`<div class="parts">
+          ${form.text(`${at}/number`, say("about.number"), { type: "tel", dir: "ltr", most: 40, place: "+34 600 555 012" })}${form.text(`${at}/label`, say("about.number.label"), { most: 40, dir: "auto" })}
+        </div>
+        ${several(
+          form,
+          `${at}/types`,
+          say("about.number.types"),
+          [...WAYS, "booking"].map((way) => [way, say(`about.way.${way}`)]),
+          { has: (way) => one.types?.includes(way), put: put("types"), hint: say("about.number.any") },
+        )}
+        ${
+          sections.length > 1
+            ? several(
+                form,
+                `${at}/sectionIds`,
+                say("about.number.sections"),
+                sections.map(({ id, name }) => [id, html`<bdi>${name}</bdi>`]),
+                { has: (id) => one.sectionIds?.includes(id), put: put("sectionIds") },
+              )
+            : nothing
+        }`;
     },
   });
 }
 
 export function business(form, { sections }) {
   return html`${line(form, "/businessDetails/name", 120, say("about.name.hint"))}
-    <div class="two">${phone(form, "/businessDetails/phone")}${phone(form, "/businessDetails/whatsapp", say("about.whatsapp.hint"))}</div>
+    <div class="two">
+      ${phone(form, "/businessDetails/phone")}${phone(form, "/businessDetails/whatsapp", say("about.whatsapp.hint"))}
+    </div>
     ${numbers(form, sections)}
     ${form.text("/businessDetails/email", label("/businessDetails/email"), { type: "email", dir: "ltr", most: 254, complete: "email" })}
     ${form.area("/businessDetails/address", label("/businessDetails/address"), { most: 500 })}
     <div class="two">${link(form, "/businessDetails/mapUrl")}${link(form, "/businessDetails/website")}</div>
     ${week(form, "/businessDetails/hours")}${specialDays(form, "/businessDetails/specialHours")}
     ${rows(form, "/businessDetails/socials", {
-      legend: label("/businessDetails/socials"), add: say("about.social.add"), most: 20, fresh: (list) => ({ platform: NETWORKS.find((one) => !list.some(({ platform }) => platform === one)) ?? "", url: "" }),
-      row: (at, one) => html`<div class="parts">${form.choose(`${at}/platform`, say("about.social.platform"), [...new Set([...NETWORKS, ...(one.platform ? [one.platform] : [])])].map((name) => [name, name[0].toUpperCase() + name.slice(1)]))}
-        ${form.text(`${at}/url`, say("fact.url"), { type: "url", dir: "ltr", place: "https://", leave: web })}</div>`,
+      legend: label("/businessDetails/socials"),
+      add: say("about.social.add"),
+      most: 20,
+      fresh: (list) => ({
+        platform: NETWORKS.find((one) => !list.some(({ platform }) => platform === one)) ?? "",
+        url: "",
+      }),
+      row: (at, one) =>
+        html`<div class="parts">
+          ${form.choose(
+            `${at}/platform`,
+            say("about.social.platform"),
+            [...new Set([...NETWORKS, ...(one.platform ? [one.platform] : [])])].map((name) => [
+              name,
+              name[0].toUpperCase() + name.slice(1),
+            ]),
+          )}
+          ${form.text(`${at}/url`, say("fact.url"), { type: "url", dir: "ltr", place: "https://", leave: web })}
+        </div>`,
     })}
     ${line(form, "/businessDetails/licenceNumber", 60, say("about.licence.hint"))}`;
 }
 
 export function ordering(form, money) {
   const { ordering: way, orderTypes } = form.value.settings;
-  return html`${chips(form, "/settings/ordering", label("/settings/ordering"), ["whatsapp", "phone", "url", "none"].map((one) => [one, say(`about.ordering.${one}`)]))}
+  return html`${chips(
+      form,
+      "/settings/ordering",
+      label("/settings/ordering"),
+      ORDERINGS.map((one) => [one, say(`about.ordering.${one}`)]),
+    )}
     ${way === "url" || form.value.settings.orderUrl ? link(form, "/settings/orderUrl") : nothing}
     ${rows(form, "/settings/orderTypes", {
-      legend: label("/settings/orderTypes"), hint: say("about.orderTypes.hint"), add: say("about.orderTypes.add"), most: 3,
-      fresh: (list) => ({ type: WAYS.find((one) => !list.some(({ type }) => type === one)) ?? "table", minimumOrder: null, note: "" }),
-      row: (at, one) => html`<div class="parts">${form.choose(`${at}/type`, say("about.orderType"), WAYS.filter((type) => type === one.type || !orderTypes.some((other) => other.type === type)).map((type) => [type, say(`about.way.${type}`)]))}
-        ${amount(form, `${at}/minimumOrder`, say("about.minimumOrder"), money)}${form.text(`${at}/note`, say("about.note"), { most: 120, dir: "auto", place: say("about.note.place") })}</div>`,
+      legend: label("/settings/orderTypes"),
+      hint: say("about.orderTypes.hint"),
+      add: say("about.orderTypes.add"),
+      most: 3,
+      fresh: (list) => ({
+        type: WAYS.find((one) => !list.some(({ type }) => type === one)) ?? "table",
+        minimumOrder: null,
+        note: "",
+      }),
+      row: (at, one) =>
+        html`<div class="parts">
+          ${form.choose(
+            `${at}/type`,
+            say("about.orderType"),
+            WAYS.filter((type) => type === one.type || !orderTypes.some((other) => other.type === type)).map((type) => [
+              type,
+              say(`about.way.${type}`),
+            ]),
+          )}
+          ${amount(form, `${at}/minimumOrder`, say("about.minimumOrder"), money)}${form.text(`${at}/note`, say("about.note"), { most: 120, dir: "auto", place: say("about.note.place") })}
+        </div>`,
     })}
-    ${chips(form, "/settings/askName", label("/settings/askName"), ["no", "optional", "required"].map((one) => [one, say(`about.askName.${one}`)]))}
-    ${chips(form, "/settings/soldOutDisplay", label("/settings/soldOutDisplay"), ["show", "bottom", "hide"].map((one) => [one, say(`about.soldOut.${one}`)]))}
-    <div class="field">${form.tick("/settings/showPrices", label("/settings/showPrices"))}${form.tick("/settings/pricesIncludeTax", label("/settings/pricesIncludeTax"))}${form.tick("/settings/showStock", label("/settings/showStock"))}</div>
+    ${chips(
+      form,
+      "/settings/askName",
+      label("/settings/askName"),
+      ASK_NAMES.map((one) => [one, say(`about.askName.${one}`)]),
+    )}
+    ${chips(
+      form,
+      "/settings/soldOutDisplay",
+      label("/settings/soldOutDisplay"),
+      SOLD_OUT_DISPLAYS.map((one) => [one, say(`about.soldOut.${one}`)]),
+    )}
+    <div class="field">
+      ${form.tick("/settings/showPrices", label("/settings/showPrices"))}${form.tick("/settings/pricesIncludeTax", label("/settings/pricesIncludeTax"))}${form.tick("/settings/showStock", label("/settings/showStock"))}
+    </div>
     ${line(form, "/settings/priceNote", 200, say("about.priceNote.hint"))}${form.area("/settings/allergyNotice", label("/settings/allergyNotice"), { most: 1000 })}
-    <fieldset class="stack" id=${form.id("/settings/announcement")} tabindex="-1"><legend>${label("/settings/announcement")}</legend>${form.text("/settings/announcement/text", say("about.announcement.text"), { most: 200, dir: "auto" })}
-      <div class="two">${form.time("/settings/announcement/from", say("fact.from"), { hint: say("js.yourtime") })}${form.time("/settings/announcement/until", say("fact.to"), { hint: say("js.yourtime") })}</div></fieldset>
+    <fieldset class="stack" id=${form.id("/settings/announcement")} tabindex="-1">
+      <legend>${label("/settings/announcement")}</legend>
+      ${form.text("/settings/announcement/text", say("about.announcement.text"), { most: 200, dir: "auto" })}
+      <div class="two">
+        ${form.time("/settings/announcement/from", say("fact.from"), { hint: say("js.yourtime") })}${form.time("/settings/announcement/until", say("fact.to"), { hint: say("js.yourtime") })}
+      </div>
+    </fieldset>
     ${time(form, "/settings/businessDayStart", label("/settings/businessDayStart"))}
     ${texts(form, "/settings/shownMetadata", label("/settings/shownMetadata"), say("about.shownMetadata.hint"))}`;
 }
 
 const ofType = (type, values) => {
   const names = new Intl.DisplayNames([language], { type });
-  return values.map((value) => [value, `${names.of(value)} (${value})`]).toSorted(([, one], [, other]) => one.localeCompare(other, language));
+  return values
+    .map((value) => [value, `${names.of(value)} (${value})`])
+    .toSorted(([, one], [, other]) => one.localeCompare(other, language));
 };
 
 export function general(form, catalog, origin) {
@@ -141,10 +319,31 @@ export function general(form, catalog, origin) {
   return html`${form.text("/name", say("js.name"), { most: 120, dir: "auto" })}${form.area("/description", say("js.item.description"), { most: 2000 })}
     ${form.text("/slug", label("/slug"), { dir: "ltr", most: 60, hint: html`<bdi dir="ltr">${origin}${slug}</bdi>` })}
     ${isMoved ? html`<p class="banner">${say("about.slug.warning")}</p>` : nothing}
-    <div class="two">${form.choose("/defaultLanguage", label("/defaultLanguage"), ofType("language", [...new Set([...LANGUAGES, catalog.defaultLanguage, defaultLanguage])]))}
-    ${form.choose("/currency", label("/currency"), ofType("currency", [...new Set([...Intl.supportedValuesOf("currency"), catalog.currency])]), { hint: currency === catalog.currency ? nothing : say("about.currency.hint") })}</div>
-    <div class="two">${form.choose("/timezone", label("/timezone"), [...new Set(["UTC", ...zones, catalog.timezone, timezone])].map((zone) => [zone, zone.replaceAll("_", " ")]))}
-    ${form.field("/template", label("/template"), isLocked ? say("about.template.locked") : nothing, (id, invalid, about) => html`<select id=${id} ?disabled=${isLocked} aria-invalid=${invalid} aria-describedby=${about}
-      @change=${({ target }) => form.set("/template", target.value)}>${TEMPLATES.map((one) => html`<option value=${one} .selected=${one === form.value.template}>${say(`about.template.${one}`)}</option>`)}</select>`)}</div>
+    <div class="two">
+      ${form.choose("/defaultLanguage", label("/defaultLanguage"), ofType("language", [...new Set([...LANGUAGES, catalog.defaultLanguage, defaultLanguage])]))}
+      ${form.choose("/currency", label("/currency"), ofType("currency", [...new Set([...Intl.supportedValuesOf("currency"), catalog.currency])]), { hint: currency === catalog.currency ? nothing : say("about.currency.hint") })}
+    </div>
+    <div class="two">
+      ${form.choose(
+        "/timezone",
+        label("/timezone"),
+        [...new Set(["UTC", ...zones, catalog.timezone, timezone])].map((zone) => [zone, zone.replaceAll("_", " ")]),
+      )}
+      ${form.field(
+        "/template",
+        label("/template"),
+        isLocked ? say("about.template.locked") : nothing,
+        (id, invalid, about) =>
+          html`<select
+            id=${id}
+            ?disabled=${isLocked}
+            aria-invalid=${invalid}
+            aria-describedby=${about}
+            @change=${({ target }) => form.set("/template", target.value)}
+          >
+            ${TEMPLATES.map((one) => html`<option value=${one} .selected=${one === form.value.template}>${say(`about.template.${one}`)}</option>`)}
+          </select>`,
+      )}
+    </div>
     ${form.tick("/settings/review", label("/settings/review"))}`;
 }

@@ -42,7 +42,12 @@ export function cropOf(draw) {
     const aspect = SHAPES[state.shape];
     const width = Math.min(image.naturalWidth, image.naturalHeight * aspect) / state.zoom;
     const height = width / aspect;
-    return { left: (image.naturalWidth - width) * state.x / 100, top: (image.naturalHeight - height) * state.y / 100, width, height };
+    return {
+      left: ((image.naturalWidth - width) * state.x) / 100,
+      top: ((image.naturalHeight - height) * state.y) / 100,
+      width,
+      height,
+    };
   }
 
   function paintOn(target, width) {
@@ -70,8 +75,8 @@ export function cropOf(draw) {
     const { width, height } = seen();
     const scale = width / canvas().clientWidth;
     const free = { x: image.naturalWidth - width, y: image.naturalHeight - height };
-    if (free.x > 0) set("x", state.x - across * scale / free.x * 100);
-    if (free.y > 0) set("y", state.y - down * scale / free.y * 100);
+    if (free.x > 0) set("x", state.x - ((across * scale) / free.x) * 100);
+    if (free.y > 0) set("y", state.y - ((down * scale) / free.y) * 100);
   }
 
   function grip(event) {
@@ -82,12 +87,22 @@ export function cropOf(draw) {
     target.setPointerCapture(event.pointerId);
     const end = new AbortController();
     let { clientX: x, clientY: y } = event;
-    target.addEventListener("pointermove", (now) => { moved(now.clientX - x, now.clientY - y); ({ clientX: x, clientY: y } = now); }, { signal: end.signal });
-    for (const name of ["pointerup", "pointercancel"]) target.addEventListener(name, () => end.abort(), { signal: end.signal });
+    target.addEventListener(
+      "pointermove",
+      (now) => {
+        moved(now.clientX - x, now.clientY - y);
+        ({ clientX: x, clientY: y } = now);
+      },
+      { signal: end.signal },
+    );
+    for (const name of ["pointerup", "pointercancel"])
+      target.addEventListener(name, () => end.abort(), { signal: end.signal });
   }
 
   function keys(event) {
-    const [across, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
+    const [across, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+      event.key
+    ] ?? [0, 0];
     if (across || down) {
       set("x", state.x + across * STEP);
       set("y", state.y + down * STEP);
@@ -123,18 +138,67 @@ export function cropOf(draw) {
   }
 
   function slider(name, least, most, step) {
-    return html`<div class="field"><label for="crop-${name}">${say(`picture.${name}`)}</label><input id="crop-${name}" type="range" min=${least} max=${most} step=${step} .value=${String(state[name])} @input=${({ target }) => set(name, Number(target.value))}></div>`;
+    return html`<div class="field">
+      <label for="crop-${name}">${say(`picture.${name}`)}</label
+      ><input
+        id="crop-${name}"
+        type="range"
+        min=${least}
+        max=${most}
+        step=${step}
+        .value=${String(state[name])}
+        @input=${({ target }) => set(name, Number(target.value))}
+      />
+    </div>`;
   }
 
   function view() {
-    return html`<dialog id="crop" class="ask sheet" aria-labelledby="crop-title">${state ? html`<form novalidate @submit=${save}>
-      <h2 id="crop-title">${say("picture.title")}</h2>
-      ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
-      <canvas id="crop-canvas" class="frame" tabindex="0" role="img" aria-label=${say("picture.frame")} width=${WIDE} height=${Math.round(WIDE / SHAPES[state.shape])} @pointerdown=${grip} @keydown=${keys}></canvas>
-      <fieldset class="pick chips"><legend>${say("picture.shape")}</legend><div>${Object.keys(SHAPES).map((shape) => html`<label><input type="radio" name="crop-shape" .checked=${state.shape === shape} @change=${() => { state.shape = shape; paint(); }}><span dir="ltr">${shape}</span></label>`)}</div></fieldset>
-      ${slider("zoom", 1, ZOOM, 0.05)}${slider("x", 0, 100, 1)}${slider("y", 0, 100, 1)}
-      <p class="hint">${say("picture.crop.hint")}</p>
-      <div class="buttons"><button class="button quiet" type="button" @click=${() => dialog().close()}>${say("js.cancel")}</button><button class="button" ?disabled=${isBusy}>${say("picture.crop.do")}</button></div></form>` : nothing}</dialog>`;
+    return html`<dialog id="crop" class="ask sheet" aria-labelledby="crop-title">
+      ${
+        state
+          ? html`<form novalidate @submit=${save}>
+              <h2 id="crop-title">${say("picture.title")}</h2>
+              ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+              <canvas
+                id="crop-canvas"
+                class="frame"
+                tabindex="0"
+                role="img"
+                aria-label=${say("picture.frame")}
+                width=${WIDE}
+                height=${Math.round(WIDE / SHAPES[state.shape])}
+                @pointerdown=${grip}
+                @keydown=${keys}
+              ></canvas>
+              <fieldset class="pick chips">
+                <legend>${say("picture.shape")}</legend>
+                <div>
+                  ${Object.keys(SHAPES).map(
+                    (shape) =>
+                      html`<label
+                        ><input
+                          type="radio"
+                          name="crop-shape"
+                          .checked=${state.shape === shape}
+                          @change=${() => {
+                            state.shape = shape;
+                            paint();
+                          }}
+                        /><span dir="ltr">${shape}</span></label
+                      >`,
+                  )}
+                </div>
+              </fieldset>
+              ${slider("zoom", 1, ZOOM, 0.05)}${slider("x", 0, 100, 1)}${slider("y", 0, 100, 1)}
+              <p class="hint">${say("picture.crop.hint")}</p>
+              <div class="buttons">
+                <button class="button quiet" type="button" @click=${() => dialog().close()}>${say("js.cancel")}</button
+                ><button class="button" ?disabled=${isBusy}>${say("picture.crop.do")}</button>
+              </div>
+            </form>`
+          : nothing
+      }
+    </dialog>`;
   }
 
   return { open, view };

@@ -10,7 +10,7 @@ import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { isUploading } from "./files.js";
 import { Form, icon } from "./form.js";
-import { Money } from "./money.js";
+import { MoneyField } from "./money-field.js";
 import { Tabs } from "./tabs.js";
 import { count, language, learn, say, worded } from "./words.js";
 
@@ -33,7 +33,14 @@ let sent = null;
 let notice = null;
 let warnings = new Map();
 
-const partOf = (path) => (path.startsWith("/theme") ? "look" : path.startsWith("/businessDetails") ? "business" : path.startsWith("/settings") ? "ordering" : "general");
+const partOf = (path) =>
+  path.startsWith("/theme")
+    ? "look"
+    : path.startsWith("/businessDetails")
+      ? "business"
+      : path.startsWith("/settings")
+        ? "ordering"
+        : "general";
 
 /** Asks whose values hold. */
 async function settle(...clash) {
@@ -47,7 +54,9 @@ function changes() {
   const set = {};
   for (const [name, value] of Object.entries(now)) {
     if (same(value, was[name])) continue;
-    set[name] = ["theme", "businessDetails", "settings"].includes(name) ? Object.fromEntries(Object.entries(value).filter(([member, one]) => !same(one, was[name][member]))) : value;
+    set[name] = ["theme", "businessDetails", "settings"].includes(name)
+      ? Object.fromEntries(Object.entries(value).filter(([member, one]) => !same(one, was[name][member])))
+      : value;
   }
   return set;
 }
@@ -74,7 +83,14 @@ function save(event) {
   sent = { set, value: structuredClone(form.value) };
   warnings = new Map();
   notice = null;
-  model.do(say("js.menu.undo.change", model.view.name), { type: "patch", key: newKey(), kind: "catalog", id, set, was: before(model.view, set) });
+  model.do(say("js.menu.undo.change", model.view.name), {
+    type: "patch",
+    key: newKey(),
+    kind: "catalog",
+    id,
+    set,
+    was: before(model.view, set),
+  });
 }
 
 function toFault() {
@@ -100,7 +116,13 @@ function refused(op, problem) {
 function said(warning) {
   const colour = /^(\/theme\/\w+):.*?(#[0-9a-fA-F]{6}).*?(#[0-9a-fA-F]{6})/.exec(warning);
   if (colour) return [colour[1], say("about.contrast", colour[2], colour[3])];
-  const known = [[/no items/, "items"], [/section .*hidden/, "hidden"], [/^\/businessDetails\/whatsapp/, "whatsapp"], [/^\/businessDetails\/phone/, "phone"], [/^\/businessDetails\/name/, "name"]];
+  const known = [
+    [/no items/, "items"],
+    [/section .*hidden/, "hidden"],
+    [/^\/businessDetails\/whatsapp/, "whatsapp"],
+    [/^\/businessDetails\/phone/, "phone"],
+    [/^\/businessDetails\/name/, "name"],
+  ];
   const key = known.find(([pattern]) => pattern.test(warning))?.[1];
   return [warning, key ? say(`about.warning.${key}`) : warning];
 }
@@ -129,13 +151,41 @@ function back(isBack) {
 function head() {
   const { view } = model;
   const isLive = view.status === "published";
-  return html`<div class="head"><h1><bdi>${view.name}</bdi></h1><span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
-    <p class="soft" role="status">${say(`js.menu.state.${model.state}`, count("js.menu.waiting", model.waiting.length))}</p>
+  return html`<div class="head">
+    <h1><bdi>${view.name}</bdi></h1>
+    <span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
+    <p class="soft" role="status">
+      ${say(`js.menu.state.${model.state}`, count("js.menu.waiting", model.waiting.length))}
+    </p>
     <div class="buttons">
-      <button class="button quiet" type="button" aria-label=${say("js.menu.undo")} ?disabled=${model.past.length === 0} @click=${() => back(true)}>${icon(UNDO)}</button>
-      <button class="button quiet" type="button" aria-label=${say("js.menu.redo")} ?disabled=${model.future.length === 0} @click=${() => back(false)}>${icon(REDO)}</button>
-      ${isLive ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a><button class="button quiet" type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`
-        : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`}</div></div>`;
+      <button
+        class="button quiet"
+        type="button"
+        aria-label=${say("js.menu.undo")}
+        ?disabled=${model.past.length === 0}
+        @click=${() => back(true)}
+      >
+        ${icon(UNDO)}
+      </button>
+      <button
+        class="button quiet"
+        type="button"
+        aria-label=${say("js.menu.redo")}
+        ?disabled=${model.future.length === 0}
+        @click=${() => back(false)}
+      >
+        ${icon(REDO)}
+      </button>
+      ${
+        isLive
+          ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a
+              ><button class="button quiet" type="button" @click=${() => publish(false)}>
+                ${say("js.menu.unpublish")}
+              </button>`
+          : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`
+      }
+    </div>
+  </div>`;
 }
 
 function draw() {
@@ -144,14 +194,49 @@ function draw() {
   const isChanged = Object.keys(changes()).length > 0 || form.typed?.size > 0;
   const others = [...warnings].filter(([path]) => !path.startsWith("/theme/")).map(([, text]) => text);
   const origin = view.publicUrl.slice(0, -view.slug.length);
-  render(html`${head()}${review?.bar() ?? nothing}
-    ${notice ? html`<div class="success" role="status"><span>${notice}</span><button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
-    ${others.length ? html`<div class="banner"><ul>${others.map((text) => html`<li>${text}</li>`)}</ul></div>` : nothing}
-    ${conflict?.view() ?? nothing}
-    <form novalidate @submit=${save}>${tabs.list(say("about.parts"))}${form.summary()}
-      <div class="card">${tabs.panel("general", html`${general(form, view, origin)}${translated(view.translations)}${foreign(view.metadata)}`)}${tabs.panel("look", look(form, warnings))}
-        ${tabs.panel("business", business(form, view))}${tabs.panel("ordering", ordering(form, money))}</div>
-      <div class="actions" ?hidden=${!isChanged}><p>${say("about.unsaved")}</p><button class="button quiet" type="button" @click=${discard}>${say("about.discard")}</button><button class="button">${say("js.save")}</button></div></form>`, root);
+  render(
+    html`${head()}${review?.bar() ?? nothing}
+      ${
+        notice
+          ? html`<div class="success" role="status">
+              <span>${notice}</span
+              ><button
+                class="button quiet"
+                type="button"
+                @click=${() => {
+                  notice = null;
+                  draw();
+                }}
+              >
+                ${say("js.menu.close")}
+              </button>
+            </div>`
+          : nothing
+      }
+      ${
+        others.length
+          ? html`<div class="banner">
+              <ul>
+                ${others.map((text) => html`<li>${text}</li>`)}
+              </ul>
+            </div>`
+          : nothing
+      }
+      ${conflict?.view() ?? nothing}
+      <form novalidate @submit=${save}>
+        ${tabs.list(say("about.parts"))}${form.summary()}
+        <div class="card">
+          ${tabs.panel("general", html`${general(form, view, origin)}${translated(view.translations)}${foreign(view.metadata)}`)}${tabs.panel("look", look(form, warnings))}
+          ${tabs.panel("business", business(form, view))}${tabs.panel("ordering", ordering(form, money))}
+        </div>
+        <div class="actions" ?hidden=${!isChanged}>
+          <p>${say("about.unsaved")}</p>
+          <button class="button quiet" type="button" @click=${discard}>${say("about.discard")}</button
+          ><button class="button">${say("js.save")}</button>
+        </div>
+      </form>`,
+    root,
+  );
 }
 
 function discard() {
@@ -163,23 +248,41 @@ function discard() {
 
 const [catalog, waiting] = await Promise.all([load(id), keptWaiting(id)]);
 // Only a catalogue whose changes wait needs what keeps them.
-const review = catalog.settings.review ? await import("./catalog-review.js").then(async ({ loadDraft, reviewer }) => reviewer(catalog, await loadDraft(id), settle)) : null;
-money = new Money(catalog.currency, language);
+const review = catalog.settings.review
+  ? await import("./catalog-review.js").then(async ({ loadDraft, reviewer }) =>
+      reviewer(catalog, await loadDraft(id), settle),
+    )
+  : null;
+money = new MoneyField(catalog.currency, language);
 model = new Model(review ? review.view() : catalog, waiting, {
-  changed: () => { follow(); draw(); },
+  changed: () => {
+    follow();
+    draw();
+  },
   keep: (ops) => (ops.length ? keepWaiting(id, ops) : forgetWaiting(id)),
   send: review ? review.send : sender(settle),
-  warned: (_, texts) => { warnings = new Map(texts.map(said)); },
+  warned: (_, texts) => {
+    warnings = new Map(texts.map(said));
+  },
   refused,
 });
 start = opened(model.view);
 form = new Form(structuredClone(start), draw);
 form.reveal = (path) => tabs.open(partOf(path));
 addEventListener("online", () => model.pump());
-setInterval(() => { if (model.waiting.length) model.pump(); }, 5000);
-addEventListener("beforeunload", (event) => { if (model.waiting.length || Object.keys(changes()).length) event.preventDefault(); });
+setInterval(() => {
+  if (model.waiting.length) model.pump();
+}, 5000);
+addEventListener("beforeunload", (event) => {
+  if (model.waiting.length || Object.keys(changes()).length) event.preventDefault();
+});
 addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select")) return;
+  if (
+    !(event.ctrlKey || event.metaKey) ||
+    event.key.toLowerCase() !== "z" ||
+    event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select")
+  )
+    return;
   event.preventDefault();
   back(!event.shiftKey);
 });

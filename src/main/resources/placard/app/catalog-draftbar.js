@@ -45,12 +45,26 @@ export function draftBar(on) {
   }
 
   /** @param waiting how many changes the draft has; @param isOn whether changes wait in it */
-  return (waiting, isOn) => html`
-    ${waitingBar(on.id, waiting)}
-    ${fault ? html`<p class="summary" role="alert">${fault}</p>` : nothing}
-    <label class="tick"><input type="checkbox" role="switch" .checked=${isOn} ?disabled=${on.isBusy()} @change=${({ target }) => turn(target)}><span>${say("js.draft.mode")}</span></label>
-    <dialog id="review-end" data-waiting=${waiting} class="ask" aria-labelledby="review-end-title"><form method="dialog"><h2 id="review-end-title">${count("js.draft.waiting", waiting)}</h2>
-      <p>${say("js.draft.end")}</p>
-      <div class="buttons"><button class="button quiet">${say("js.cancel")}</button><button class="button quiet bad" type="button" @click=${discard}>${say("js.draft.discard")}</button>
-        <a class="button" href=${path}>${say("js.draft.review")}</a></div></form></dialog>`;
+  return (waiting, isOn) =>
+    html` ${waitingBar(on.id, waiting)} ${fault ? html`<p class="summary" role="alert">${fault}</p>` : nothing}
+      <label class="tick"
+        ><input
+          type="checkbox"
+          role="switch"
+          .checked=${isOn}
+          ?disabled=${on.isBusy()}
+          @change=${({ target }) => turn(target)}
+        /><span>${say("js.draft.mode")}</span></label
+      >
+      <dialog id="review-end" data-waiting=${waiting} class="ask" aria-labelledby="review-end-title">
+        <form method="dialog">
+          <h2 id="review-end-title">${count("js.draft.waiting", waiting)}</h2>
+          <p>${say("js.draft.end")}</p>
+          <div class="buttons">
+            <button class="button quiet">${say("js.cancel")}</button
+            ><button class="button quiet bad" type="button" @click=${discard}>${say("js.draft.discard")}</button>
+            <a class="button" href=${path}>${say("js.draft.review")}</a>
+          </div>
+        </form>
+      </dialog>`;
 }

@@ -31,7 +31,13 @@ export class Drag {
     grip.addEventListener("pointermove", (now) => this.follow(now), { signal });
     grip.addEventListener("pointerup", () => over(true), { signal });
     grip.addEventListener("pointercancel", () => over(false), { signal });
-    addEventListener("keydown", (key) => { if (key.key === "Escape") over(false); }, { signal });
+    addEventListener(
+      "keydown",
+      (key) => {
+        if (key.key === "Escape") over(false);
+      },
+      { signal },
+    );
     this.moved.classList.add("dragged");
     this.y = event.clientY;
     this.scroll();
@@ -41,7 +47,8 @@ export class Drag {
   scroll() {
     const below = this.y - (innerHeight - EDGE);
     const above = EDGE - this.y;
-    if (below > 0 || above > 0) scrollBy(0, below > 0 ? SPEED * Math.min(1, below / EDGE) : -SPEED * Math.min(1, above / EDGE));
+    if (below > 0 || above > 0)
+      scrollBy(0, below > 0 ? SPEED * Math.min(1, below / EDGE) : -SPEED * Math.min(1, above / EDGE));
     this.frame = requestAnimationFrame(() => this.scroll());
   }
 
@@ -64,14 +71,21 @@ export class Drag {
     const row = under?.closest("[data-kind=item]");
     const part = under?.closest("[data-kind=section]");
     if (!part) return this.target;
-    if (!row) return { to: part.id, before: null, line: part.querySelector(".dishes")?.lastElementChild ?? part, isAfter: true };
+    if (!row)
+      return {
+        to: part.id,
+        before: null,
+        line: part.querySelector(".dishes")?.lastElementChild ?? part,
+        isAfter: true,
+      };
     const isAfter = y > middle(row);
     const next = isAfter ? row.nextElementSibling : row;
     return { to: part.id, before: next?.id ?? null, line: row, isAfter };
   }
 
   mark(target) {
-    for (const one of this.root.querySelectorAll(".dropbefore, .dropafter")) one.classList.remove("dropbefore", "dropafter");
+    for (const one of this.root.querySelectorAll(".dropbefore, .dropafter"))
+      one.classList.remove("dropbefore", "dropafter");
     target?.line.classList.add(target.isAfter ? "dropafter" : "dropbefore");
   }
 }

@@ -24,75 +24,127 @@ export function decimal(text, isPlace = false) {
   const clean = latin(text).trim();
   if (clean === "") return { value: null };
   const plain = clean.replace(",", ".");
-  const value = isPlace && /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : isPlace ? undefined : quantity(text, language);
+  const value =
+    isPlace && /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : isPlace ? undefined : quantity(text, language);
   return value === undefined ? { fault: say("fact.number.wrong") } : { value };
 }
 
 /** A field whose text is read into another value. What can't be read stays as it was typed, and the form is not sent. */
 export function parsed(form, path, label, { read, show, hint, mode = "decimal", place = "" }) {
-  return form.field(path, label, hint, (id, invalid, about) => html`<input id=${id} inputmode=${mode} dir="ltr" maxlength="40" autocomplete="off" placeholder=${place} aria-invalid=${invalid} aria-describedby=${about} .value=${show(form.get(path))}
-    @change=${({ target }) => {
-      const { value, fault } = read(target.value);
-      form.typed ??= new Map();
-      if (fault) {
-        form.typed.set(path, fault);
-        form.faults.set(path, fault);
-        form.changed(path);
-      } else {
-        form.typed.delete(path);
-        target.value = show(value);
-        form.set(path, value);
-      }
-    }}>`);
+  return form.field(
+    path,
+    label,
+    hint,
+    (id, invalid, about) =>
+      html`<input
+        id=${id}
+        inputmode=${mode}
+        dir="ltr"
+        maxlength="40"
+        autocomplete="off"
+        placeholder=${place}
+        aria-invalid=${invalid}
+        aria-describedby=${about}
+        .value=${show(form.get(path))}
+        @change=${({ target }) => {
+          const { value, fault } = read(target.value);
+          form.typed ??= new Map();
+          if (fault) {
+            form.typed.set(path, fault);
+            form.faults.set(path, fault);
+            form.changed(path);
+          } else {
+            form.typed.delete(path);
+            target.value = show(value);
+            form.set(path, value);
+          }
+        }}
+      />`,
+  );
 }
 
 export function number(form, path, label, { hint, isPlace, place } = {}) {
   return parsed(form, path, label, {
-    hint, place, read: (text) => decimal(text, isPlace),
-    show: (value) => (typeof value === "number" ? exact.format(value) : value ?? ""),
+    hint,
+    place,
+    read: (text) => decimal(text, isPlace),
+    show: (value) => (typeof value === "number" ? exact.format(value) : (value ?? "")),
   });
 }
 
 /** A number, or a text with one, as the owner wrote it. */
 export function numberOrText(form, path, label, options) {
   return parsed(form, path, label, {
-    ...options, mode: nothing,
-    read: (text) => { const { value, fault } = decimal(text); return { value: fault ? text.trim() : value }; },
-    show: (value) => (typeof value === "number" ? exact.format(value) : value ?? ""),
+    ...options,
+    mode: nothing,
+    read: (text) => {
+      const { value, fault } = decimal(text);
+      return { value: fault ? text.trim() : value };
+    },
+    show: (value) => (typeof value === "number" ? exact.format(value) : (value ?? "")),
   });
 }
 
 /** A price of the catalogue's currency. */
 export function amount(form, path, label, money, hint) {
   return parsed(form, path, label, {
-    hint, show: (value) => money.field(value),
-    read: (text) => { const { amount: value, fault } = money.read(text); return { value, fault: fault && say(`js.money.${fault}`, money.digits) }; },
+    hint,
+    show: (value) => money.field(value),
+    read: (text) => {
+      const { amount: value, fault } = money.read(text);
+      return { value, fault: fault && say(`js.money.${fault}`, money.digits) };
+    },
   });
 }
 
 /** One of some values, each a chip: [value, text]. */
-export function chips(form, path, label, choices, { now = form.get(path) ?? null, put = (value) => form.set(path, value), hint } = {}) {
+export function chips(
+  form,
+  path,
+  label,
+  choices,
+  { now = form.get(path) ?? null, put = (value) => form.set(path, value), hint } = {},
+) {
   const id = form.id(path);
   const fault = form.fault(path);
-  return html`<fieldset class="pick chips" id=${id} tabindex="-1" aria-describedby=${fault ? `${id}-fault` : nothing}><legend>${label}</legend><div>
-    ${choices.map(([value, text]) => html`<label><input type="radio" name=${id} .checked=${now === value} @change=${() => put(value)}><span>${text}</span></label>`)}</div>
-    ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : nothing}${hint ? html`<p class="hint">${hint}</p>` : nothing}</fieldset>`;
+  return html`<fieldset class="pick chips" id=${id} tabindex="-1" aria-describedby=${fault ? `${id}-fault` : nothing}>
+    <legend>${label}</legend>
+    <div>
+      ${choices.map(([value, text]) => html`<label><input type="radio" name=${id} .checked=${now === value} @change=${() => put(value)} /><span>${text}</span></label>`)}
+    </div>
+    ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : nothing}${hint ? html`<p class="hint">${hint}</p>` : nothing}
+  </fieldset>`;
 }
 
 /** Any of some values: [value, text]. */
 export function several(form, path, label, choices, { has, put, hint }) {
   const id = form.id(path);
   const fault = form.fault(path);
-  return html`<fieldset class="pick chips" id=${id} tabindex="-1" aria-describedby=${fault ? `${id}-fault` : nothing}><legend>${label}</legend><div>
-    ${choices.map(([value, text]) => html`<label><input type="checkbox" .checked=${has(value)} @change=${({ target }) => put(value, target.checked)}><span>${text}</span></label>`)}</div>
-    ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : nothing}${hint ? html`<p class="hint">${hint}</p>` : nothing}</fieldset>`;
+  return html`<fieldset class="pick chips" id=${id} tabindex="-1" aria-describedby=${fault ? `${id}-fault` : nothing}>
+    <legend>${label}</legend>
+    <div>
+      ${choices.map(([value, text]) => html`<label><input type="checkbox" .checked=${has(value)} @change=${({ target }) => put(value, target.checked)} /><span>${text}</span></label>`)}
+    </div>
+    ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : nothing}${hint ? html`<p class="hint">${hint}</p>` : nothing}
+  </fieldset>`;
 }
 
 /** Texts with commas between them. */
 export function texts(form, path, label, hint) {
   return parsed(form, path, label, {
-    hint, mode: nothing, show: (list) => (list ?? []).join(", "),
-    read: (text) => ({ value: [...new Set(text.split(/[,;\n،]/).map((one) => one.trim()).filter(Boolean))] }),
+    hint,
+    mode: nothing,
+    show: (list) => (list ?? []).join(", "),
+    read: (text) => ({
+      value: [
+        ...new Set(
+          text
+            .split(/[,;\n،]/)
+            .map((one) => one.trim())
+            .filter(Boolean),
+        ),
+      ],
+    }),
   });
 }
 
@@ -105,12 +157,36 @@ export function rows(form, path, { legend, hint, add, fresh, row, most = 100 }) 
     for (const typed of form.typed?.keys() ?? []) if (typed.startsWith(`${path}/`)) form.typed.delete(typed);
     form.set(path, next);
   };
-  return html`<fieldset class="options" id=${id} tabindex="-1"><legend>${legend}</legend>${hint ? html`<p class="hint">${hint}</p>` : nothing}
-    ${fault ? html`<p class="fault">${fault}</p>` : nothing}
-    ${list.map((entry, at) => html`<div class="option">${row(`${path}/${at}`, entry, at)}
-      <div class="buttons"><button class="button quiet" type="button" aria-label=${say("js.item.up", at + 1)} ?disabled=${at === 0} @click=${() => put(list.toSpliced(at - 1, 2, list[at], list[at - 1]))}>${icon(UP)}</button>
-      <button class="button quiet" type="button" aria-label=${say("js.item.remove", at + 1)} @click=${() => put(list.toSpliced(at, 1))}>${icon(REMOVE)}</button></div></div>`)}
-    ${list.length < most ? html`<p><button class="button quiet" type="button" @click=${() => put([...list, fresh(list)])}>${icon(PLUS)}${add}</button></p>` : nothing}</fieldset>`;
+  return html`<fieldset class="options" id=${id} tabindex="-1">
+    <legend>${legend}</legend>
+    ${hint ? html`<p class="hint">${hint}</p>` : nothing} ${fault ? html`<p class="fault">${fault}</p>` : nothing}
+    ${list.map(
+      (entry, at) =>
+        html`<div class="option">
+          ${row(`${path}/${at}`, entry, at)}
+          <div class="buttons">
+            <button
+              class="button quiet"
+              type="button"
+              aria-label=${say("js.item.up", at + 1)}
+              ?disabled=${at === 0}
+              @click=${() => put(list.toSpliced(at - 1, 2, list[at], list[at - 1]))}
+            >
+              ${icon(UP)}
+            </button>
+            <button
+              class="button quiet"
+              type="button"
+              aria-label=${say("js.item.remove", at + 1)}
+              @click=${() => put(list.toSpliced(at, 1))}
+            >
+              ${icon(REMOVE)}
+            </button>
+          </div>
+        </div>`,
+    )}
+    ${list.length < most ? html`<p><button class="button quiet" type="button" @click=${() => put([...list, fresh(list)])}>${icon(PLUS)}${add}</button></p>` : nothing}
+  </fieldset>`;
 }
 
 /** An object, in whose place a text may stand: that is shown as it was written, until somebody wants its parts. */
@@ -118,9 +194,15 @@ export function parts(form, path, label, fields, { hint, words } = {}) {
   const value = form.get(path);
   const isText = typeof value === "string";
   const fault = form.fault(path);
-  return html`<fieldset class="options" id=${form.id(path)} tabindex="-1"><legend>${label}</legend>
-    ${isText ? form.text(path, unseen(label), { most: 300, dir: "auto", hint: words ? nothing : say("fact.words.hint") })
-      : html`${fault ? html`<p class="fault">${fault}</p>` : nothing}<div class="parts">${fields}</div>`}
+  return html`<fieldset class="options" id=${form.id(path)} tabindex="-1">
+    <legend>${label}</legend>
+    ${
+      isText
+        ? form.text(path, unseen(label), { most: 300, dir: "auto", hint: words ? nothing : say("fact.words.hint") })
+        : html`${fault ? html`<p class="fault">${fault}</p>` : nothing}
+            <div class="parts">${fields}</div>`
+    }
     ${hint ? html`<p class="hint">${hint}</p>` : nothing}
-    ${isText || words ? html`<p><button class="button quiet" type="button" @click=${() => form.set(path, isText ? {} : "")}>${say(isText ? "fact.words.parts" : "fact.words.do")}</button></p>` : nothing}</fieldset>`;
+    ${isText || words ? html`<p><button class="button quiet" type="button" @click=${() => form.set(path, isText ? {} : "")}>${say(isText ? "fact.words.parts" : "fact.words.do")}</button></p>` : nothing}
+  </fieldset>`;
 }

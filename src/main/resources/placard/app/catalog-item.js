@@ -23,23 +23,41 @@ function drafted(one) {
   const metadata = { ...Object.fromEntries(Object.keys(FACTS).map((key) => [key, opened(key, one.metadata?.[key])])) };
   for (const key of [...LISTS, ...GROUPS]) metadata[key] = structuredClone(one.metadata?.[key] ?? []);
   return {
-    name: one.name, description: one.description ?? "", badge: one.badge ?? "", pricingType: one.pricingType,
-    price: one.price ?? null, compareAtPrice: one.compareAtPrice ?? null, isFeatured: Boolean(one.isFeatured), imageFileIds: one.imageFileIds ?? [],
-    externalId: one.externalId ?? "", schedule: structuredClone(one.schedule ?? []), priceSchedule: pricesOpened(one.priceSchedule),
-    stock: one.isAvailable !== false ? "in" : one.soldOutUntil ? "time" : "out", until: Date.parse(one.soldOutUntil ?? "") ? one.soldOutUntil : null, metadata,
+    name: one.name,
+    description: one.description ?? "",
+    badge: one.badge ?? "",
+    pricingType: one.pricingType,
+    price: one.price ?? null,
+    compareAtPrice: one.compareAtPrice ?? null,
+    isFeatured: Boolean(one.isFeatured),
+    imageFileIds: one.imageFileIds ?? [],
+    externalId: one.externalId ?? "",
+    schedule: structuredClone(one.schedule ?? []),
+    priceSchedule: pricesOpened(one.priceSchedule),
+    stock: one.isAvailable !== false ? "in" : one.soldOutUntil ? "time" : "out",
+    until: Date.parse(one.soldOutUntil ?? "") ? one.soldOutUntil : null,
+    metadata,
   };
 }
 
 /** What is sent of a draft: patches of the item, and of its metadata. */
 function written({ stock, until, metadata, schedule: windows, priceSchedule: prices, ...plain }) {
-  const set = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, value === "" ? null : typeof value === "string" ? value.trim() : value]));
-  const more = Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, LISTS.includes(key) ? rowsSent(value) : sent(key, value)]));
+  const set = Object.fromEntries(
+    Object.entries(plain).map(([name, value]) => [
+      name,
+      value === "" ? null : typeof value === "string" ? value.trim() : value,
+    ]),
+  );
+  const more = Object.fromEntries(
+    Object.entries(metadata).map(([key, value]) => [key, LISTS.includes(key) ? rowsSent(value) : sent(key, value)]),
+  );
   return { ...set, schedule: scheduleSent(windows), priceSchedule: pricesSent(prices), metadata: more };
 }
 
 /** The members in which two drafts differ. */
 function changes(now, was) {
-  const differing = (one, other) => Object.fromEntries(Object.entries(one).filter(([name, value]) => !same(value, other[name])));
+  const differing = (one, other) =>
+    Object.fromEntries(Object.entries(one).filter(([name, value]) => !same(value, other[name])));
   const set = differing(now, was);
   if (set.metadata) set.metadata = differing(now.metadata, was.metadata);
   return set;
@@ -73,7 +91,8 @@ export function sheetOf(on) {
     for (const [path, fault] of form.typed ?? []) form.faults.set(path, fault);
     prices.forEach((one, at) => {
       const member = one.isPercent ? "percentOff" : "price";
-      if ((one[member] ?? null) === null && !form.faults.has(`/priceSchedule/${at}/${member}`)) form.faults.set(`/priceSchedule/${at}/${member}`, say("problem.required"));
+      if ((one[member] ?? null) === null && !form.faults.has(`/priceSchedule/${at}/${member}`))
+        form.faults.set(`/priceSchedule/${at}/${member}`, say("problem.required"));
     });
     if (stock === "time" && !until) form.faults.set("/until", say("problem.required"));
     return form.faults.size === 0;
@@ -92,7 +111,9 @@ export function sheetOf(on) {
     const { stock, until } = form.value;
     const isSwitched = stock !== was.stock || (stock === "time" && until !== was.until);
     dialog().close();
-    const stocked = isSwitched ? { isAvailable: stock === "in", soldOutUntil: { day: "end_of_day", time: until }[stock] ?? null } : null;
+    const stocked = isSwitched
+      ? { isAvailable: stock === "in", soldOutUntil: { day: "end_of_day", time: until }[stock] ?? null }
+      : null;
     if (Object.keys(set).length || stocked) last = { id: item.id, form, set: on.change(item, set, stocked) };
   }
 
@@ -106,28 +127,40 @@ export function sheetOf(on) {
 
   function stock() {
     const state = form.value.stock;
-    return html`${chips(form, "/stock", say("fact.stock"), [["in", say("js.menu.in")], ["day", say("fact.stock.day")], ["time", say("fact.stock.time")], ["out", say("fact.stock.out")]])}
-      ${state === "time" ? form.time("/until", say("fact.stock.until"), { hint: say("js.yourtime") }) : nothing}`;
+    return html`${chips(form, "/stock", say("fact.stock"), [
+      ["in", say("js.menu.in")],
+      ["day", say("fact.stock.day")],
+      ["time", say("fact.stock.time")],
+      ["out", say("fact.stock.out")],
+    ])}
+    ${state === "time" ? form.time("/until", say("fact.stock.until"), { hint: say("js.yourtime") }) : nothing}`;
   }
 
   /** A part of the sheet behind its name. */
-  const behind = (id, name, content, isOpen = false) => html`<details class="more" id=${id} ?open=${isOpen}><summary>${name}</summary><div class="stack">${content}</div></details>`;
+  const behind = (id, name, content, isOpen = false) =>
+    html`<details class="more" id=${id} ?open=${isOpen}>
+      <summary>${name}</summary>
+      <div class="stack">${content}</div>
+    </details>`;
 
   function fields() {
     const { pricingType, schedule: windows, priceSchedule: prices } = form.value;
     const hasPrice = pricingType === "fixed" || pricingType === "starting_from";
     const facts = sorted(template, item.metadata);
     const control = (key) => FACTS[key](form, `/metadata/${key}`);
-    return html`
-      ${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
+    return html` ${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
       ${form.area("/description", say("js.item.description"), { most: 2000 })}
-      ${form.choose("/pricingType", say("js.item.pricing"), PRICING_TYPES.map((type) => [type, say(`js.item.pricing.${type}`)]))}
+      ${form.choose(
+        "/pricingType",
+        say("js.item.pricing"),
+        PRICING_TYPES.map((type) => [type, say(`js.item.pricing.${type}`)]),
+      )}
       ${hasPrice ? html`<div class="pair">${amount(form, "/price", say("js.item.price"), money)}${amount(form, "/compareAtPrice", say("js.item.compare"), money, say("js.item.compare.hint"))}</div>` : nothing}
       ${form.text("/badge", say("js.item.badge"), { most: 30, dir: "auto", hint: say("js.item.badge.hint") })}
-      ${form.tick("/isFeatured", say("js.item.featured"))}
-      ${pictures(form, "/imageFileIds", crop.open)}
+      ${form.tick("/isFeatured", say("js.item.featured"))} ${pictures(form, "/imageFileIds", crop.open)}
       ${stock()}${variants(form, money)}${addOns(form, money)}
-      <h3>${say("fact.title")}</h3>${(facts.first ?? []).map(control)}
+      <h3>${say("fact.title")}</h3>
+      ${(facts.first ?? []).map(control)}
       ${behind("item-times", say("fact.schedule"), schedule(form, "/schedule", { legend: unseen(say("fact.schedule")), hint: say("fact.schedule.hint", zone) }), windows.length > 0)}
       ${behind("item-prices", say("fact.priceSchedule"), priceSchedule(form, "/priceSchedule", money, zone), prices.length > 0)}
       ${behind("item-more", say("fact.more.facts"), html`${(facts.more ?? []).map(control)}${form.text("/externalId", say("js.external"), { most: 100, dir: "auto" })}${foreign(item.metadata, KNOWN)}`)}
@@ -139,10 +172,37 @@ export function sheetOf(on) {
     refused,
     view: (currency) => {
       money = currency;
-      return html`<dialog id="item" class="ask sheet" aria-labelledby="item-title" @paste=${(event) => pasted(form, "/imageFileIds", event)}>${form ? html`<form method="dialog" novalidate @submit=${save}>
-        <h2 id="item-title"><bdi>${item.name}</bdi></h2>${form.summary()}${fields()}
-        <div class="buttons foot"><button class="button bad" type="button" @click=${() => { dialog().close(); on.remove("item", item); }}>${say("js.menu.delete")}</button>
-          <button class="button quiet" type="button" @click=${() => dialog().close()}>${say("js.cancel")}</button><button class="button">${say("js.save")}</button></div></form>` : nothing}</dialog>${crop.view()}`;
+      return html`<dialog
+          id="item"
+          class="ask sheet"
+          aria-labelledby="item-title"
+          @paste=${(event) => pasted(form, "/imageFileIds", event)}
+        >
+          ${
+            form
+              ? html`<form method="dialog" novalidate @submit=${save}>
+                  <h2 id="item-title"><bdi>${item.name}</bdi></h2>
+                  ${form.summary()}${fields()}
+                  <div class="buttons foot">
+                    <button
+                      class="button bad"
+                      type="button"
+                      @click=${() => {
+                        dialog().close();
+                        on.remove("item", item);
+                      }}
+                    >
+                      ${say("js.menu.delete")}
+                    </button>
+                    <button class="button quiet" type="button" @click=${() => dialog().close()}>
+                      ${say("js.cancel")}</button
+                    ><button class="button">${say("js.save")}</button>
+                  </div>
+                </form>`
+              : nothing
+          }
+        </dialog>
+        ${crop.view()}`;
     },
   };
 }

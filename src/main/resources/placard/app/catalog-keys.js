@@ -12,7 +12,15 @@ export function keysOf(on) {
   const dialog = () => document.getElementById("keys");
 
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !mayUse() || document.querySelector("dialog[open]")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isTyping(event) ||
+      !mayUse() ||
+      document.querySelector("dialog[open]")
+    )
+      return;
     if (event.key === "/") {
       const find = document.getElementById("find");
       if (!find) return;
@@ -29,13 +37,30 @@ export function keysOf(on) {
     dialog().showModal();
   }
 
-  const line = (keys, text) => html`<div><dt>${keys.map((key) => html`<kbd dir="ltr">${key}</kbd> `)}</dt><dd>${text}</dd></div>`;
+  const line = (keys, text) =>
+    html`<div>
+      <dt>${keys.map((key) => html`<kbd dir="ltr">${key}</kbd> `)}</dt>
+      <dd>${text}</dd>
+    </div>`;
 
   function view() {
-    return html`<dialog id="keys" class="ask" aria-labelledby="keys-title"><h2 id="keys-title">${say("keys.title")}</h2>
-      <dl class="figures">${line(["/"], say("keys.find"))}${line(["?"], say("keys.help"))}${line(["Alt", "↑"], say("keys.up"))}${line(["Alt", "↓"], say("keys.down"))}${line(["Ctrl", "Z"], say("js.menu.undo"))}${line(["Ctrl", "⇧", "Z"], say("js.menu.redo"))}${line(["Enter"], say("keys.enter"))}${line(["Esc"], say("keys.escape"))}</dl>
-      <label class="tick"><input type="checkbox" .checked=${mayUse()} @change=${({ target }) => localStorage.setItem(NAME, target.checked ? "on" : "off")}> <span>${say("keys.single")}</span></label>
-      <div class="buttons"><button class="button" type="button" @click=${() => dialog().close()}>${say("js.menu.close")}</button></div></dialog>`;
+    return html`<dialog id="keys" class="ask" aria-labelledby="keys-title">
+      <h2 id="keys-title">${say("keys.title")}</h2>
+      <dl class="figures">
+        ${line(["/"], say("keys.find"))}${line(["?"], say("keys.help"))}${line(["Alt", "↑"], say("keys.up"))}${line(["Alt", "↓"], say("keys.down"))}${line(["Ctrl", "Z"], say("js.menu.undo"))}${line(["Ctrl", "⇧", "Z"], say("js.menu.redo"))}${line(["Enter"], say("keys.enter"))}${line(["Esc"], say("keys.escape"))}
+      </dl>
+      <label class="tick"
+        ><input
+          type="checkbox"
+          .checked=${mayUse()}
+          @change=${({ target }) => localStorage.setItem(NAME, target.checked ? "on" : "off")}
+        />
+        <span>${say("keys.single")}</span></label
+      >
+      <div class="buttons">
+        <button class="button" type="button" @click=${() => dialog().close()}>${say("js.menu.close")}</button>
+      </div>
+    </dialog>`;
   }
 
   return { open, view };
@@ -44,5 +69,7 @@ export function keysOf(on) {
 /** Names of first sections, by what the catalogue is for. */
 export function suggested(template, add) {
   const names = say(`suggest.${template}`).split("|");
-  return html`<div class="chips">${names.map((name) => html`<button class="button quiet" type="button" @click=${() => add(name)}>${name}</button>`)}</div>`;
+  return html`<div class="chips">
+    ${names.map((name) => html`<button class="button quiet" type="button" @click=${() => add(name)}>${name}</button>`)}
+  </div>`;
 }

@@ -54,8 +54,16 @@ function write(row, text) {
 function alike(row, text) {
   if (text === "" || row.text !== "") return [];
   const owners = new Set([row.owner]);
-  return groups(model.view, tag).flatMap((group) => group.rows)
-    .filter((one) => one.text === "" && one.original === row.original && one.most >= text.length && !owners.has(one.owner) && owners.add(one.owner));
+  return groups(model.view, tag)
+    .flatMap((group) => group.rows)
+    .filter(
+      (one) =>
+        one.text === "" &&
+        one.original === row.original &&
+        one.most >= text.length &&
+        !owners.has(one.owner) &&
+        owners.add(one.owner),
+    );
 }
 
 /** All texts of a language go, as one step that can be undone. */
@@ -97,13 +105,62 @@ function field(row) {
   const change = ({ target }) => write(row, target.value.trim());
   const label = say("js.lang.of", say(`js.lang.${row.member}`), row.original.slice(0, 60), called(tag));
   const control = row.isLong
-    ? html`<textarea id=${name} lang=${tag} dir=${direction(tag)} maxlength=${row.most} aria-label=${label} aria-invalid=${fault ? "true" : nothing} aria-describedby=${about} .value=${row.text} @change=${change}></textarea>`
-    : html`<input id=${name} lang=${tag} dir=${direction(tag)} maxlength=${row.most} autocomplete="off" aria-label=${label} aria-invalid=${fault ? "true" : nothing} aria-describedby=${about} .value=${row.text} @change=${change}>`;
-  return html`<li class="saying" data-key=${key(row)}><div><p class="soft">${say(`js.lang.${row.member}`)}</p><p class="exact" lang=${model.view.defaultLanguage} dir="auto">${row.original}</p></div>
-    <div>${control}${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : nothing}
-      <p class="state" id="${name}-state">${row.text === "" ? html`<span class="badge calm">${say("js.lang.missing")}</span>` : row.isStale
-        ? html`<span class="badge">${say("js.lang.stale")}</span>` : nothing}</p>
-      ${row.isStale ? html`<button class="button quiet" type="button" aria-label=${say("js.lang.right.of", row.original.slice(0, 60))} @click=${() => { write(row, row.text); document.getElementById(name)?.focus(); }}>${say("js.lang.right")}</button>` : nothing}</div></li>`;
+    ? html`<textarea
+        id=${name}
+        lang=${tag}
+        dir=${direction(tag)}
+        maxlength=${row.most}
+        aria-label=${label}
+        aria-invalid=${fault ? "true" : nothing}
+        aria-describedby=${about}
+        .value=${row.text}
+        @change=${change}
+      ></textarea>`
+    : html`<input
+        id=${name}
+        lang=${tag}
+        dir=${direction(tag)}
+        maxlength=${row.most}
+        autocomplete="off"
+        aria-label=${label}
+        aria-invalid=${fault ? "true" : nothing}
+        aria-describedby=${about}
+        .value=${row.text}
+        @change=${change}
+      />`;
+  return html`<li class="saying" data-key=${key(row)}>
+    <div>
+      <p class="soft">${say(`js.lang.${row.member}`)}</p>
+      <p class="exact" lang=${model.view.defaultLanguage} dir="auto">${row.original}</p>
+    </div>
+    <div>
+      ${control}${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : nothing}
+      <p class="state" id="${name}-state">
+        ${
+          row.text === ""
+            ? html`<span class="badge calm">${say("js.lang.missing")}</span>`
+            : row.isStale
+              ? html`<span class="badge">${say("js.lang.stale")}</span>`
+              : nothing
+        }
+      </p>
+      ${
+        row.isStale
+          ? html`<button
+              class="button quiet"
+              type="button"
+              aria-label=${say("js.lang.right.of", row.original.slice(0, 60))}
+              @click=${() => {
+                write(row, row.text);
+                document.getElementById(name)?.focus();
+              }}
+            >
+              ${say("js.lang.right")}
+            </button>`
+          : nothing
+      }
+    </div>
+  </li>`;
 }
 
 function table() {
@@ -119,38 +176,142 @@ function table() {
     return { ...group, some: part };
   });
   const many = (one) => rows.filter((row) => one === "all" || state(row) === one).length;
-  return html`<div class="stack"><p id="done">${say("js.lang.done", done, rows.length, called(tag))}</p><progress aria-labelledby="done" max=${Math.max(1, rows.length)} value=${done}></progress>
-      <div class="chips" role="group" aria-label=${say("js.lang.show")}>${filters.map((one) => html`<button class="chip" type="button" aria-pressed=${filter === one} @click=${() => { filter = one; kept = null; most = STEP; draw(); }}>${say(`js.lang.filter.${one}`)} <span class="count">${many(one)}</span></button>`)}</div></div>
-    ${shown.map(({ name, some }) => (some.length === 0 ? nothing : html`<section class="card stack" aria-label=${name}><h2><bdi>${name}</bdi></h2><ul class="sayings">${some.map(field)}</ul></section>`))}
+  return html`<div class="stack">
+      <p id="done">${say("js.lang.done", done, rows.length, called(tag))}</p>
+      <progress aria-labelledby="done" max=${Math.max(1, rows.length)} value=${done}></progress>
+      <div class="chips" role="group" aria-label=${say("js.lang.show")}>
+        ${filters.map(
+          (one) =>
+            html`<button
+              class="chip"
+              type="button"
+              aria-pressed=${filter === one}
+              @click=${() => {
+                filter = one;
+                kept = null;
+                most = STEP;
+                draw();
+              }}
+            >
+              ${say(`js.lang.filter.${one}`)} <span class="count">${many(one)}</span>
+            </button>`,
+        )}
+      </div>
+    </div>
+    ${shown.map(({ name, some }) =>
+      some.length === 0
+        ? nothing
+        : html`<section class="card stack" aria-label=${name}>
+            <h2><bdi>${name}</bdi></h2>
+            <ul class="sayings">
+              ${some.map(field)}
+            </ul>
+          </section>`,
+    )}
     ${kept && kept.size === 0 ? html`<p class="success" role="status">${say("js.lang.nothing")}</p>` : nothing}
-    ${left < 0 ? html`<p><button class="button quiet" type="button" @click=${() => { most += STEP; draw(); }}>${say("js.bulk.more", -left)}</button></p>` : nothing}`;
+    ${
+      left < 0
+        ? html`<p>
+            <button
+              class="button quiet"
+              type="button"
+              @click=${() => {
+                most += STEP;
+                draw();
+              }}
+            >
+              ${say("js.bulk.more", -left)}
+            </button>
+          </p>`
+        : nothing
+    }`;
 }
 
 function head(tags) {
   const { view } = model;
-  const free = OFFERED.filter((one) => one !== view.defaultLanguage && !tags.includes(one)).map((one) => [one, called(one)]).sort((one, other) => one[1].localeCompare(other[1], language));
-  return html`<div class="head"><p class="soft" role="status">${say(`js.menu.state.${model.state}`, count("js.menu.waiting", model.waiting.length))}</p>
-      <div class="buttons"><button class="button quiet" type="button" aria-label=${say("js.menu.undo")} ?disabled=${model.past.length === 0} @click=${() => step(true)}>${icon(UNDO)}</button>
-        <button class="button quiet" type="button" aria-label=${say("js.menu.redo")} ?disabled=${model.future.length === 0} @click=${() => step(false)}>${icon(REDO)}</button>
-        ${tag && view.status === "published" ? html`<a class="button quiet" href="${view.publicUrl}?lang=${tag}" target="_blank" rel="noopener">${say("js.lang.page", called(tag))}</a>` : nothing}</div></div>
-    <section class="card stack"><p>${say("js.lang.original", called(view.defaultLanguage))}</p>
+  const free = OFFERED.filter((one) => one !== view.defaultLanguage && !tags.includes(one))
+    .map((one) => [one, called(one)])
+    .sort((one, other) => one[1].localeCompare(other[1], language));
+  return html`<div class="head">
+      <p class="soft" role="status">
+        ${say(`js.menu.state.${model.state}`, count("js.menu.waiting", model.waiting.length))}
+      </p>
+      <div class="buttons">
+        <button
+          class="button quiet"
+          type="button"
+          aria-label=${say("js.menu.undo")}
+          ?disabled=${model.past.length === 0}
+          @click=${() => step(true)}
+        >
+          ${icon(UNDO)}
+        </button>
+        <button
+          class="button quiet"
+          type="button"
+          aria-label=${say("js.menu.redo")}
+          ?disabled=${model.future.length === 0}
+          @click=${() => step(false)}
+        >
+          ${icon(REDO)}
+        </button>
+        ${tag && view.status === "published" ? html`<a class="button quiet" href="${view.publicUrl}?lang=${tag}" target="_blank" rel="noopener">${say("js.lang.page", called(tag))}</a>` : nothing}
+      </div>
+    </div>
+    <section class="card stack">
+      <p>${say("js.lang.original", called(view.defaultLanguage))}</p>
       ${tags.length ? html`<div class="chips" role="group" aria-label=${say("js.lang.choose")}>${tags.map((one) => html`<button class="chip" type="button" aria-pressed=${one === tag} @click=${() => show(one)}>${called(one)}</button>`)}</div>` : html`<p class="soft">${say("js.lang.none")}</p>`}
-      <div class="field"><label for="add-language">${say("js.lang.add")}</label><select id="add-language" @change=${({ target }) => { if (target.value) show(target.value); target.value = ""; }}><option value="">${say("js.lang.pick")}</option>${free.map(([one, name]) => html`<option value=${one}>${name}</option>`)}</select></div>
-      ${tag ? html`<p><button class="button bad" type="button" @click=${drop}>${say("js.lang.remove", called(tag))}</button></p>` : nothing}</section>`;
+      <div class="field">
+        <label for="add-language">${say("js.lang.add")}</label
+        ><select
+          id="add-language"
+          @change=${({ target }) => {
+            if (target.value) show(target.value);
+            target.value = "";
+          }}
+        >
+          <option value="">${say("js.lang.pick")}</option>
+          ${free.map(([one, name]) => html`<option value=${one}>${name}</option>`)}
+        </select>
+      </div>
+      ${tag ? html`<p><button class="button bad" type="button" @click=${drop}>${say("js.lang.remove", called(tag))}</button></p>` : nothing}
+    </section>`;
 }
 
 function draw() {
   const tags = [...new Set([...tagsOf(model.view), ...(tag ? [tag] : [])])];
-  render(html`${head(tags)}${review?.bar() ?? nothing}
-    ${conflict?.view() ?? nothing}
-    ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => step(true)}>${say("js.menu.undo")}</button>` : nothing}
-      <button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
-    ${tag ? table() : nothing}`, root);
+  render(
+    html`${head(tags)}${review?.bar() ?? nothing} ${conflict?.view() ?? nothing}
+    ${
+      notice
+        ? html`<div class="success" role="status">
+            <span>${notice.text}</span
+            >${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => step(true)}>${say("js.menu.undo")}</button>` : nothing}
+            <button
+              class="button quiet"
+              type="button"
+              @click=${() => {
+                notice = null;
+                draw();
+              }}
+            >
+              ${say("js.menu.close")}
+            </button>
+          </div>`
+        : nothing
+    }
+    ${tag ? table() : nothing}`,
+    root,
+  );
 }
 
 addEventListener("online", () => model?.pump());
-setInterval(() => { if (model?.waiting.length) model.pump(); }, 5000);
-addEventListener("beforeunload", (event) => { if (model?.waiting.length) event.preventDefault(); });
+setInterval(() => {
+  if (model?.waiting.length) model.pump();
+}, 5000);
+addEventListener("beforeunload", (event) => {
+  if (model?.waiting.length) event.preventDefault();
+});
 
 const [catalog, waiting] = await Promise.all([load(id), keptWaiting(id)]);
 // Only a catalogue whose changes wait needs what keeps them.

@@ -25,7 +25,9 @@ function focused(root) {
   const { id } = row;
   const at = [...row.querySelectorAll(CONTROLS)].indexOf(field);
   return () => {
-    const same = field.id ? document.getElementById(field.id) : document.getElementById(id)?.querySelectorAll(CONTROLS)[at];
+    const same = field.id
+      ? document.getElementById(field.id)
+      : document.getElementById(id)?.querySelectorAll(CONTROLS)[at];
     if (same && same !== document.activeElement) same.focus({ preventScroll: true });
   };
 }
@@ -57,7 +59,9 @@ export class Others {
       again: () => this.read([], true),
     });
     const { root } = this;
-    root.addEventListener("input", ({ target }) => { this.typed = target; });
+    root.addEventListener("input", ({ target }) => {
+      this.typed = target;
+    });
     for (const name of ["change", "focusout"]) {
       root.addEventListener(name, () => {
         this.typed = null;
@@ -92,7 +96,13 @@ export class Others {
 
   say(text) {
     clearTimeout(this.news?.timer);
-    this.news = { text, timer: setTimeout(() => { this.news = null; this.draw(); }, TOLD_MS) };
+    this.news = {
+      text,
+      timer: setTimeout(() => {
+        this.news = null;
+        this.draw();
+      }, TOLD_MS),
+    };
     this.draw();
   }
 
@@ -141,8 +151,13 @@ export class Others {
     this.isAll = false;
     for (const id of items) this.items.delete(id);
     try {
-      const next = this.review ? await this.review.follow(model, true) : isAll ? await load(this.id, true) : await this.some(items);
-      if (model.sending || model.waiting.length > 0 || (isAll && this.isBusy())) return this.read(items, isAll, AGAIN_MS);
+      const next = this.review
+        ? await this.review.follow(model, true)
+        : isAll
+          ? await load(this.id, true)
+          : await this.some(items);
+      if (model.sending || model.waiting.length > 0 || (isAll && this.isBusy()))
+        return this.read(items, isAll, AGAIN_MS);
       const focus = focused(this.root);
       model.refresh(this.keeping(next, this.held()));
       focus();
@@ -173,7 +188,9 @@ export class Others {
   view() {
     if (this.people.length === 0 && !this.news) return nothing;
     const names = this.people.map(({ name }) => name).join(", ");
-    return html`<p class="others" role="status">${this.people.length ? html`<span class="badge good">${say("js.live.here", names)}</span>` : nothing}
-      ${this.news ? html`<span class="soft">${this.news.text}</span>` : nothing}</p>`;
+    return html`<p class="others" role="status">
+      ${this.people.length ? html`<span class="badge good">${say("js.live.here", names)}</span>` : nothing}
+      ${this.news ? html`<span class="soft">${this.news.text}</span>` : nothing}
+    </p>`;
   }
 }

@@ -2,7 +2,8 @@
 import { same } from "./api.js";
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-const haveIds = (...lists) => lists.every((list) => Array.isArray(list) && list.every((one) => typeof one?.id === "string"));
+const haveIds = (...lists) =>
+  lists.every((list) => Array.isArray(list) && list.every((one) => typeof one?.id === "string"));
 
 /**
  * What both wanted. A member that only one has changed is as they have it; where both have, chosen(path, mine, theirs) says
@@ -13,7 +14,9 @@ export function merged(was, mine, theirs, chosen, path = []) {
   if (same(mine, was)) return theirs;
   if (isObject(mine) && isObject(theirs)) {
     const all = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
-    return Object.fromEntries([...all].map((name) => [name, merged(was?.[name], mine[name], theirs[name], chosen, [...path, name])]));
+    return Object.fromEntries(
+      [...all].map((name) => [name, merged(was?.[name], mine[name], theirs[name], chosen, [...path, name])]),
+    );
   }
   if (haveIds(mine, theirs, was ?? [])) return mergedRows(was ?? [], mine, theirs, chosen, path);
   return chosen(path, mine, theirs);
@@ -22,5 +25,7 @@ export function merged(was, mine, theirs, chosen, path = []) {
 function mergedRows(was, mine, theirs, chosen, path) {
   const of = (list, id) => list.find((one) => one.id === id);
   const ids = new Set([...mine, ...theirs].map(({ id }) => id));
-  return [...ids].map((id) => merged(of(was, id), of(mine, id), of(theirs, id), chosen, [...path, id])).filter((one) => one !== undefined);
+  return [...ids]
+    .map((id) => merged(of(was, id), of(mine, id), of(theirs, id), chosen, [...path, id]))
+    .filter((one) => one !== undefined);
 }

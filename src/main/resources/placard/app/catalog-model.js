@@ -8,12 +8,18 @@ const MOST_UNDONE = 100;
 function patched(record, set) {
   const next = { ...record };
   for (const [name, value] of Object.entries(set)) {
-    next[name] = name === "translations" && value ? translated(record[name] ?? {}, value) : MERGED.has(name) && value && record[name] ? merged(record[name], value) : value;
+    next[name] =
+      name === "translations" && value
+        ? translated(record[name] ?? {}, value)
+        : MERGED.has(name) && value && record[name]
+          ? merged(record[name], value)
+          : value;
   }
   return next;
 }
 
-const MERGED = new Set(["metadata", "theme", "businessDetails", "settings", "translations"]);
+/** Members of which a change sends single members. */
+export const MERGED = new Set(["metadata", "theme", "businessDetails", "settings", "translations"]);
 
 function merged(before, set) {
   const next = { ...before, ...set };
@@ -26,7 +32,11 @@ function translated(before, set) {
   const next = { ...before };
   for (const [tag, texts] of Object.entries(set)) {
     const { stale = [] } = before[tag] ?? {};
-    const all = { ...before[tag], ...texts, stale: [...stale.filter((member) => !(texts && member in texts)), ...(texts?.stale ?? [])] };
+    const all = {
+      ...before[tag],
+      ...texts,
+      stale: [...stale.filter((member) => !(texts && member in texts)), ...(texts?.stale ?? [])],
+    };
     for (const [member, text] of Object.entries(all)) if (text === null) delete all[member];
     if (texts === null || Object.keys(all).length === 1) delete next[tag];
     else next[tag] = all;
@@ -36,38 +46,55 @@ function translated(before, set) {
 
 /** The texts that these have before they are set, with their marks. */
 function textsBefore(before, set) {
-  return Object.fromEntries(Object.entries(set).map(([tag, texts]) => {
-    const was = before?.[tag];
-    if (texts === null) return [tag, was ?? null];
-    const members = Object.keys(texts).filter((member) => member !== "stale");
-    const stale = members.filter((member) => was?.stale?.includes(member));
-    return [tag, { ...Object.fromEntries(members.map((member) => [member, was?.[member] ?? null])), ...(stale.length ? { stale } : {}) }];
-  }));
+  return Object.fromEntries(
+    Object.entries(set).map(([tag, texts]) => {
+      const was = before?.[tag];
+      if (texts === null) return [tag, was ?? null];
+      const members = Object.keys(texts).filter((member) => member !== "stale");
+      const stale = members.filter((member) => was?.stale?.includes(member));
+      return [
+        tag,
+        {
+          ...Object.fromEntries(members.map((member) => [member, was?.[member] ?? null])),
+          ...(stale.length ? { stale } : {}),
+        },
+      ];
+    }),
+  );
 }
 
 /** The values that members have before they are set. */
 export function before(record, set) {
   const was = {};
   for (const [name, value] of Object.entries(set)) {
-    was[name] = name === "translations" && value ? textsBefore(record[name], value) : MERGED.has(name) && value && record[name]
-      ? Object.fromEntries(Object.keys(value).map((key) => [key, record[name][key] ?? null]))
-      : (record[name] ?? null);
+    was[name] =
+      name === "translations" && value
+        ? textsBefore(record[name], value)
+        : MERGED.has(name) && value && record[name]
+          ? Object.fromEntries(Object.keys(value).map((key) => [key, record[name][key] ?? null]))
+          : (record[name] ?? null);
   }
   return was;
 }
 
-const inSection = (catalog, id, change) => ({ ...catalog, sections: catalog.sections.map((section) => (section.id === id ? change(section) : section)) });
+const inSection = (catalog, id, change) => ({
+  ...catalog,
+  sections: catalog.sections.map((section) => (section.id === id ? change(section) : section)),
+});
 
 /** Where something is: { section, item, index, before }, or undefined. */
 export function found(catalog, kind, id) {
   if (kind === "catalog") return { record: catalog };
   if (kind === "section") {
     const index = catalog.sections.findIndex((section) => section.id === id);
-    return index < 0 ? undefined : { record: catalog.sections[index], index, before: catalog.sections[index + 1]?.id ?? null };
+    return index < 0
+      ? undefined
+      : { record: catalog.sections[index], index, before: catalog.sections[index + 1]?.id ?? null };
   }
   for (const section of catalog.sections) {
     const index = section.items.findIndex((item) => item.id === id);
-    if (index >= 0) return { record: section.items[index], section, index, before: section.items[index + 1]?.id ?? null };
+    if (index >= 0)
+      return { record: section.items[index], section, index, before: section.items[index + 1]?.id ?? null };
   }
   return undefined;
 }
@@ -76,13 +103,23 @@ export function replaced(catalog, kind, id, change) {
   if (kind === "catalog") return change(catalog);
   if (kind === "section") return inSection(catalog, id, change);
   const place = found(catalog, kind, id);
-  return place ? inSection(catalog, place.section.id, (section) => ({ ...section, items: section.items.map((item) => (item.id === id ? change(item) : item)) })) : catalog;
+  return place
+    ? inSection(catalog, place.section.id, (section) => ({
+        ...section,
+        items: section.items.map((item) => (item.id === id ? change(item) : item)),
+      }))
+    : catalog;
 }
 
 function removed(catalog, kind, id) {
   if (kind === "section") return { ...catalog, sections: catalog.sections.filter((section) => section.id !== id) };
   const place = found(catalog, kind, id);
-  return place ? inSection(catalog, place.section.id, (section) => ({ ...section, items: section.items.filter((item) => item.id !== id) })) : catalog;
+  return place
+    ? inSection(catalog, place.section.id, (section) => ({
+        ...section,
+        items: section.items.filter((item) => item.id !== id),
+      }))
+    : catalog;
 }
 
 /** Puts a record before another one, or at the end. */
@@ -99,37 +136,76 @@ function inserted(catalog, kind, record, to, beforeId) {
 /** What one change makes of a catalogue. */
 export function applied(catalog, op) {
   switch (op.type) {
-    case "patch": return replaced(catalog, op.kind, op.id, (record) => patched(record, op.set));
-    case "switch": return replaced(catalog, "item", op.id, (item) => switched(item, op));
-    case "create": return inserted(catalog, op.kind, op.record, op.to, op.before);
-    case "delete": return removed(catalog, op.kind, op.id);
-    case "restore": return inserted(removed(catalog, op.kind, op.id), op.kind, op.record, op.to, op.before);
+    case "patch":
+      return replaced(catalog, op.kind, op.id, (record) => patched(record, op.set));
+    case "switch":
+      return replaced(catalog, "item", op.id, (item) => switched(item, op));
+    case "create":
+      return inserted(catalog, op.kind, op.record, op.to, op.before);
+    case "delete":
+      return removed(catalog, op.kind, op.id);
+    case "restore":
+      return inserted(removed(catalog, op.kind, op.id), op.kind, op.record, op.to, op.before);
     case "move": {
       const place = found(catalog, op.kind, op.id);
       return place ? inserted(removed(catalog, op.kind, op.id), op.kind, place.record, op.to, op.before) : catalog;
     }
-    default: return catalog;
+    default:
+      return catalog;
   }
 }
 
 function switched(item, { option, isAvailable, soldOutUntil }) {
-  if (!option) return { ...item, isAvailable, soldOutUntil: soldOutUntil ?? null, availability: { ...item.availability, status: isAvailable ? "in_stock" : "sold_out", until: null } };
+  if (!option)
+    return {
+      ...item,
+      isAvailable,
+      soldOutUntil: soldOutUntil ?? null,
+      availability: { ...item.availability, status: isAvailable ? "in_stock" : "sold_out", until: null },
+    };
   const flip = (list) => list?.map((one) => (one.id === option ? { ...one, isAvailable } : one));
-  return { ...item, metadata: { ...item.metadata, variants: flip(item.metadata.variants), addOns: flip(item.metadata.addOns) } };
+  return {
+    ...item,
+    metadata: { ...item.metadata, variants: flip(item.metadata.variants), addOns: flip(item.metadata.addOns) },
+  };
 }
 
 /** The change that takes one back. */
 export function inverse(op) {
   const key = newKey();
   switch (op.type) {
-    case "patch": return { ...op, key, set: op.was, was: op.set, seen: undefined };
-    case "switch": return { ...op, key, isAvailable: op.was.isAvailable, soldOutUntil: op.was.soldOutUntil, was: { isAvailable: op.isAvailable, soldOutUntil: op.soldOutUntil } };
-    case "create": return { type: "delete", key, kind: op.kind, id: op.id, record: op.record, to: op.to, before: op.before };
-    case "delete": return { type: "restore", key, kind: op.kind, id: op.id, of: op.key, trash: op.trash, record: op.record, to: op.to, before: op.before };
-    case "restore": return { type: "delete", key, kind: op.kind, id: op.id, record: op.record, to: op.to, before: op.before };
-    case "prices": return { type: "unprices", key, body: op.body, of: op.key, undo: op.undo };
-    case "unprices": return { type: "prices", key, body: op.body };
-    default: return { ...op, key, to: op.was.to, before: op.was.before, was: { to: op.to, before: op.before } };
+    case "patch":
+      return { ...op, key, set: op.was, was: op.set, seen: undefined };
+    case "switch":
+      return {
+        ...op,
+        key,
+        isAvailable: op.was.isAvailable,
+        soldOutUntil: op.was.soldOutUntil,
+        was: { isAvailable: op.isAvailable, soldOutUntil: op.soldOutUntil },
+      };
+    case "create":
+      return { type: "delete", key, kind: op.kind, id: op.id, record: op.record, to: op.to, before: op.before };
+    case "delete":
+      return {
+        type: "restore",
+        key,
+        kind: op.kind,
+        id: op.id,
+        of: op.key,
+        trash: op.trash,
+        record: op.record,
+        to: op.to,
+        before: op.before,
+      };
+    case "restore":
+      return { type: "delete", key, kind: op.kind, id: op.id, record: op.record, to: op.to, before: op.before };
+    case "prices":
+      return { type: "unprices", key, body: op.body, of: op.key, undo: op.undo };
+    case "unprices":
+      return { type: "prices", key, body: op.body };
+    default:
+      return { ...op, key, to: op.was.to, before: op.was.before, was: { to: op.to, before: op.before } };
   }
 }
 
@@ -204,7 +280,13 @@ export class Model {
       try {
         outcome = await this.on.send(op, this);
       } catch (problem) {
-        if (problem.status === 0 || problem.status === 429 || problem.status >= 500 || problem.code === "session_over" || problem.code === "idempotency_in_progress") {
+        if (
+          problem.status === 0 ||
+          problem.status === 429 ||
+          problem.status >= 500 ||
+          problem.code === "session_over" ||
+          problem.code === "idempotency_in_progress"
+        ) {
           this.say(problem.status === 0 ? "offline" : "waiting");
           break;
         }
@@ -225,7 +307,7 @@ export class Model {
     const all = new Set(step ? step.ops : [op]);
     this.past = this.past.filter((one) => one !== step);
     this.future = this.future.filter((one) => one !== step);
-    this.waiting = this.waiting.filter((one) => one !== op && !(all.has(one)));
+    this.waiting = this.waiting.filter((one) => one !== op && !all.has(one));
     this.kept();
     this.on.refused(op, problem);
   }
@@ -269,7 +351,9 @@ export class Model {
   /** Calls what a change is of as the server does: a sheet may have been opened before it did. */
   named(op) {
     for (const name of ["id", "to", "before"]) op[name] = this.renamed.get(op[name]) ?? op[name];
-    if (op.was) for (const name of ["to", "before"]) if (name in op.was) op.was[name] = this.renamed.get(op.was[name]) ?? op.was[name];
+    if (op.was)
+      for (const name of ["to", "before"])
+        if (name in op.was) op.was[name] = this.renamed.get(op.was[name]) ?? op.was[name];
     if (op.record) op.record = this.told(op.record);
   }
 

@@ -13,16 +13,34 @@ const MOST = 100;
 const declared = (form) => form.get("/metadata/allergensDeclared");
 
 /** Until when something is out; for good without a time. */
-const until = (form, path, { isAvailable }) => (isAvailable === false ? form.time(`${path}/soldOutUntil`, say("fact.stock.until"), { hint: say("js.yourtime") }) : nothing);
+const until = (form, path, { isAvailable }) =>
+  isAvailable === false
+    ? form.time(`${path}/soldOutUntil`, say("fact.stock.until"), { hint: say("js.yourtime") })
+    : nothing;
 
 /** More of a row, behind a word. */
-const behind = (content) => html`<details class="more"><summary>${say("fact.more")}</summary><div class="stack">${content}</div></details>`;
+const behind = (content) =>
+  html`<details class="more">
+    <summary>${say("fact.more")}</summary>
+    <div class="stack">${content}</div>
+  </details>`;
 
 /** Of several one is chosen at first. */
 function theDefault(form, at) {
   const list = form.get(VARIANTS);
-  return html`<label class="tick"><input type="radio" name="default-variant" .checked=${Boolean(list[at].isDefault)}
-    @change=${() => form.set(VARIANTS, list.map((one, i) => ({ ...one, isDefault: i === at })))}> <span>${say("fact.variant.default")}</span></label>`;
+  return html`<label class="tick"
+    ><input
+      type="radio"
+      name="default-variant"
+      .checked=${Boolean(list[at].isDefault)}
+      @change=${() =>
+        form.set(
+          VARIANTS,
+          list.map((one, i) => ({ ...one, isDefault: i === at })),
+        )}
+    />
+    <span>${say("fact.variant.default")}</span></label
+  >`;
 }
 
 function optionsOf(form, path) {
@@ -31,8 +49,15 @@ function optionsOf(form, path) {
     // A name may have a slash in it, which a pointer could not.
     const now = form.get(`${path}/options`)?.[name] ?? "";
     const id = form.id(`${path}/options/${name.replaceAll(/[^\p{L}\p{N}]/gu, "_")}`);
-    return html`<div class="field"><label for=${id}><bdi>${name}</bdi></label><select id=${id} @change=${({ target }) => form.set(`${path}/options`, { ...form.get(`${path}/options`), [name]: target.value })}>
-      ${["", ...new Set([...(values ?? []), ...(now ? [now] : [])])].map((value) => html`<option value=${value} .selected=${value === now}>${value || "–"}</option>`)}</select></div>`;
+    return html`<div class="field">
+      <label for=${id}><bdi>${name}</bdi></label
+      ><select
+        id=${id}
+        @change=${({ target }) => form.set(`${path}/options`, { ...form.get(`${path}/options`), [name]: target.value })}
+      >
+        ${["", ...new Set([...(values ?? []), ...(now ? [now] : [])])].map((value) => html`<option value=${value} .selected=${value === now}>${value || "–"}</option>`)}
+      </select>
+    </div>`;
   });
 }
 
@@ -40,7 +65,10 @@ function optionsOf(form, path) {
 function combined(form) {
   const types = (form.get(TYPES) ?? []).filter(({ name, values }) => name && values?.length);
   const list = form.get(VARIANTS) ?? [];
-  const all = types.reduce((rest, { name, values }) => rest.flatMap((options) => values.map((value) => ({ ...options, [name]: value }))), [{}]);
+  const all = types.reduce(
+    (rest, { name, values }) => rest.flatMap((options) => values.map((value) => ({ ...options, [name]: value }))),
+    [{}],
+  );
   const isThere = (options) => list.some((one) => types.every(({ name }) => one.options?.[name] === options[name]));
   const missing = types.length ? all.filter((options) => !isThere(options)) : [];
   return { types, list, missing: missing.slice(0, MOST - list.length) };
@@ -48,34 +76,65 @@ function combined(form) {
 
 function combine(form) {
   const { types, list, missing } = combined(form);
-  form.set(VARIANTS, [...list, ...missing.map((options, i) => ({
-    name: types.map(({ name }) => options[name]).join(" / "), price: null, isDefault: list.length === 0 && i === 0, isAvailable: true, options,
-  }))]);
+  form.set(VARIANTS, [
+    ...list,
+    ...missing.map((options, i) => ({
+      name: types.map(({ name }) => options[name]).join(" / "),
+      price: null,
+      isDefault: list.length === 0 && i === 0,
+      isAvailable: true,
+      options,
+    })),
+  ]);
 }
 
 function optionTypes(form) {
   const { missing } = combined(form);
   return html`${rows(form, TYPES, {
-    legend: unseen(say("fact.optionTypes")), hint: say("fact.optionTypes.hint"), add: say("fact.optionTypes.add"), most: 10, fresh: () => ({ name: "", values: [] }),
-    row: (path) => html`<div class="parts">${form.text(`${path}/name`, say("fact.optionType.name"), { most: 60, dir: "auto" })}${texts(form, `${path}/values`, say("fact.optionType.values"), say("fact.commas"))}</div>`,
+    legend: unseen(say("fact.optionTypes")),
+    hint: say("fact.optionTypes.hint"),
+    add: say("fact.optionTypes.add"),
+    most: 10,
+    fresh: () => ({ name: "", values: [] }),
+    row: (path) =>
+      html`<div class="parts">
+        ${form.text(`${path}/name`, say("fact.optionType.name"), { most: 60, dir: "auto" })}${texts(form, `${path}/values`, say("fact.optionType.values"), say("fact.commas"))}
+      </div>`,
   })}${missing.length ? html`<p><button class="button quiet" type="button" @click=${() => combine(form)}>${say("fact.combine", missing.length)}</button></p>` : nothing}`;
 }
 
 export function variants(form, money) {
   return html`${rows(form, VARIANTS, {
-    legend: say("js.item.variants"), add: say("js.item.variants.add"), most: MOST, fresh: (list) => ({ name: "", price: null, isDefault: list.length === 0, isAvailable: true }),
-    row: (path, one, at) => html`<div class="parts">${form.text(`${path}/name`, say("js.item.variant.name"), { most: 100, dir: "auto" })}${amount(form, `${path}/price`, say("js.item.price"), money)}${optionsOf(form, path)}</div>
-      <div class="checks">${theDefault(form, at)}${form.tick(`${path}/isAvailable`, say("js.menu.in"))}</div>${until(form, path, one)}
-      ${behind(html`<div class="parts">${amount(form, `${path}/compareAtPrice`, say("js.item.compare"), money, say("js.item.compare.hint"))}${sku(form, `${path}/sku`)}</div>
-        ${inventory(form, `${path}/inventory`)}${span(form, `${path}/duration`, say("fact.duration"))}${allergens(form, `${path}/allergens`, declared(form))}`)}`,
-  })}
-  <details class="more" id="option-types" ?open=${(form.get(TYPES) ?? []).length > 0}><summary>${say("fact.optionTypes")}</summary><div class="stack">${optionTypes(form)}</div></details>`;
+      legend: say("js.item.variants"),
+      add: say("js.item.variants.add"),
+      most: MOST,
+      fresh: (list) => ({ name: "", price: null, isDefault: list.length === 0, isAvailable: true }),
+      row: (path, one, at) =>
+        html`<div class="parts">
+            ${form.text(`${path}/name`, say("js.item.variant.name"), { most: 100, dir: "auto" })}${amount(form, `${path}/price`, say("js.item.price"), money)}${optionsOf(form, path)}
+          </div>
+          <div class="checks">${theDefault(form, at)}${form.tick(`${path}/isAvailable`, say("js.menu.in"))}</div>
+          ${until(form, path, one)}
+          ${behind(
+            html`<div class="parts">
+                ${amount(form, `${path}/compareAtPrice`, say("js.item.compare"), money, say("js.item.compare.hint"))}${sku(form, `${path}/sku`)}
+              </div>
+              ${inventory(form, `${path}/inventory`)}${span(form, `${path}/duration`, say("fact.duration"))}${allergens(form, `${path}/allergens`, declared(form))}`,
+          )}`,
+    })}
+    <details class="more" id="option-types" ?open=${(form.get(TYPES) ?? []).length > 0}>
+      <summary>${say("fact.optionTypes")}</summary>
+      <div class="stack">${optionTypes(form)}</div>
+    </details>`;
 }
 
 /** A group has no id: what is in it follows when it is called otherwise. */
 function regroup(form, path, name) {
   const before = form.get(`${path}/name`);
-  form.set(ADD_ONS, (form.get(ADD_ONS) ?? []).map((one) => (before && one.group === before ? { ...one, group: name } : one)));
+  form.set(
+    ADD_ONS,
+    (form.get(ADD_ONS) ?? []).map((one) => (before && one.group === before ? { ...one, group: name } : one)),
+  );
   form.set(`${path}/name`, name);
 }
 
@@ -86,28 +145,82 @@ function rule({ min, max }) {
 
 function groups(form) {
   return rows(form, GROUPS, {
-    legend: unseen(say("fact.addOnGroups")), hint: say("fact.addOnGroups.hint"), add: say("fact.addOnGroups.add"), most: MOST, fresh: () => ({ name: "", min: null, max: null }),
-    row: (path, group) => html`<div class="parts">${form.field(`${path}/name`, say("fact.group.name"), null, (id, invalid, about) => html`<input id=${id} dir="auto" maxlength="100" autocomplete="off" aria-invalid=${invalid} aria-describedby=${about}
-        .value=${group.name ?? ""} @change=${({ target }) => regroup(form, path, target.value.trim())}>`)}
-      ${number(form, `${path}/min`, say("fact.group.min"), { place: "0" })}${number(form, `${path}/max`, say("fact.group.max"))}</div>
-      <label class="tick"><input type="checkbox" .checked=${group.min > 0} @change=${({ target }) => form.set(`${path}/min`, target.checked ? Math.max(1, group.min ?? 0) : null)}> <span>${say("fact.group.required")}</span></label>
-      <p class="hint">${rule(group)}</p>`,
+    legend: unseen(say("fact.addOnGroups")),
+    hint: say("fact.addOnGroups.hint"),
+    add: say("fact.addOnGroups.add"),
+    most: MOST,
+    fresh: () => ({ name: "", min: null, max: null }),
+    row: (path, group) =>
+      html`<div class="parts">
+          ${form.field(
+            `${path}/name`,
+            say("fact.group.name"),
+            null,
+            (id, invalid, about) =>
+              html`<input
+                id=${id}
+                dir="auto"
+                maxlength="100"
+                autocomplete="off"
+                aria-invalid=${invalid}
+                aria-describedby=${about}
+                .value=${group.name ?? ""}
+                @change=${({ target }) => regroup(form, path, target.value.trim())}
+              />`,
+          )}
+          ${number(form, `${path}/min`, say("fact.group.min"), { place: "0" })}${number(form, `${path}/max`, say("fact.group.max"))}
+        </div>
+        <label class="tick"
+          ><input
+            type="checkbox"
+            .checked=${group.min > 0}
+            @change=${({ target }) => form.set(`${path}/min`, target.checked ? Math.max(1, group.min ?? 0) : null)}
+          />
+          <span>${say("fact.group.required")}</span></label
+        >
+        <p class="hint">${rule(group)}</p>`,
   });
 }
 
 export function addOns(form, money) {
   const names = (form.get(GROUPS) ?? []).map(({ name }) => name).filter(Boolean);
   return html`${rows(form, ADD_ONS, {
-    legend: say("js.item.addOns"), add: say("js.item.addOns.add"), most: MOST, fresh: () => ({ name: "", price: 0, maxQuantity: 1, isAvailable: true }),
-    row: (path, one) => html`<div class="parts">${form.text(`${path}/name`, say("js.item.addon.name"), { most: 100, dir: "auto" })}${amount(form, `${path}/price`, say("js.item.addon.price"), money)}
-        ${number(form, `${path}/maxQuantity`, say("fact.addOn.most"))}${names.length || one.group ? form.choose(`${path}/group`, say("fact.addOn.group"), ["", ...new Set([...names, ...(one.group ? [one.group] : [])])].map((name) => [name, name || "–"])) : nothing}</div>
-      <div class="checks">${form.tick(`${path}/isAvailable`, say("js.menu.in"))}</div>${until(form, path, one)}${behind(allergens(form, `${path}/allergens`, declared(form)))}`,
-  })}
-  <details class="more" id="add-on-groups" ?open=${names.length > 0}><summary>${say("fact.addOnGroups")}</summary><div class="stack">${groups(form)}</div></details>`;
+      legend: say("js.item.addOns"),
+      add: say("js.item.addOns.add"),
+      most: MOST,
+      fresh: () => ({ name: "", price: 0, maxQuantity: 1, isAvailable: true }),
+      row: (path, one) =>
+        html`<div class="parts">
+            ${form.text(`${path}/name`, say("js.item.addon.name"), { most: 100, dir: "auto" })}${amount(form, `${path}/price`, say("js.item.addon.price"), money)}
+            ${number(form, `${path}/maxQuantity`, say("fact.addOn.most"))}${
+              names.length || one.group
+                ? form.choose(
+                    `${path}/group`,
+                    say("fact.addOn.group"),
+                    ["", ...new Set([...names, ...(one.group ? [one.group] : [])])].map((name) => [name, name || "–"]),
+                  )
+                : nothing
+            }
+          </div>
+          <div class="checks">${form.tick(`${path}/isAvailable`, say("js.menu.in"))}</div>
+          ${until(form, path, one)}${behind(allergens(form, `${path}/allergens`, declared(form)))}`,
+    })}
+    <details class="more" id="add-on-groups" ?open=${names.length > 0}>
+      <summary>${say("fact.addOnGroups")}</summary>
+      <div class="stack">${groups(form)}</div>
+    </details>`;
 }
 
 /** Rows as they are sent: what is empty is null, so that it goes away where it was; what is in stock is out until no time. */
-export const rowsSent = (list) => (list ?? []).map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, name === "soldOutUntil" && row.isAvailable ? null : emptied(value)])));
+export const rowsSent = (list) =>
+  (list ?? []).map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        name === "soldOutUntil" && row.isAvailable ? null : emptied(value),
+      ]),
+    ),
+  );
 
 function emptied(value) {
   if (typeof value === "string") return value.trim() || null;

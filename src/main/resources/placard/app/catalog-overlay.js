@@ -1,18 +1,19 @@
 // The draft of a catalogue: changes laid over what guests see, as the server lays them, and what the editor does added to
 // them. At most one patch, one deletion and one order of each thing; what is new has an id that begins with "new-".
 import { same } from "./api.js";
-import { applied, found, replaced } from "./catalog-model.js";
+import { MERGED, applied, found, replaced } from "./catalog-model.js";
 
 const OPTIONS = ["variants", "addOns"];
 const MISSED = ["name", "description", "pricingType", "price", "sectionId"];
 
 const isNew = (id) => id.startsWith("new-");
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
-const MERGED = ["metadata", "theme", "businessDetails", "settings", "translations"];
 
 /** The ids of what an order is about: those of a section's items, or of the catalogue's sections. */
 function idsIn(catalog, id) {
-  return (id === catalog.id ? catalog.sections : (found(catalog, "section", id)?.record.items ?? [])).map((one) => one.id);
+  return (id === catalog.id ? catalog.sections : (found(catalog, "section", id)?.record.items ?? [])).map(
+    (one) => one.id,
+  );
 }
 
 /** The present ids in a wanted order; what that doesn't name stays behind its neighbour. */
@@ -29,10 +30,18 @@ function arranged(present, wanted) {
 function ordered(catalog, id, wanted) {
   const sorted = (list) => {
     const known = new Map(list.map((one) => [one.id, one]));
-    return arranged(list.map((one) => one.id), wanted).map((one) => known.get(one));
+    return arranged(
+      list.map((one) => one.id),
+      wanted,
+    ).map((one) => known.get(one));
   };
   if (id === catalog.id) return { ...catalog, sections: sorted(catalog.sections) };
-  return { ...catalog, sections: catalog.sections.map((section) => (section.id === id ? { ...section, items: sorted(section.items) } : section)) };
+  return {
+    ...catalog,
+    sections: catalog.sections.map((section) =>
+      section.id === id ? { ...section, items: sorted(section.items) } : section,
+    ),
+  };
 }
 
 /** What is sold out is as it is now, never as it was when a list was drafted. */
@@ -52,15 +61,23 @@ function switched(set, record) {
 const TEXTS = ["name", "description", "badge", "announcement", "priceNote", "allergyNotice"];
 
 /** What a text in another language is a translation of. */
-const original = (record, member) => record[member] ?? record.settings?.[member]?.text ?? record.settings?.[member] ?? null;
+const original = (record, member) =>
+  record[member] ?? record.settings?.[member]?.text ?? record.settings?.[member] ?? null;
 
 /** A record whose translations say which of them are out of date: those of texts that have changed, but for new ones. */
 function aged(was, now) {
   if (!now.translations || was === undefined) return now;
-  const translations = Object.fromEntries(Object.entries(now.translations).map(([tag, texts]) => {
-    const old = TEXTS.filter((member) => member in texts && texts[member] === was.translations?.[tag]?.[member] && original(was, member) !== original(now, member));
-    return [tag, old.length ? { ...texts, stale: [...new Set([...(texts.stale ?? []), ...old])] } : texts];
-  }));
+  const translations = Object.fromEntries(
+    Object.entries(now.translations).map(([tag, texts]) => {
+      const old = TEXTS.filter(
+        (member) =>
+          member in texts &&
+          texts[member] === was.translations?.[tag]?.[member] &&
+          original(was, member) !== original(now, member),
+      );
+      return [tag, old.length ? { ...texts, stale: [...new Set([...(texts.stale ?? []), ...old])] } : texts];
+    }),
+  );
   const next = { ...now, translations };
   return next;
 }
@@ -70,7 +87,13 @@ function outdated(was, now) {
   const next = aged(was, now);
   if (!OPTIONS.some((list) => next.metadata?.[list])) return next;
   const metadata = { ...next.metadata };
-  for (const list of OPTIONS) metadata[list] = metadata[list]?.map((option) => aged(was.metadata?.[list]?.find((one) => one.id && one.id === option.id), option));
+  for (const list of OPTIONS)
+    metadata[list] = metadata[list]?.map((option) =>
+      aged(
+        was.metadata?.[list]?.find((one) => one.id && one.id === option.id),
+        option,
+      ),
+    );
   for (const list of OPTIONS) if (metadata[list] === undefined) delete metadata[list];
   return { ...next, metadata };
 }
@@ -78,7 +101,12 @@ function outdated(was, now) {
 function patched(catalog, { kind, id, set }) {
   const place = found(catalog, kind, id);
   if (!place) return catalog;
-  const changed = applied(catalog, { type: "patch", kind, id, set: kind === "item" ? switched(set, place.record) : set });
+  const changed = applied(catalog, {
+    type: "patch",
+    kind,
+    id,
+    set: kind === "item" ? switched(set, place.record) : set,
+  });
   const next = replaced(changed, kind, id, (record) => outdated(place.record, record));
   return kind === "item" && set.sectionId && set.sectionId !== place.section.id
     ? applied(next, { type: "move", kind, id, to: set.sectionId, before: null })
@@ -89,20 +117,35 @@ function patched(catalog, { kind, id, set }) {
 function drafted({ kind, id, set }) {
   return kind === "section"
     ? { isVisible: true, items: [], ...set, id }
-    : { isAvailable: true, imageFileIds: [], metadata: {}, ...set, id, availability: { status: set.isAvailable === false ? "sold_out" : "in_stock" } };
+    : {
+        isAvailable: true,
+        imageFileIds: [],
+        metadata: {},
+        ...set,
+        id,
+        availability: { status: set.isAvailable === false ? "sold_out" : "in_stock" },
+      };
 }
 
 /** A catalogue with a draft laid over it. */
 export function laid(catalog, changes) {
   const of = (type, kind) => changes.filter((change) => change.type === type && change.kind === kind);
-  const create = (view, change) => applied(view, { type: "create", kind: change.kind, record: drafted(change), to: change.set.sectionId, before: null });
+  const create = (view, change) =>
+    applied(view, {
+      type: "create",
+      kind: change.kind,
+      record: drafted(change),
+      to: change.set.sectionId,
+      before: null,
+    });
   let view = of("create", "section").reduce(create, catalog);
   for (const kind of ["catalog", "section"]) view = of("patch", kind).reduce(patched, view);
   view = of("delete", "item").reduce(applied, view);
   view = of("patch", "item").reduce(patched, view);
   view = of("create", "item").reduce(create, view);
   view = of("delete", "section").reduce(applied, view);
-  for (const kind of ["catalog", "section"]) for (const { id, set } of of("order", kind)) view = ordered(view, id, set.ids);
+  for (const kind of ["catalog", "section"])
+    for (const { id, set } of of("order", kind)) view = ordered(view, id, set.ids);
   return view;
 }
 
@@ -122,17 +165,27 @@ function saidOver(one, other, was) {
 }
 
 function translationsOver(one, other, was) {
-  return { ...one, ...Object.fromEntries(Object.entries(other).map(([tag, said]) => [tag, saidOver(one[tag], said, was?.[tag])])) };
+  return {
+    ...one,
+    ...Object.fromEntries(Object.entries(other).map(([tag, said]) => [tag, saidOver(one[tag], said, was?.[tag])])),
+  };
 }
 
 /** Drafted texts in other languages whose originals change afterwards are out of date. */
 function outgrown(set, change) {
   if (!isObject(set.translations)) return set;
-  const translations = Object.fromEntries(Object.entries(set.translations).map(([tag, said]) => {
-    const { stale = [], ...rest } = said ?? {};
-    const old = texts(rest).filter((member) => rest[member] !== null && (member in change || member in (change.settings ?? {})) && !(member in (change.translations?.[tag] ?? {})));
-    return [tag, said && withStale(rest, [...new Set([...stale, ...old])])];
-  }));
+  const translations = Object.fromEntries(
+    Object.entries(set.translations).map(([tag, said]) => {
+      const { stale = [], ...rest } = said ?? {};
+      const old = texts(rest).filter(
+        (member) =>
+          rest[member] !== null &&
+          (member in change || member in (change.settings ?? {})) &&
+          !(member in (change.translations?.[tag] ?? {})),
+      );
+      return [tag, said && withStale(rest, [...new Set([...stale, ...old])])];
+    }),
+  );
   return { ...set, translations };
 }
 
@@ -140,8 +193,12 @@ function outgrown(set, change) {
 function over(one, other, was) {
   const all = { ...outgrown(one, other) };
   for (const [name, value] of Object.entries(other)) {
-    const isMerged = MERGED.includes(name) && isObject(value) && isObject(all[name]);
-    all[name] = !isMerged ? value : name === "translations" ? translationsOver(all[name], value, was?.translations) : { ...all[name], ...value };
+    const isMerged = MERGED.has(name) && isObject(value) && isObject(all[name]);
+    all[name] = !isMerged
+      ? value
+      : name === "translations"
+        ? translationsOver(all[name], value, was?.translations)
+        : { ...all[name], ...value };
   }
   return all;
 }
@@ -150,9 +207,15 @@ function over(one, other, was) {
 function differingTexts(said, was) {
   if (said === null) return was ? [null, was] : [];
   const isStale = (one, member) => Boolean(one?.stale?.includes(member));
-  const kept = texts(said).filter((member) => !same(said[member], was?.[member]) || isStale(said, member) !== isStale(was, member));
+  const kept = texts(said).filter(
+    (member) => !same(said[member], was?.[member]) || isStale(said, member) !== isStale(was, member),
+  );
   if (kept.length === 0) return [];
-  const of = (one) => withStale(Object.fromEntries(kept.map((member) => [member, one?.[member] ?? null])), kept.filter((member) => isStale(one, member)));
+  const of = (one) =>
+    withStale(
+      Object.fromEntries(kept.map((member) => [member, one?.[member] ?? null])),
+      kept.filter((member) => isStale(one, member)),
+    );
   return [of(said), of(was)];
 }
 
@@ -169,7 +232,7 @@ function differing(change) {
           (was.translations ??= {})[tag] = before;
         }
       }
-    } else if (MERGED.includes(name) && isObject(value) && isObject(change.was[name] ?? {})) {
+    } else if (MERGED.has(name) && isObject(value) && isObject(change.was[name] ?? {})) {
       const inner = Object.keys(value).filter((key) => !same(value[key], change.was[name]?.[key]));
       if (inner.length) {
         set[name] = Object.fromEntries(inner.map((key) => [key, value[key]]));
@@ -187,8 +250,15 @@ function differing(change) {
 function wasOver(was, noted) {
   const all = { ...was };
   for (const [name, value] of Object.entries(noted)) {
-    const isMerged = MERGED.includes(name) && isObject(value) && isObject(all[name]);
-    all[name] = !isMerged ? value : name !== "translations" ? { ...all[name], ...value } : { ...all[name], ...Object.fromEntries(Object.entries(value).map(([tag, said]) => [tag, saidBefore(all[name][tag], said)])) };
+    const isMerged = MERGED.has(name) && isObject(value) && isObject(all[name]);
+    all[name] = !isMerged
+      ? value
+      : name !== "translations"
+        ? { ...all[name], ...value }
+        : {
+            ...all[name],
+            ...Object.fromEntries(Object.entries(value).map(([tag, said]) => [tag, saidBefore(all[name][tag], said)])),
+          };
   }
   return all;
 }
@@ -203,7 +273,13 @@ function withPatch(changes, { kind, id, set, was }) {
   const made = having(changes, "create", id);
   if (made) return changes.map((change) => (change === made ? { ...made, set: cleared(over(made.set, set)) } : change));
   const known = having(changes, "patch", id);
-  const next = differing({ type: "patch", kind, id, set: over(known?.set ?? {}, set, known?.was), was: wasOver(was, known?.was ?? {}) });
+  const next = differing({
+    type: "patch",
+    kind,
+    id,
+    set: over(known?.set ?? {}, set, known?.was),
+    was: wasOver(was, known?.was ?? {}),
+  });
   const kept = Object.keys(next.set).length ? [next] : [];
   return known ? changes.flatMap((change) => (change === known ? kept : [change])) : [...changes, ...kept];
 }
@@ -225,7 +301,13 @@ function withOrder(changes, catalog, view, id) {
   const rest = without(changes, known);
   const ids = idsIn(view, id);
   if (same(idsIn(laid(catalog, rest), id), ids)) return rest;
-  const change = { type: "order", kind: id === catalog.id ? "catalog" : "section", id, set: { ids }, was: known?.was ?? { ids: idsIn(catalog, id) } };
+  const change = {
+    type: "order",
+    kind: id === catalog.id ? "catalog" : "section",
+    id,
+    set: { ids },
+    was: known?.was ?? { ids: idsIn(catalog, id) },
+  };
   return [...rest, change];
 }
 
@@ -236,7 +318,15 @@ function withMove(changes, op, catalog) {
   const next = applied(view, op);
   if (op.kind === "section") return withOrder(changes, catalog, next, catalog.id);
   if (!found(view, "section", op.to)) return changes;
-  const moved = op.to === place.section.id ? changes : withPatch(changes, { kind: "item", id: op.id, set: { sectionId: op.to }, was: { sectionId: place.section.id } });
+  const moved =
+    op.to === place.section.id
+      ? changes
+      : withPatch(changes, {
+          kind: "item",
+          id: op.id,
+          set: { sectionId: op.to },
+          was: { sectionId: place.section.id },
+        });
   return withOrder(moved, catalog, next, op.to);
 }
 
@@ -248,7 +338,9 @@ function withoutPlace(changes, id) {
   if (!known || !("sectionId" in known.set)) return changes;
   const { sectionId, ...set } = known.set;
   const { sectionId: before, ...was } = known.was ?? {};
-  return changes.flatMap((change) => (change !== known ? [change] : Object.keys(set).length ? [{ ...known, set, was }] : []));
+  return changes.flatMap((change) =>
+    change !== known ? [change] : Object.keys(set).length ? [{ ...known, set, was }] : [],
+  );
 }
 
 function withDeletion(changes, { kind, id }, catalog) {
@@ -256,15 +348,21 @@ function withDeletion(changes, { kind, id }, catalog) {
   let next = changes;
   for (const item of inside) if (isNew(item.id)) next = without(next, having(next, "create", item.id));
   // What has come from another section goes as well, and can't do so with this one, where it isn't yet.
-  if (kind === "section" && !isNew(id)) for (const item of inside) if (!isNew(item.id) && liveSection(catalog, item.id) !== id) next = withoutPlace(withDeletion(next, { kind: "item", id: item.id }, catalog), item.id);
-  if (!isNew(id)) return having(next, "delete", id) ? next : [...next, { type: "delete", kind, id, was: missed(catalog, kind, id) }];
+  if (kind === "section" && !isNew(id))
+    for (const item of inside)
+      if (!isNew(item.id) && liveSection(catalog, item.id) !== id)
+        next = withoutPlace(withDeletion(next, { kind: "item", id: item.id }, catalog), item.id);
+  if (!isNew(id))
+    return having(next, "delete", id) ? next : [...next, { type: "delete", kind, id, was: missed(catalog, kind, id) }];
   for (const item of inside) if (!isNew(item.id)) next = withDeletion(next, { kind: "item", id: item.id }, catalog);
   return without(next, having(next, "create", id), having(next, "order", id));
 }
 
 function missed(catalog, kind, id) {
   const record = found(catalog, kind, id)?.record ?? {};
-  return kind === "section" ? { name: record.name } : Object.fromEntries(MISSED.map((name) => [name, record[name] ?? null]));
+  return kind === "section"
+    ? { name: record.name }
+    : Object.fromEntries(MISSED.map((name) => [name, record[name] ?? null]));
 }
 
 function withRestored(changes, { kind, id, record, to, before }, catalog) {
@@ -281,20 +379,32 @@ function withRestored(changes, { kind, id, record, to, before }, catalog) {
 /** An item that was deleted with the section that it had been moved into. */
 function withoutDeletion(changes, item, section, catalog) {
   const back = without(changes, having(changes, "delete", item.id));
-  return withPatch(back, { kind: "item", id: item.id, set: { sectionId: section }, was: { sectionId: liveSection(catalog, item.id) ?? section } });
+  return withPatch(back, {
+    kind: "item",
+    id: item.id,
+    set: { sectionId: section },
+    was: { sectionId: liveSection(catalog, item.id) ?? section },
+  });
 }
 
 /** The changes of a draft with one more; those that it makes void are gone. */
 export function added(changes, op, catalog) {
   switch (op.type) {
-    case "patch": return withPatch(changes, op);
+    case "patch":
+      return withPatch(changes, op);
     case "create": {
       const next = withNew(changes, op.kind, op.record, op.to);
-      return op.before === null ? next : withMove(next, { type: "move", kind: op.kind, id: op.id, to: op.to, before: op.before }, catalog);
+      return op.before === null
+        ? next
+        : withMove(next, { type: "move", kind: op.kind, id: op.id, to: op.to, before: op.before }, catalog);
     }
-    case "delete": return withDeletion(changes, op, catalog);
-    case "restore": return withRestored(changes, op, catalog);
-    case "move": return withMove(changes, op, catalog);
-    default: return changes;
+    case "delete":
+      return withDeletion(changes, op, catalog);
+    case "restore":
+      return withRestored(changes, op, catalog);
+    case "move":
+      return withMove(changes, op, catalog);
+    default:
+      return changes;
   }
 }

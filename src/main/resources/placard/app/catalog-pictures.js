@@ -5,7 +5,12 @@ import { during } from "./files.js";
 import { icon } from "./form.js";
 import { count, say, worded } from "./words.js";
 
-const ICONS = { crop: "M7 2.5V17h14.5M2.5 7H17v14.5", left: "m15 6-6 6 6 6", right: "m9 6 6 6-6 6", remove: "M6 6l12 12M18 6L6 18" };
+const ICONS = {
+  crop: "M7 2.5V17h14.5M2.5 7H17v14.5",
+  left: "m15 6-6 6 6 6",
+  right: "m9 6 6 6-6 6",
+  remove: "M6 6l12 12M18 6L6 18",
+};
 const MOST = 10;
 const ACCEPT = "image/jpeg,image/png,image/webp";
 const isPicture = ({ type }) => ACCEPT.split(",").includes(type);
@@ -17,7 +22,11 @@ const fetched = async () => (kept = await import("./catalog-alt.js"));
 
 /** What a picture shows, in words. */
 function alt(form, id, at) {
-  if (!kept) fetched().then(() => form.changed(""), () => {});
+  if (!kept)
+    fetched().then(
+      () => form.changed(""),
+      () => {},
+    );
   return kept?.altField(form, id, at) ?? nothing;
 }
 
@@ -53,24 +62,118 @@ export function pictures(form, path, crop) {
   const ids = form.get(path) ?? [];
   const id = form.id(path);
   const fault = form.fault(path);
-  const swap = (from, to) => { const next = [...ids]; next.splice(to, 0, ...next.splice(from, 1)); form.set(path, next); };
-  const chosen = async ({ target }) => { const files = [...target.files]; target.value = ""; await take(form, path, files); };
+  const swap = (from, to) => {
+    const next = [...ids];
+    next.splice(to, 0, ...next.splice(from, 1));
+    form.set(path, next);
+  };
+  const chosen = async ({ target }) => {
+    const files = [...target.files];
+    target.value = "";
+    await take(form, path, files);
+  };
   const dropped = (event) => {
     event.preventDefault();
     event.currentTarget.classList.remove("dropping");
     if (event.dataTransfer.files.length) take(form, path, [...event.dataTransfer.files].filter(isPicture));
   };
-  const over = (event) => { event.preventDefault(); event.currentTarget.classList.toggle("dropping", event.dataTransfer.types.includes("Files")); };
-  const button = (name, at, does, isOff = false) => html`<button class="button quiet" type="button" aria-label=${say(`picture.${name}`, at + 1)} ?disabled=${isOff} @click=${does}>${icon(ICONS[name])}</button>`;
-  return html`<fieldset class="options pictures" @dragover=${over} @dragleave=${({ currentTarget }) => currentTarget.classList.remove("dropping")} @drop=${dropped}><legend>${say("js.pictures")}</legend>
-    <div class="two"><div class="field"><label for=${id}>${say("picture.choose")}</label><input id=${id} class="upload" type="file" accept=${ACCEPT} multiple aria-invalid=${fault ? "true" : nothing} aria-describedby="${id}-hint ${id}-fault" @change=${chosen}></div>
-      <div class="field camera"><label for="${id}-camera">${say("picture.camera")}</label><input id="${id}-camera" class="upload" type="file" accept="image/*" capture="environment" @change=${chosen}></div></div>
-    <p class="hint" id="${id}-hint">${say("picture.hint")}</p><p class="fault" id="${id}-fault" ?hidden=${!fault}>${fault}</p>
-    <p><button class="button quiet" type="button" @click=${async () => (await fetched()).pickFor(form, path, ACCEPT, MOST)}>${say("js.picker.open")}</button></p>
+  const over = (event) => {
+    event.preventDefault();
+    event.currentTarget.classList.toggle("dropping", event.dataTransfer.types.includes("Files"));
+  };
+  const button = (name, at, does, isOff = false) =>
+    html`<button
+      class="button quiet"
+      type="button"
+      aria-label=${say(`picture.${name}`, at + 1)}
+      ?disabled=${isOff}
+      @click=${does}
+    >
+      ${icon(ICONS[name])}
+    </button>`;
+  return html`<fieldset
+    class="options pictures"
+    @dragover=${over}
+    @dragleave=${({ currentTarget }) => currentTarget.classList.remove("dropping")}
+    @drop=${dropped}
+  >
+    <legend>${say("js.pictures")}</legend>
+    <div class="two">
+      <div class="field">
+        <label for=${id}>${say("picture.choose")}</label
+        ><input
+          id=${id}
+          class="upload"
+          type="file"
+          accept=${ACCEPT}
+          multiple
+          aria-invalid=${fault ? "true" : nothing}
+          aria-describedby="${id}-hint ${id}-fault"
+          @change=${chosen}
+        />
+      </div>
+      <div class="field camera">
+        <label for="${id}-camera">${say("picture.camera")}</label
+        ><input id="${id}-camera" class="upload" type="file" accept="image/*" capture="environment" @change=${chosen} />
+      </div>
+    </div>
+    <p class="hint" id="${id}-hint">${say("picture.hint")}</p>
+    <p class="fault" id="${id}-fault" ?hidden=${!fault}>${fault}</p>
+    <p>
+      <button
+        class="button quiet"
+        type="button"
+        @click=${async () => (await fetched()).pickFor(form, path, ACCEPT, MOST)}
+      >
+        ${say("js.picker.open")}
+      </button>
+    </p>
     ${form.uploading ? html`<p class="hint" role="status">${count("picture.uploading", form.uploading)}</p>` : nothing}
-    <ol class="shots">${ids.map((one, at) => html`<li draggable="true" @dragstart=${(event) => { dragged = at; event.dataTransfer.effectAllowed = "move"; event.dataTransfer.setData("text/plain", one); }}
-      @dragover=${(event) => { if (dragged !== null) event.preventDefault(); }} @drop=${(event) => { if (dragged === null) return; event.preventDefault(); event.stopPropagation(); swap(dragged, at); dragged = null; }} @dragend=${() => { dragged = null; }}>
-      <img src="/files/${one}?w=320" alt=${say("picture.alt", at + 1)} width="96" height="96">
-      <div class="buttons">${button("left", at, () => swap(at, at - 1), at === 0)}${button("right", at, () => swap(at, at + 1), at === ids.length - 1)}
-        ${button("crop", at, () => crop(one, (other) => { kept?.inherit(form, one, other); form.set(path, form.get(path).map((now) => (now === one ? other : now))); }))}${button("remove", at, () => form.set(path, ids.filter((other) => other !== one)))}</div>${alt(form, one, at)}</li>`)}</ol></fieldset>`;
+    <ol class="shots">
+      ${ids.map(
+        (one, at) =>
+          html`<li
+            draggable="true"
+            @dragstart=${(event) => {
+              dragged = at;
+              event.dataTransfer.effectAllowed = "move";
+              event.dataTransfer.setData("text/plain", one);
+            }}
+            @dragover=${(event) => {
+              if (dragged !== null) event.preventDefault();
+            }}
+            @drop=${(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              event.stopPropagation();
+              swap(dragged, at);
+              dragged = null;
+            }}
+            @dragend=${() => {
+              dragged = null;
+            }}
+          >
+            <img src="/files/${one}?w=320" alt=${say("picture.alt", at + 1)} width="96" height="96" />
+            <div class="buttons">
+              ${button("left", at, () => swap(at, at - 1), at === 0)}${button("right", at, () => swap(at, at + 1), at === ids.length - 1)}
+              ${button("crop", at, () =>
+                crop(one, (other) => {
+                  kept?.inherit(form, one, other);
+                  form.set(
+                    path,
+                    form.get(path).map((now) => (now === one ? other : now)),
+                  );
+                }),
+              )}${button("remove", at, () =>
+                form.set(
+                  path,
+                  ids.filter((other) => other !== one),
+                ),
+              )}
+            </div>
+            ${alt(form, one, at)}
+          </li>`,
+      )}
+    </ol>
+  </fieldset>`;
 }

@@ -70,7 +70,11 @@ function load() {
   back.src = `${home}${path}${query("?")}`;
   const loading = back;
   // Where its script doesn't run, the page is seen all the same, and is loaded anew after each change.
-  loading.addEventListener("load", () => setTimeout(() => { if (loading === back) arrived(null); }, SILENT_MS));
+  loading.addEventListener("load", () =>
+    setTimeout(() => {
+      if (loading === back) arrived(null);
+    }, SILENT_MS),
+  );
   front.after(back);
 }
 
@@ -91,7 +95,10 @@ function known() {
   const were = new Map(shown?.sections.map((section) => [section.id, section]));
   const same = new Set(going.sections.filter((section) => were.get(section.id) === section).map(({ id }) => id));
   const sections = Object.entries(digests.sections);
-  return [digests.page, ...sections.flatMap(([id, { digest, items }]) => [digest, ...(same.has(id) ? [] : Object.values(items))])];
+  return [
+    digests.page,
+    ...sections.flatMap(([id, { digest, items }]) => [digest, ...(same.has(id) ? [] : Object.values(items))]),
+  ];
 }
 
 async function follow() {
@@ -99,9 +106,10 @@ async function follow() {
   const json = { known: known(), ...(lang ? { lang } : {}) };
   const parts = await (await ask("POST", path, { json, quiet: true })).json();
   if (digests !== had) return;
-  const sections = parts.sections.map(({ id, digest, items }) => [id, items
-    ? { digest, items: Object.fromEntries(items.map((item) => [item.id, item.digest])) }
-    : had.sections[id]]);
+  const sections = parts.sections.map(({ id, digest, items }) => [
+    id,
+    items ? { digest, items: Object.fromEntries(items.map((item) => [item.id, item.digest])) } : had.sections[id],
+  ]);
   digests = { page: parts.page.digest, sections: Object.fromEntries(sections) };
   send(parts);
 }
@@ -128,10 +136,16 @@ function again() {
 
 const HEARD = {
   // A script that has taken longer than its page was waited for.
-  ready: (message) => { digests ??= message.digests; },
-  state: ({ state }) => { kept = state; },
+  ready: (message) => {
+    digests ??= message.digests;
+  },
+  state: ({ state }) => {
+    kept = state;
+  },
   file: sendFile,
-  shown: () => { if (!back) done(); },
+  shown: () => {
+    if (!back) done();
+  },
   unfit: again,
   language: (message) => {
     lang = String(message.lang);
@@ -140,7 +154,9 @@ const HEARD = {
   away: () => {
     told.textContent = say("js.preview.away");
     clearTimeout(telling);
-    telling = setTimeout(() => { told.textContent = ""; }, TOLD_MS);
+    telling = setTimeout(() => {
+      told.textContent = "";
+    }, TOLD_MS);
   },
 };
 

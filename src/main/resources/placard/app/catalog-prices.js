@@ -24,7 +24,13 @@ export function pricesOf(on) {
     catalog = view;
     items = ids;
     plan = null;
-    form = new Form({ by: "percent", sign: "more", value: "", rounding: "none", addOns: false, variants: true, sections: {} }, () => { plan = null; on.draw(); });
+    form = new Form(
+      { by: "percent", sign: "more", value: "", rounding: "none", addOns: false, variants: true, sections: {} },
+      () => {
+        plan = null;
+        on.draw();
+      },
+    );
     on.draw();
     dialog().showModal();
   }
@@ -38,7 +44,13 @@ export function pricesOf(on) {
       return undefined;
     }
     const sectionIds = Object.keys(sections).filter((id) => sections[id]);
-    return { [by]: sign === "less" ? -read.amount : read.amount, rounding, variants, addOns, ...(items ? { itemIds: items } : sectionIds.length ? { sectionIds } : {}) };
+    return {
+      [by]: sign === "less" ? -read.amount : read.amount,
+      rounding,
+      variants,
+      addOns,
+      ...(items ? { itemIds: items } : sectionIds.length ? { sectionIds } : {}),
+    };
   }
 
   function percent(text) {
@@ -53,8 +65,15 @@ export function pricesOf(on) {
       isBusy = true;
       on.draw();
       try {
-        const json = isTrial ? sent : { ...sent, revision: plan.revision, ...(on.isDraft ? { draftVersion: plan.draftVersion } : {}) };
-        const answer = await (await ask("POST", `catalogs/${catalog.id}/prices?draft=${on.isDraft}&dryRun=${isTrial}`, { json, once: !isTrial })).json();
+        const json = isTrial
+          ? sent
+          : { ...sent, revision: plan.revision, ...(on.isDraft ? { draftVersion: plan.draftVersion } : {}) };
+        const answer = await (
+          await ask("POST", `catalogs/${catalog.id}/prices?draft=${on.isDraft}&dryRun=${isTrial}`, {
+            json,
+            once: !isTrial,
+          })
+        ).json();
         if (isTrial) {
           plan = answer;
         } else {
@@ -72,32 +91,89 @@ export function pricesOf(on) {
     (document.querySelector("#prices .summary") ?? document.querySelector("#prices .plan"))?.focus();
   }
 
-  const amount = (money, prices) => (prices?.price === undefined || prices?.price === null ? "–" : money.text(prices.price));
+  const amount = (money, prices) =>
+    prices?.price === undefined || prices?.price === null ? "–" : money.text(prices.price);
 
   function rows(money) {
     const told = plan.rows.filter((row) => row.status !== "unchanged");
-    return html`<div class="plan" tabindex="-1"><h3>${plan.summary.wrong > 0 ? count("js.prices.wrong", plan.summary.wrong) : count("js.prices.changed", plan.summary.changed)}</h3>
-      <ul class="old">${told.slice(0, SHOWN).map((row) => html`<li><span><bdi>${row.name}</bdi>${row.option ? html` · <bdi>${row.option}</bdi>` : nothing}</span>
-        <span class="exact">${amount(money, row.before)} → ${amount(money, row.after)}</span>${row.errors.map((fault) => html`<p class="fault">${worded(fault)}</p>`)}</li>`)}</ul>
-      ${told.length > SHOWN ? html`<p class="soft">${count("js.prices.more", told.length - SHOWN)}</p>` : nothing}</div>`;
+    return html`<div class="plan" tabindex="-1">
+      <h3>
+        ${plan.summary.wrong > 0 ? count("js.prices.wrong", plan.summary.wrong) : count("js.prices.changed", plan.summary.changed)}
+      </h3>
+      <ul class="old">
+        ${told.slice(0, SHOWN).map(
+          (row) =>
+            html`<li>
+              <span><bdi>${row.name}</bdi>${row.option ? html` · <bdi>${row.option}</bdi>` : nothing}</span>
+              <span class="exact">${amount(money, row.before)} → ${amount(money, row.after)}</span
+              >${row.errors.map((fault) => html`<p class="fault">${worded(fault)}</p>`)}
+            </li>`,
+        )}
+      </ul>
+      ${told.length > SHOWN ? html`<p class="soft">${count("js.prices.more", told.length - SHOWN)}</p>` : nothing}
+    </div>`;
   }
 
   function view(money) {
     if (!form) return html`<dialog id="prices" class="ask sheet" aria-labelledby="prices-title"></dialog>`;
     const canChange = plan && plan.summary.wrong === 0 && plan.summary.changed > 0;
     const roundings = ["none", ...(money.digits ? FRACTIONS : [".00"]), ...WHOLE];
-    return html`<dialog id="prices" class="ask sheet" aria-labelledby="prices-title"><form novalidate @submit=${(event) => { event.preventDefault(); send(money, true); }}>
-      <h2 id="prices-title">${say("js.prices.title")}</h2>${form.summary()}
-      ${form.pick("/sign", say("js.prices.sign"), [["more", say("js.prices.more.do")], ["less", say("js.prices.less.do")]])}
-      ${form.pick("/by", say("js.prices.by"), [["percent", say("js.prices.percent")], ["amount", say("js.prices.amount")]])}
-      <div class="pair">${form.text("/value", say(form.value.by === "percent" ? "js.prices.percent" : "js.prices.amount"), { mode: "decimal", most: 20, dir: "ltr" })}
-      ${form.choose("/rounding", say("js.prices.rounding"), roundings.map((one) => [one, one === "none" ? say("js.prices.rounding.none") : say(one.startsWith(".") ? "js.prices.ending" : WHOLE_ENDS.has(one) ? "js.prices.ending" : "js.prices.multiple", one)]))}</div>
-      ${items ? nothing : html`<fieldset><legend>${say("js.prices.sections")}</legend><p class="hint">${say("js.prices.sections.hint")}</p>${catalog.sections.map((section) => form.tick(`/sections/${section.id}`, html`<bdi>${section.name}</bdi>`))}</fieldset>`}
-      ${form.tick("/variants", say("js.prices.variants"))}${form.tick("/addOns", say("js.prices.addons"))}
-      ${plan ? rows(money) : nothing}
-      <div class="buttons"><button class="button quiet" type="button" @click=${() => dialog().close()}>${say("js.cancel")}</button>
-        <button class="button ${canChange ? "quiet" : ""}" ?disabled=${isBusy}>${say("js.prices.preview")}</button>
-        ${canChange ? html`<button class="button" type="button" ?disabled=${isBusy} @click=${() => send(money, false)}>${count("js.prices.do", plan.summary.changed)}</button>` : nothing}</div></form></dialog>`;
+    return html`<dialog id="prices" class="ask sheet" aria-labelledby="prices-title">
+      <form
+        novalidate
+        @submit=${(event) => {
+          event.preventDefault();
+          send(money, true);
+        }}
+      >
+        <h2 id="prices-title">${say("js.prices.title")}</h2>
+        ${form.summary()}
+        ${form.pick("/sign", say("js.prices.sign"), [
+          ["more", say("js.prices.more.do")],
+          ["less", say("js.prices.less.do")],
+        ])}
+        ${form.pick("/by", say("js.prices.by"), [
+          ["percent", say("js.prices.percent")],
+          ["amount", say("js.prices.amount")],
+        ])}
+        <div class="pair">
+          ${form.text("/value", say(form.value.by === "percent" ? "js.prices.percent" : "js.prices.amount"), { mode: "decimal", most: 20, dir: "ltr" })}
+          ${form.choose(
+            "/rounding",
+            say("js.prices.rounding"),
+            roundings.map((one) => [
+              one,
+              one === "none"
+                ? say("js.prices.rounding.none")
+                : say(
+                    one.startsWith(".")
+                      ? "js.prices.ending"
+                      : WHOLE_ENDS.has(one)
+                        ? "js.prices.ending"
+                        : "js.prices.multiple",
+                    one,
+                  ),
+            ]),
+          )}
+        </div>
+        ${
+          items
+            ? nothing
+            : html`<fieldset>
+                <legend>${say("js.prices.sections")}</legend>
+                <p class="hint">${say("js.prices.sections.hint")}</p>
+                ${catalog.sections.map((section) => form.tick(`/sections/${section.id}`, html`<bdi>${section.name}</bdi>`))}
+              </fieldset>`
+        }
+        ${form.tick("/variants", say("js.prices.variants"))}${form.tick("/addOns", say("js.prices.addons"))}
+        ${plan ? rows(money) : nothing}
+        <div class="buttons">
+          <button class="button quiet" type="button" @click=${() => dialog().close()}>${say("js.cancel")}</button>
+          <button class="button ${canChange ? "quiet" : ""}" ?disabled=${isBusy}>${say("js.prices.preview")}</button>
+          ${canChange ? html`<button class="button" type="button" ?disabled=${isBusy} @click=${() => send(money, false)}>${count("js.prices.do", plan.summary.changed)}</button>` : nothing}
+        </div>
+      </form>
+    </dialog>`;
   }
 
   return { open, view };

@@ -54,38 +54,60 @@ async function run(work) {
   if (fault) root.querySelector("[role=alert]")?.focus();
 }
 
-const publish = () => run(async () => {
-  const theirs = draft.diff.filter((row) => !left.has(row.key) && answers.get(row.key) === "theirs").map((row) => row.key);
-  const mine = draft.diff.filter((row) => answers.get(row.key) === "mine").map((row) => row.key);
-  const json = { changes: taken().map((row) => row.key), mine, theirs, ...(mine.length ? { revision: draft.revision } : {}) };
-  const answer = await (await ask("POST", `catalogs/${id}/draft/publish`, { json, headers: { "If-Match": `"${draft.version}"` }, once: true })).json();
-  left.clear();
-  answers.clear();
-  discarded = null;
-  done = answer.undo ? { count: answer.published, undo: answer.undo } : null;
-  await read();
-});
+const publish = () =>
+  run(async () => {
+    const theirs = draft.diff
+      .filter((row) => !left.has(row.key) && answers.get(row.key) === "theirs")
+      .map((row) => row.key);
+    const mine = draft.diff.filter((row) => answers.get(row.key) === "mine").map((row) => row.key);
+    const json = {
+      changes: taken().map((row) => row.key),
+      mine,
+      theirs,
+      ...(mine.length ? { revision: draft.revision } : {}),
+    };
+    const answer = await (
+      await ask("POST", `catalogs/${id}/draft/publish`, {
+        json,
+        headers: { "If-Match": `"${draft.version}"` },
+        once: true,
+      })
+    ).json();
+    left.clear();
+    answers.clear();
+    discarded = null;
+    done = answer.undo ? { count: answer.published, undo: answer.undo } : null;
+    await read();
+  });
 
-const undo = () => run(async () => {
-  await (await ask("POST", `catalogs/${id}/undo`, { json: done.undo, once: true })).text();
-  done = { count: done.count, undo: null };
-  await read();
-});
+const undo = () =>
+  run(async () => {
+    await (await ask("POST", `catalogs/${id}/undo`, { json: done.undo, once: true })).text();
+    done = { count: done.count, undo: null };
+    await read();
+  });
 
-const discard = () => run(async () => {
-  document.getElementById("discard").close();
-  const { changes } = draft;
-  await (await ask("DELETE", `catalogs/${id}/draft`, { headers: { "If-Match": `"${draft.version}"` } })).text();
-  await read();
-  done = null;
-  discarded = changes;
-});
+const discard = () =>
+  run(async () => {
+    document.getElementById("discard").close();
+    const { changes } = draft;
+    await (await ask("DELETE", `catalogs/${id}/draft`, { headers: { "If-Match": `"${draft.version}"` } })).text();
+    await read();
+    done = null;
+    discarded = changes;
+  });
 
-const bringBack = () => run(async () => {
-  await (await ask("PUT", `catalogs/${id}/draft`, { json: { changes: discarded }, headers: { "If-Match": `"${draft.version}"` } })).text();
-  discarded = null;
-  await read();
-});
+const bringBack = () =>
+  run(async () => {
+    await (
+      await ask("PUT", `catalogs/${id}/draft`, {
+        json: { changes: discarded },
+        headers: { "If-Match": `"${draft.version}"` },
+      })
+    ).text();
+    discarded = null;
+    await read();
+  });
 
 function tick(row) {
   if (!left.delete(row.key)) left.add(row.key);
@@ -99,24 +121,48 @@ function choose(row, whose) {
 
 function conflicted(row) {
   if (row.conflict === "gone") return html`<p class="fault">${say("js.publish.gone")}</p>`;
-  const option = (whose, value) => html`<label><input type="radio" name="answer ${row.key}" .checked=${answers.get(row.key) === whose} @change=${() => choose(row, whose)}>
-    <span>${say(`js.publish.${whose}`)}${row.type === "delete" ? nothing : html`: <bdi>${value}</bdi>`}</span></label>`;
-  return html`<fieldset class="pick chips"><legend>${say("js.publish.conflict")}</legend><div>${option("mine", shown(row, row.after))}${option("theirs", shown(row, row.before))}</div></fieldset>`;
+  const option = (whose, value) =>
+    html`<label
+      ><input
+        type="radio"
+        name="answer ${row.key}"
+        .checked=${answers.get(row.key) === whose}
+        @change=${() => choose(row, whose)}
+      />
+      <span>${say(`js.publish.${whose}`)}${row.type === "delete" ? nothing : html`: <bdi>${value}</bdi>`}</span></label
+    >`;
+  return html`<fieldset class="pick chips">
+    <legend>${say("js.publish.conflict")}</legend>
+    <div>${option("mine", shown(row, row.after))}${option("theirs", shown(row, row.before))}</div>
+  </fieldset>`;
 }
 
 function values(row) {
-  if (row.type === "create") return html`<span class="badge good">${say("js.publish.new")}</span> ${shown(row, row.after.price ?? null)}`;
+  if (row.type === "create")
+    return html`<span class="badge good">${say("js.publish.new")}</span> ${shown(row, row.after.price ?? null)}`;
   if (row.type === "delete") return html`<span class="badge off">${say("js.publish.deleted")}</span>`;
-  if (row.type === "order") return html`<ins>${moves(row.before, row.after).map(({ id: moved, by }) => html`<span><bdi>${shown.named(moved)}</bdi> ${by < 0 ? "↑" : "↓"} ${Math.abs(by)}</span>`)}</ins>`;
-  return html`<del><bdi>${shown(row, row.before)}</bdi></del> <span class="to" aria-hidden="true">→</span> <ins><bdi>${shown(row, row.after)}</bdi></ins>`;
+  if (row.type === "order")
+    return html`<ins
+      >${moves(row.before, row.after).map(({ id: moved, by }) => html`<span><bdi>${shown.named(moved)}</bdi> ${by < 0 ? "↑" : "↓"} ${Math.abs(by)}</span>`)}</ins
+    >`;
+  return html`<del><bdi>${shown(row, row.before)}</bdi></del> <span class="to" aria-hidden="true">→</span>
+    <ins><bdi>${shown(row, row.after)}</bdi></ins>`;
 }
 
 function line(row) {
   const label = `c-${row.key.replaceAll(/[^\w-]/g, "-")}`;
-  return html`<li class=${row.conflict ? "conflict" : ""}><label class="tick" for=${label}><input type="checkbox" id=${label} .checked=${!left.has(row.key)} @change=${() => tick(row)}>
-      <span><bdi>${row.name || say("js.publish.nameless")}</bdi>${row.type === "create" || row.type === "delete" ? nothing : html` · ${nameOf(row)}`}</span></label>
-    <div class="values">${values(row)}</div>${row.conflict && !left.has(row.key) ? conflicted(row) : nothing}
-    ${row.errors.map((error) => html`<p class="fault">${worded(error)}</p>`)}</li>`;
+  return html`<li class=${row.conflict ? "conflict" : ""}>
+    <label class="tick" for=${label}
+      ><input type="checkbox" id=${label} .checked=${!left.has(row.key)} @change=${() => tick(row)} />
+      <span
+        ><bdi>${row.name || say("js.publish.nameless")}</bdi
+        >${row.type === "create" || row.type === "delete" ? nothing : html` · ${nameOf(row)}`}</span
+      ></label
+    >
+    <div class="values">${values(row)}</div>
+    ${row.conflict && !left.has(row.key) ? conflicted(row) : nothing}
+    ${row.errors.map((error) => html`<p class="fault">${worded(error)}</p>`)}
+  </li>`;
 }
 
 /** The section in which a change is, for a heading. */
@@ -127,30 +173,66 @@ function group(row) {
 
 function groups() {
   const conflicts = draft.diff.filter((row) => row.conflict || row.errors.length);
-  const rest = Map.groupBy(draft.diff.filter((row) => !conflicts.includes(row)), (row) => (row.kind === "catalog" ? "" : row.sectionId));
+  const rest = Map.groupBy(
+    draft.diff.filter((row) => !conflicts.includes(row)),
+    (row) => (row.kind === "catalog" ? "" : row.sectionId),
+  );
   const places = ["", ...view.sections.map((section) => section.id)];
   const sorted = [...rest].sort(([one], [other]) => places.indexOf(one) - places.indexOf(other));
-  return [...(conflicts.length ? [[say("js.publish.conflicts"), conflicts]] : []), ...sorted.map(([, rows]) => [group(rows[0]), rows])];
+  return [
+    ...(conflicts.length ? [[say("js.publish.conflicts"), conflicts]] : []),
+    ...sorted.map(([, rows]) => [group(rows[0]), rows]),
+  ];
 }
 
 function told() {
-  if (discarded) return html`<div class="success" role="status"><span>${say("js.publish.discarded")}</span><button class="button quiet" type="button" @click=${bringBack}>${say("js.menu.undo")}</button></div>`;
+  if (discarded)
+    return html`<div class="success" role="status">
+      <span>${say("js.publish.discarded")}</span
+      ><button class="button quiet" type="button" @click=${bringBack}>${say("js.menu.undo")}</button>
+    </div>`;
   if (!done) return nothing;
-  return html`<div class="success" role="status"><span>${done.undo ? count("js.publish.done", done.count) : say("js.publish.undone")}</span>
-    ${done.undo ? html`<button class="button quiet" type="button" @click=${undo}>${say("js.publish.undo")}</button>` : nothing}</div>`;
+  return html`<div class="success" role="status">
+    <span>${done.undo ? count("js.publish.done", done.count) : say("js.publish.undone")}</span>
+    ${done.undo ? html`<button class="button quiet" type="button" @click=${undo}>${say("js.publish.undo")}</button>` : nothing}
+  </div>`;
 }
 
 function buttons() {
   const open = draft.diff.filter(isOpen).length;
   const n = draft.diff.filter((row) => !left.has(row.key)).length;
-  return html`${open ? html`<p class="soft" id="open-note">${count("js.publish.open", open)}</p>` : nothing}<div class="buttons"><a class="button quiet" href="${home}catalogs/${id}">${say("js.publish.edit")}</a>
-    <button class="button quiet bad" type="button" ?disabled=${isBusy} @click=${() => document.getElementById("discard").showModal()}>${say("js.publish.discard")}</button>
-    <button class="button" type="button" aria-describedby=${open ? "open-note" : nothing} ?disabled=${isBusy || n === 0 || open > 0} @click=${publish}>${count("js.publish.do", n)}</button></div>`;
+  return html`${open ? html`<p class="soft" id="open-note">${count("js.publish.open", open)}</p>` : nothing}
+    <div class="buttons">
+      <a class="button quiet" href="${home}catalogs/${id}">${say("js.publish.edit")}</a>
+      <button
+        class="button quiet bad"
+        type="button"
+        ?disabled=${isBusy}
+        @click=${() => document.getElementById("discard").showModal()}
+      >
+        ${say("js.publish.discard")}
+      </button>
+      <button
+        class="button"
+        type="button"
+        aria-describedby=${open ? "open-note" : nothing}
+        ?disabled=${isBusy || n === 0 || open > 0}
+        @click=${publish}
+      >
+        ${count("js.publish.do", n)}
+      </button>
+    </div>`;
 }
 
 /** Somebody has changed the draft or the catalogue: shown anew, unless it is what was done here. */
 async function heard({ catalogId, version, revision }) {
-  if (catalogId !== id || isBusy || (version ?? draft.version + 1) <= draft.version || (revision ?? draft.revision + 1) <= draft.revision) return;
+  if (
+    catalogId !== id ||
+    isBusy ||
+    (version ?? draft.version + 1) <= draft.version ||
+    (revision ?? draft.revision + 1) <= draft.revision
+  )
+    return;
   try {
     await read();
     draw();
@@ -161,19 +243,51 @@ async function heard({ catalogId, version, revision }) {
 
 function draw() {
   document.title = `${say("js.publish.title", catalog.name)} · ${page}`;
-  render(html`<div class="head"><h1>${say("js.publish.title", catalog.name)}</h1>
-      ${draft.diff.length && draft.updatedAt ? html`<p class="soft">${say("js.publish.by", draft.updatedBy.name, new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(draft.updatedAt)))}</p>` : nothing}</div>
-    ${told()}
-    ${fault ? html`<p class="summary" role="alert" tabindex="-1">${fault}</p>` : nothing}
-    ${draft.diff.length === 0 ? html`<div class="blank"><h2>${say("js.publish.none")}</h2><p>${say("js.publish.none.text")}</p><p><a class="button" href="${home}catalogs/${id}">${say("js.publish.edit")}</a></p></div>`
-      : html`${groups().map(([name, rows]) => html`<section class="card changelist"><h2><bdi>${name || catalog.name}</bdi></h2><ul>${rows.map(line)}</ul></section>`)}
-        ${buttons()}
-        <dialog id="discard" class="ask" aria-labelledby="discard-title"><form method="dialog"><h2 id="discard-title">${say("js.publish.discard.title")}</h2><p>${say("js.publish.discard.text")}</p>
-          <div class="buttons"><button class="button quiet">${say("js.cancel")}</button><button class="button bad" type="button" @click=${discard}>${say("js.publish.discard")}</button></div></form></dialog>`}`, root);
+  render(
+    html`<div class="head">
+        <h1>${say("js.publish.title", catalog.name)}</h1>
+        ${draft.diff.length && draft.updatedAt ? html`<p class="soft">${say("js.publish.by", draft.updatedBy.name, new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(draft.updatedAt)))}</p>` : nothing}
+      </div>
+      ${told()} ${fault ? html`<p class="summary" role="alert" tabindex="-1">${fault}</p>` : nothing}
+      ${
+        draft.diff.length === 0
+          ? html`<div class="blank">
+              <h2>${say("js.publish.none")}</h2>
+              <p>${say("js.publish.none.text")}</p>
+              <p><a class="button" href="${home}catalogs/${id}">${say("js.publish.edit")}</a></p>
+            </div>`
+          : html`${groups().map(
+                ([name, rows]) =>
+                  html`<section class="card changelist">
+                    <h2><bdi>${name || catalog.name}</bdi></h2>
+                    <ul>
+                      ${rows.map(line)}
+                    </ul>
+                  </section>`,
+              )}
+              ${buttons()}
+              <dialog id="discard" class="ask" aria-labelledby="discard-title">
+                <form method="dialog">
+                  <h2 id="discard-title">${say("js.publish.discard.title")}</h2>
+                  <p>${say("js.publish.discard.text")}</p>
+                  <div class="buttons">
+                    <button class="button quiet">${say("js.cancel")}</button
+                    ><button class="button bad" type="button" @click=${discard}>${say("js.publish.discard")}</button>
+                  </div>
+                </form>
+              </dialog>`
+      }`,
+    root,
+  );
 }
 
 await learn("catalog-words");
 await read();
-listen(`${document.getElementById("main").dataset.api}events?catalog=${id}`, { draft: heard, catalog: heard, opened: () => heard({ catalogId: id }), again: () => heard({ catalogId: id }) });
+listen(`${document.getElementById("main").dataset.api}events?catalog=${id}`, {
+  draft: heard,
+  catalog: heard,
+  opened: () => heard({ catalogId: id }),
+  again: () => heard({ catalogId: id }),
+});
 root.removeAttribute("aria-busy");
 draw();

@@ -14,10 +14,23 @@ export async function loadDraft(id, quiet = false) {
 function flips(op, live) {
   if (op.type !== "patch" || op.kind !== "item") return [];
   const stored = found(live, "item", op.id)?.record.metadata ?? {};
-  return ["variants", "addOns"].flatMap((list) => (op.set.metadata?.[list] ?? []).flatMap((option) => {
-    const known = stored[list]?.find((one) => one.id && one.id === option.id);
-    return known && known.isAvailable !== option.isAvailable ? [{ type: "switch", kind: "item", key: `${op.key}-${option.id}`, id: op.id, option: option.id, isAvailable: option.isAvailable }] : [];
-  }));
+  return ["variants", "addOns"].flatMap((list) =>
+    (op.set.metadata?.[list] ?? []).flatMap((option) => {
+      const known = stored[list]?.find((one) => one.id && one.id === option.id);
+      return known && known.isAvailable !== option.isAvailable
+        ? [
+            {
+              type: "switch",
+              kind: "item",
+              key: `${op.key}-${option.id}`,
+              id: op.id,
+              option: option.id,
+              isAvailable: option.isAvailable,
+            },
+          ]
+        : [];
+    }),
+  );
 }
 
 /** Faults of a change at the members of what it changes, where the form has its fields. */
@@ -40,7 +53,11 @@ export function reviewer(catalog, draft, settle) {
   const view = () => laid(live, kept.changes);
 
   async function save(changes) {
-    kept = (await json(ask("PUT", `catalogs/${live.id}/draft`, { json: { changes }, headers: { "If-Match": `"${kept.version}"` } }))).draft;
+    kept = (
+      await json(
+        ask("PUT", `catalogs/${live.id}/draft`, { json: { changes }, headers: { "If-Match": `"${kept.version}"` } }),
+      )
+    ).draft;
   }
 
   async function again(model, quiet = false) {
@@ -65,7 +82,8 @@ export function reviewer(catalog, draft, settle) {
 
   async function flip(op, model) {
     const made = kept.changes.find((change) => change.type === "create" && change.id === op.id);
-    if (made) return drafted({ type: "patch", kind: "item", id: op.id, set: { isAvailable: op.isAvailable }, was: {} }, model);
+    if (made)
+      return drafted({ type: "patch", kind: "item", id: op.id, set: { isAvailable: op.isAvailable }, was: {} }, model);
     live = await direct(op, { base: live });
     return view();
   }
@@ -80,7 +98,9 @@ export function reviewer(catalog, draft, settle) {
   async function prices(op, model) {
     const { itemIds, ...body } = op.body;
     const sent = itemIds ? { ...body, itemIds: itemIds.map((id) => model.renamed.get(id) ?? id) } : body;
-    const answer = await json(ask("POST", `catalogs/${live.id}/prices?draft=true`, { json: sent, headers: { "Idempotency-Key": op.key } }));
+    const answer = await json(
+      ask("POST", `catalogs/${live.id}/prices?draft=true`, { json: sent, headers: { "Idempotency-Key": op.key } }),
+    );
     model.changed(op, answer.undo);
     await again(model);
     return view();
@@ -113,7 +133,7 @@ export function reviewer(catalog, draft, settle) {
     /** What says so, for screens beside the editor. */
     bar: () => waitingBar(live.id, kept.diff.length),
     version: () => kept.version,
-    send: (op, model) => ({ switch: flip, prices, unprices }[op.type] ?? drafted)(op, model),
+    send: (op, model) => (({ switch: flip, prices, unprices })[op.type] ?? drafted)(op, model),
     /** Reads what others have done meanwhile. */
     async follow(model, quiet) {
       await again(model, quiet);

@@ -26,7 +26,11 @@ export function selectionOf(on) {
   }
 
   /** Those that are still there, in the order of the list. */
-  const items = () => on.view().sections.flatMap((section) => section.items).filter(({ id }) => chosen.has(id));
+  const items = () =>
+    on
+      .view()
+      .sections.flatMap((section) => section.items)
+      .filter(({ id }) => chosen.has(id));
 
   /** Changes of which each is made where those before it have led. */
   function following(make) {
@@ -41,45 +45,102 @@ export function selectionOf(on) {
   const label = (key) => count(`select.${key}`, items().length);
 
   function flip(isAvailable) {
-    on.step(label(isAvailable ? "in" : "out"), items().map((item) => on.switching(item, { isAvailable, soldOutUntil: null })));
+    on.step(
+      label(isAvailable ? "in" : "out"),
+      items().map((item) => on.switching(item, { isAvailable, soldOutUntil: null })),
+    );
   }
 
   function remove() {
     const done = label("deleted");
-    on.step(done, following((item, place) => ({ type: "delete", key: newKey(), kind: "item", id: item.id, record: item, to: place.section.id, before: place.before })));
+    on.step(
+      done,
+      following((item, place) => ({
+        type: "delete",
+        key: newKey(),
+        kind: "item",
+        id: item.id,
+        record: item,
+        to: place.section.id,
+        before: place.before,
+      })),
+    );
     chosen.clear();
     on.told(done);
   }
 
   function move(to) {
     const done = label("moved");
-    on.step(done, following((item, place) => ({ type: "move", key: newKey(), kind: "item", id: item.id, to, before: null, was: { to: place.section.id, before: place.before } })));
+    on.step(
+      done,
+      following((item, place) => ({
+        type: "move",
+        key: newKey(),
+        kind: "item",
+        id: item.id,
+        to,
+        before: null,
+        was: { to: place.section.id, before: place.before },
+      })),
+    );
     on.told(done);
   }
 
   /** "Move to…": a dialog with the sections. */
   function ask() {
     const dialog = document.getElementById("move");
-    render(html`<form method="dialog" @submit=${({ target }) => move(target.elements.to.value)}><h2 id="move-title">${label("move")}</h2>
-      <div class="field"><label for="move-to">${say("js.menu.section")}</label><select id="move-to" name="to">${on.view().sections.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}</select></div>
-      <div class="buttons"><button class="button quiet" type="button" @click=${() => dialog.close()}>${say("js.cancel")}</button><button class="button">${say("js.menu.move.do")}</button></div></form>`, dialog);
+    render(
+      html`<form method="dialog" @submit=${({ target }) => move(target.elements.to.value)}>
+        <h2 id="move-title">${label("move")}</h2>
+        <div class="field">
+          <label for="move-to">${say("js.menu.section")}</label
+          ><select id="move-to" name="to">
+            ${on.view().sections.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+          </select>
+        </div>
+        <div class="buttons">
+          <button class="button quiet" type="button" @click=${() => dialog.close()}>${say("js.cancel")}</button
+          ><button class="button">${say("js.menu.move.do")}</button>
+        </div>
+      </form>`,
+      dialog,
+    );
     dialog.showModal();
   }
 
   /** What is ticked in the place of a grip. */
   function tick(ids, name) {
     const all = ids.length > 0 && ids.every(has);
-    return html`<label class="choose"><input type="checkbox" aria-label=${say("select.item", name)} .checked=${all} .indeterminate=${!all && ids.some(has)} @change=${({ target }) => toggle(ids, target.checked)}></label>`;
+    return html`<label class="choose"
+      ><input
+        type="checkbox"
+        aria-label=${say("select.item", name)}
+        .checked=${all}
+        .indeterminate=${!all && ids.some(has)}
+        @change=${({ target }) => toggle(ids, target.checked)}
+    /></label>`;
   }
 
   function bar() {
     if (!isOn) return nothing;
     const { length } = items();
-    const button = (key, does, style = "quiet") => html`<button class="button ${style}" type="button" ?disabled=${length === 0} @click=${does}>${say(key)}</button>`;
-    return html`<div class="bulk" role="region" aria-label=${say("select.bar")}><p role="status">${count("select.count", length)}</p><div class="buttons">
-      ${button("js.menu.move.to", ask)}${button("js.menu.in", () => flip(true))}${button("js.menu.out", () => flip(false))}${button("js.prices.open", () => on.prices(items().map(({ id }) => id)))}${button("js.menu.delete", remove, "bad")}
-      <button class="button" type="button" @click=${() => turn(false)}>${say("select.end")}</button></div></div>`;
+    const button = (key, does, style = "quiet") =>
+      html`<button class="button ${style}" type="button" ?disabled=${length === 0} @click=${does}>${say(key)}</button>`;
+    return html`<div class="bulk" role="region" aria-label=${say("select.bar")}>
+      <p role="status">${count("select.count", length)}</p>
+      <div class="buttons">
+        ${button("js.menu.move.to", ask)}${button("js.menu.in", () => flip(true))}${button("js.menu.out", () => flip(false))}${button("js.prices.open", () => on.prices(items().map(({ id }) => id)))}${button("js.menu.delete", remove, "bad")}
+        <button class="button" type="button" @click=${() => turn(false)}>${say("select.end")}</button>
+      </div>
+    </div>`;
   }
 
-  return { get isOn() { return isOn; }, turn, tick, bar };
+  return {
+    get isOn() {
+      return isOn;
+    },
+    turn,
+    tick,
+    bar,
+  };
 }

@@ -36,13 +36,18 @@ function withRecord(catalog, kind, id, record) {
   const replaced = (list) => list.map((one) => (one.id === id ? record : one));
   return {
     ...catalog,
-    sections: kind === "section" ? replaced(catalog.sections) : catalog.sections.map((section) => (
-      section.items.some((item) => item.id === id) ? { ...section, items: replaced(section.items) } : section
-    )),
+    sections:
+      kind === "section"
+        ? replaced(catalog.sections)
+        : catalog.sections.map((section) =>
+            section.items.some((item) => item.id === id) ? { ...section, items: replaced(section.items) } : section,
+          ),
   };
 }
 
-const ordered = (catalog) => ({ sections: catalog.sections.map(({ id, items }) => ({ id, items: items.map((item) => item.id) })) });
+const ordered = (catalog) => ({
+  sections: catalog.sections.map(({ id, items }) => ({ id, items: items.map((item) => item.id) })),
+});
 
 /**
  * Lays our change over what somebody else has made of the record, member by member. Returns the clashes about which
@@ -68,15 +73,18 @@ export function sender(settle) {
     let version = op.seen ?? place.record.version;
     for (;;) {
       try {
-        const answer = await json(ask("PATCH", path(base, op.kind, op.id), { json: op.set, headers: { "If-Match": `"${version}"` } }));
+        const answer = await json(
+          ask("PATCH", path(base, op.kind, op.id), { json: op.set, headers: { "If-Match": `"${version}"` } }),
+        );
         model.on.warned?.(op, answer.warnings ?? []);
         return withRecord(base, op.kind, op.id, answer[ANSWERS[op.kind]]);
       } catch (problem) {
         if (problem.status !== 412) throw problem;
       }
-      const theirs = op.kind === "item"
-        ? (await json(ask("GET", path(base, "item", op.id), { fresh: true }))).item
-        : found(await load(base.id), op.kind, op.id)?.record;
+      const theirs =
+        op.kind === "item"
+          ? (await json(ask("GET", path(base, "item", op.id), { fresh: true }))).item
+          : found(await load(base.id), op.kind, op.id)?.record;
       if (!theirs) throw gone();
       const now = before(theirs, op.set);
       const { clashes } = laidOver(op, now);
@@ -90,9 +98,12 @@ export function sender(settle) {
   async function create(op, model) {
     const { base } = model;
     const { id, items, ...body } = op.record;
-    const answer = await json(ask("POST", `catalogs/${base.id}/${PARTS[op.kind]}`, {
-      json: op.kind === "item" ? { ...body, sectionId: op.to } : body, headers: once(op),
-    }));
+    const answer = await json(
+      ask("POST", `catalogs/${base.id}/${PARTS[op.kind]}`, {
+        json: op.kind === "item" ? { ...body, sectionId: op.to } : body,
+        headers: once(op),
+      }),
+    );
     const record = answer[ANSWERS[op.kind]];
     model.rename(op.id, record.id);
     const next = applied(base, { ...op, id: record.id, record });
@@ -117,7 +128,10 @@ export function sender(settle) {
 
   async function remove(op, model) {
     try {
-      const answer = await ask("DELETE", path(model.base, op.kind, op.id) + (op.kind === "section" ? "?cascade=true" : ""));
+      const answer = await ask(
+        "DELETE",
+        path(model.base, op.kind, op.id) + (op.kind === "section" ? "?cascade=true" : ""),
+      );
       await answer.text();
       model.deleted(op, answer.headers.get("Trash-Id"));
     } catch (problem) {
@@ -135,9 +149,12 @@ export function sender(settle) {
   async function flip(op, { base }) {
     const option = op.option ? { [op.option.startsWith("var_") ? "variantId" : "addOnId"]: op.option } : {};
     const until = op.soldOutUntil && !op.isAvailable ? { soldOutUntil: op.soldOutUntil } : {};
-    const { item } = await json(ask("POST", `${path(base, "item", op.id)}/toggle-availability`, {
-      json: { isAvailable: op.isAvailable, ...until, ...option }, headers: once(op),
-    }));
+    const { item } = await json(
+      ask("POST", `${path(base, "item", op.id)}/toggle-availability`, {
+        json: { isAvailable: op.isAvailable, ...until, ...option },
+        headers: once(op),
+      }),
+    );
     return withRecord(base, "item", op.id, item);
   }
 

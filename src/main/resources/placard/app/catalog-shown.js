@@ -1,15 +1,25 @@
 // Values and members of a catalogue in words, for a list of changes.
 import { found } from "./catalog-model.js";
+import { PRICING_TYPES } from "./catalog-vocabulary.js";
 import { language, say } from "./words.js";
 
 /** What members are called. */
 const NAMES = {
-  name: "js.name", description: "js.item.description", pricingType: "js.item.pricing", price: "js.item.price", compareAtPrice: "js.item.compare",
-  badge: "js.item.badge", isFeatured: "js.item.featured", imageFileIds: "js.pictures", imageFileId: "js.pictures", sectionId: "js.menu.section",
-  "metadata.variants": "js.item.variants", "metadata.addOns": "js.item.addOns", isVisible: "js.publish.visible",
+  name: "js.name",
+  description: "js.item.description",
+  pricingType: "js.item.pricing",
+  price: "js.item.price",
+  compareAtPrice: "js.item.compare",
+  badge: "js.item.badge",
+  isFeatured: "js.item.featured",
+  imageFileIds: "js.pictures",
+  imageFileId: "js.pictures",
+  sectionId: "js.menu.section",
+  "metadata.variants": "js.item.variants",
+  "metadata.addOns": "js.item.addOns",
+  isVisible: "js.publish.visible",
 };
 const MONEY = new Set(["price", "compareAtPrice"]);
-const PRICING = new Set(["fixed", "starting_from", "on_request", "free"]);
 const MOST = 160;
 
 const languages = new Intl.DisplayNames([language], { type: "language" });
@@ -36,16 +46,19 @@ export function nameOf({ type, member, kind }) {
 function said(value) {
   const { stale = [], ...texts } = value ?? {};
   const all = Object.entries(texts).filter(([, text]) => text !== null && text !== "");
-  return all.length ? all.map(([member, text]) => (stale.includes(member) ? `${text} (${say("js.lang.stale")})` : text)).join(" · ") : "–";
+  return all.length
+    ? all.map(([member, text]) => (stale.includes(member) ? `${text} (${say("js.lang.stale")})` : text)).join(" · ")
+    : "–";
 }
 
 /** @param catalogs in which things are called by their names */
 export function shownOf(money, catalogs) {
   const named = (id) => {
-    for (const catalog of catalogs) for (const kind of ["section", "item"]) {
-      const place = found(catalog, kind, id);
-      if (place) return place.record.name;
-    }
+    for (const catalog of catalogs)
+      for (const kind of ["section", "item"]) {
+        const place = found(catalog, kind, id);
+        if (place) return place.record.name;
+      }
     return "…";
   };
 
@@ -53,7 +66,18 @@ export function shownOf(money, catalogs) {
     if (value === null || value === undefined || value === "") return "–";
     if (typeof value === "boolean") return say(value ? "js.sheet.yes" : "js.sheet.no");
     if (Array.isArray(value)) return value.length ? value.map(text).join(", ") : "–";
-    if (typeof value === "object") return [value.name ?? value.label ?? Object.values(value).filter((part) => part !== null).map(text).join(" "), value.name && typeof value.price === "number" ? money.text(value.price) : ""].filter(Boolean).join(" ");
+    if (typeof value === "object")
+      return [
+        value.name ??
+          value.label ??
+          Object.values(value)
+            .filter((part) => part !== null)
+            .map(text)
+            .join(" "),
+        value.name && typeof value.price === "number" ? money.text(value.price) : "",
+      ]
+        .filter(Boolean)
+        .join(" ");
     return String(value);
   }
 
@@ -63,7 +87,7 @@ export function shownOf(money, catalogs) {
     const choice = `about.${row.member}.${value}`;
     if (typeof value === "string" && say(choice) !== choice) return say(choice);
     if (row.member === "sectionId" && value) return named(value);
-    if (row.member === "pricingType" && PRICING.has(value)) return say(`js.item.pricing.${value}`);
+    if (row.member === "pricingType" && PRICING_TYPES.includes(value)) return say(`js.item.pricing.${value}`);
     if (/FileIds?$/.test(row.member ?? "")) return value ? String([value].flat().length) : "–";
     if ((MONEY.has(row.member) || row.type === "create") && typeof value === "number") return money.text(value);
     if (row.type === "create") return "";
@@ -86,9 +110,10 @@ export function moves(before, after) {
   const best = now.map(() => 1);
   const from = now.map(() => -1);
   const was = now.map((id) => both.indexOf(id));
-  for (let i = 0; i < now.length; i++) for (let j = 0; j < i; j++) {
-    if (was[j] < was[i] && best[j] + 1 > best[i]) [best[i], from[i]] = [best[j] + 1, j];
-  }
+  for (let i = 0; i < now.length; i++)
+    for (let j = 0; j < i; j++) {
+      if (was[j] < was[i] && best[j] + 1 > best[i]) [best[i], from[i]] = [best[j] + 1, j];
+    }
   const kept = new Set();
   for (let i = best.indexOf(Math.max(...best)); i >= 0; i = from[i]) kept.add(now[i]);
   const moved = now.filter((id) => !kept.has(id)).map((id) => ({ id, by: now.indexOf(id) - both.indexOf(id) }));

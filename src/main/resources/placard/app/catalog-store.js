@@ -7,7 +7,8 @@ const { person } = document.getElementById("main").dataset;
 const key = (catalog) => `${person}:${catalog}`;
 
 export const keptWaiting = async (catalog) => (await run("readonly", (store) => store.get(key(catalog)))) ?? [];
-export const keepWaiting = (catalog, ops) => run("readwrite", (store) => store.put(JSON.parse(JSON.stringify(ops)), key(catalog)));
+export const keepWaiting = (catalog, ops) =>
+  run("readwrite", (store) => store.put(JSON.parse(JSON.stringify(ops)), key(catalog)));
 export const forgetWaiting = (catalog) => run("readwrite", (store) => store.delete(key(catalog)));
 const own = () => IDBKeyRange.bound(`${person}:`, `${person}:\uffff`);
 /** How many changes of whoever is signed in wait in this browser. */

@@ -4,5 +4,10 @@ import { home } from "./api.js";
 import { count, say } from "./words.js";
 
 export function waitingBar(id, waiting) {
-  return waiting > 0 ? html`<div class="banner" role="status"><p><strong>${count("js.draft.waiting", waiting)}</strong> ${say("js.draft.hint")}</p><a class="button" href="${home}catalogs/${id}/publish">${say("js.draft.review")}</a></div>` : nothing;
+  return waiting > 0
+    ? html`<div class="banner" role="status">
+        <p><strong>${count("js.draft.waiting", waiting)}</strong> ${say("js.draft.hint")}</p>
+        <a class="button" href="${home}catalogs/${id}/publish">${say("js.draft.review")}</a>
+      </div>`
+    : nothing;
 }

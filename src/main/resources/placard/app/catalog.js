@@ -1,7 +1,7 @@
 // The editor of a catalogue.
 import { html, noChange, nothing, render } from "./lit-html.js";
 import { ask, home, newKey } from "./api.js";
-import { Model, applied, before, found } from "./catalog-model.js";
+import { Model, before, found } from "./catalog-model.js";
 import { draftBar } from "./catalog-draftbar.js";
 import { repeat } from "./repeat.js";
 import * as preview from "./catalog-preview.js";
@@ -11,7 +11,7 @@ import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { folded } from "./folded.js";
 import { icon } from "./form.js";
-import { Money } from "./money.js";
+import { MoneyField } from "./money-field.js";
 import { count, language, learn, say, worded } from "./words.js";
 
 const root = document.getElementById("catalog");
@@ -35,7 +35,7 @@ let notice = null;
 let others = null;
 const closed = new Set();
 const faults = new Map();
-const drag = new Drag(root, (kind, what, to, beforeId) => move(kind, what, to, beforeId));
+new Drag(root, (kind, what, to, beforeId) => move(kind, what, to, beforeId));
 let conflict;
 
 /** Asks whose values hold. */
@@ -54,18 +54,31 @@ let fetching = null;
 /** The sheet of an item and other tools are fetched while the list is looked at already; without a network, when they are wanted. */
 async function fetched() {
   const [{ sheetOf }, { selectionOf }, { keysOf, suggested }, { pricesOf }] = await Promise.all([
-    import("./catalog-item.js"), import("./catalog-select.js"), import("./catalog-keys.js"), import("./catalog-prices.js"), learn("catalog-words"),
+    import("./catalog-item.js"),
+    import("./catalog-select.js"),
+    import("./catalog-keys.js"),
+    import("./catalog-prices.js"),
+    learn("catalog-words"),
   ]);
   prices = pricesOf({ draw: () => draw(), done: priced, isDraft: Boolean(review) });
   sheet = sheetOf({ change, remove, draw: () => draw() });
-  selection = selectionOf({ draw: () => draw(), step: (label, ops) => model.do(label, ...ops), told: (text) => tell(text, true), prices: (ids) => prices.open(model.view, ids), view: () => model.view, switching });
+  selection = selectionOf({
+    draw: () => draw(),
+    step: (label, ops) => model.do(label, ...ops),
+    told: (text) => tell(text, true),
+    prices: (ids) => prices.open(model.view, ids),
+    view: () => model.view,
+    switching,
+  });
   shortcuts = keysOf({ draw: () => draw() });
   suggestions = suggested;
   draw();
 }
 
 function fetchSheet() {
-  fetching ??= fetched().catch(() => { fetching = null; });
+  fetching ??= fetched().catch(() => {
+    fetching = null;
+  });
   return fetching;
 }
 
@@ -97,7 +110,14 @@ async function editPrices() {
 /** Changes a record as one step that can be undone. */
 function patch(kind, record, set) {
   faults.delete(record.id);
-  model.do(say("js.menu.undo.change", record.name), { type: "patch", key: newKey(), kind, id: record.id, set, was: before(record, set) });
+  model.do(say("js.menu.undo.change", record.name), {
+    type: "patch",
+    key: newKey(),
+    kind,
+    id: record.id,
+    set,
+    was: before(record, set),
+  });
 }
 
 /** What the sheet says of an item, and whether it is in stock, as one step. Returns what is sent of the first. */
@@ -105,19 +125,41 @@ function change(item, set, stock) {
   faults.delete(item.id);
   const ops = [];
   // The item may have become another one while its sheet was open.
-  if (Object.keys(set).length) ops.push({ type: "patch", key: newKey(), kind: "item", id: item.id, set, was: before(item, set), seen: item.version });
+  if (Object.keys(set).length)
+    ops.push({
+      type: "patch",
+      key: newKey(),
+      kind: "item",
+      id: item.id,
+      set,
+      was: before(item, set),
+      seen: item.version,
+    });
   if (stock) ops.push(switching(item, stock));
   model.do(say("js.menu.undo.change", item.name), ...ops);
   return set;
 }
 
-const switching = (item, stock) => ({ type: "switch", key: newKey(), kind: "item", id: item.id, ...stock, was: { isAvailable: item.isAvailable, soldOutUntil: item.soldOutUntil } });
+const switching = (item, stock) => ({
+  type: "switch",
+  key: newKey(),
+  kind: "item",
+  id: item.id,
+  ...stock,
+  was: { isAvailable: item.isAvailable, soldOutUntil: item.soldOutUntil },
+});
 
 function move(kind, what, to, beforeId) {
   const place = found(model.view, kind, what);
   if (!place || what === beforeId || (place.section?.id === (to ?? undefined) && place.before === beforeId)) return;
   model.do(say("js.menu.undo.move", place.record.name), {
-    type: "move", key: newKey(), kind, id: what, to, before: beforeId, was: { to: place.section?.id ?? null, before: place.before },
+    type: "move",
+    key: newKey(),
+    kind,
+    id: what,
+    to,
+    before: beforeId,
+    was: { to: place.section?.id ?? null, before: place.before },
   });
 }
 
@@ -139,21 +181,38 @@ function step(kind, what, by) {
 function remove(kind, record) {
   const place = found(model.view, kind, record.id);
   model.do(say("js.menu.undo.delete", record.name), {
-    type: "delete", key: newKey(), kind, id: record.id, record: place.record, to: place.section?.id ?? null, before: place.before,
+    type: "delete",
+    key: newKey(),
+    kind,
+    id: record.id,
+    record: place.record,
+    to: place.section?.id ?? null,
+    before: place.before,
   });
   tell(say("js.menu.deleted", record.name), true);
 }
 
 function flip(item) {
   const isAvailable = !isIn(item);
-  model.do(say(isAvailable ? "js.menu.undo.in" : "js.menu.undo.out", item.name), switching(item, { isAvailable, soldOutUntil: null }));
+  model.do(
+    say(isAvailable ? "js.menu.undo.in" : "js.menu.undo.out", item.name),
+    switching(item, { isAvailable, soldOutUntil: null }),
+  );
 }
 
 const isIn = (item) => item.availability?.status !== "sold_out";
 
 function create(kind, record, to = null) {
   const fresh = { id: `new-${newKey()}`, ...record };
-  model.do(say("js.menu.undo.create", record.name), { type: "create", key: newKey(), kind, id: fresh.id, record: fresh, to, before: null });
+  model.do(say("js.menu.undo.create", record.name), {
+    type: "create",
+    key: newKey(),
+    kind,
+    id: fresh.id,
+    record: fresh,
+    to,
+    before: null,
+  });
   return fresh.id;
 }
 
@@ -163,9 +222,21 @@ function add(event, kind, to) {
   const field = event.target.elements.name;
   const name = field.value.trim();
   if (!name) return;
-  create(kind, kind === "section"
-    ? { name, isVisible: true, items: [] }
-    : { name, pricingType: "on_request", price: null, isAvailable: true, imageFileIds: [], metadata: {}, availability: { status: "in_stock" } }, to);
+  create(
+    kind,
+    kind === "section"
+      ? { name, isVisible: true, items: [] }
+      : {
+          name,
+          pricingType: "on_request",
+          price: null,
+          isAvailable: true,
+          imageFileIds: [],
+          metadata: {},
+          availability: { status: "in_stock" },
+        },
+    to,
+  );
   field.value = "";
 }
 
@@ -195,37 +266,99 @@ function reprice(item, field) {
   } else if (price === null) {
     patch("item", item, { pricingType: "on_request", price: null });
   } else {
-    patch("item", item, item.pricingType === "fixed" || item.pricingType === "starting_from" ? { price } : { pricingType: "fixed", price });
+    patch(
+      "item",
+      item,
+      item.pricingType === "fixed" || item.pricingType === "starting_from"
+        ? { price }
+        : { pricingType: "fixed", price },
+    );
   }
 }
 
 function priceOf(item) {
   const fault = faults.get(item.id);
-  return html`<div class="price"><input inputmode="decimal" autocomplete="off" dir="ltr" aria-label=${say("js.menu.price.of", item.name)} placeholder=${say("js.menu.price.none")}
-    .value=${money.field(item.price)} aria-invalid=${fault ? "true" : nothing} aria-describedby=${fault ? `${item.id}-fault` : nothing}
-    @change=${({ target }) => reprice(item, target)}>${fault ? html`<p class="fault" id="${item.id}-fault">${fault}</p>` : nothing}</div>`;
+  return html`<div class="price">
+    <input
+      inputmode="decimal"
+      autocomplete="off"
+      dir="ltr"
+      aria-label=${say("js.menu.price.of", item.name)}
+      placeholder=${say("js.menu.price.none")}
+      .value=${money.field(item.price)}
+      aria-invalid=${fault ? "true" : nothing}
+      aria-describedby=${fault ? `${item.id}-fault` : nothing}
+      @change=${({ target }) => reprice(item, target)}
+    />${fault ? html`<p class="fault" id="${item.id}-fault">${fault}</p>` : nothing}
+  </div>`;
 }
 
 function row(item) {
   const picture = item.imageFileIds?.[0];
   return html`<li class="dish" id=${item.id} data-kind="item">
     ${selection?.isOn ? selection.tick([item.id], item.name) : html`<button class="grip" type="button" aria-label=${say("js.menu.move.of", item.name)} @keydown=${(event) => keys(event, "item", item.id)}>${icon(PATHS.grip)}</button>`}
-    <button class="thumb" type="button" aria-label=${say("js.menu.edit", item.name)} @click=${() => edit(item.id, !picture)}>${picture
-      ? html`<img src="/files/${picture}?w=320" alt="" width="44" height="44" loading="lazy">` : icon(PATHS.picture)}</button>
-    <input class="title" dir="auto" maxlength="200" autocomplete="off" aria-label=${say("js.menu.name.of", item.name)} .value=${item.name} @change=${({ target }) => rename("item", item, target)}>
-    ${item.badge ? html`<span class="badge">${item.badge}</span>` : nothing}
-    ${priceOf(item)}
-    <button class="switch" type="button" role="switch" aria-checked=${isIn(item)} aria-label=${say("js.menu.stock.of", item.name)} @click=${() => flip(item)}><span>${isIn(item) ? say("js.menu.in") : say("js.menu.out")}</span></button>
-    <details class="menu"><summary aria-label=${say("js.menu.more.of", item.name)}>${icon(PATHS.more)}</summary><div class="pop">
-      <button type="button" @click=${() => edit(item.id)}>${say("js.menu.edit.do")}</button>
-      <button type="button" @click=${() => place("item", item.id)}>${say("js.menu.move.to")}</button>
-      <button type="button" @click=${() => create("item", copyOf(item), found(model.view, "item", item.id).section.id)}>${say("js.menu.copy")}</button>
-      <button type="button" class="bad" @click=${() => remove("item", item)}>${say("js.menu.delete")}</button></div></details>
+    <button
+      class="thumb"
+      type="button"
+      aria-label=${say("js.menu.edit", item.name)}
+      @click=${() => edit(item.id, !picture)}
+    >
+      ${
+        picture
+          ? html`<img src="/files/${picture}?w=320" alt="" width="44" height="44" loading="lazy" />`
+          : icon(PATHS.picture)
+      }
+    </button>
+    <input
+      class="title"
+      dir="auto"
+      maxlength="200"
+      autocomplete="off"
+      aria-label=${say("js.menu.name.of", item.name)}
+      .value=${item.name}
+      @change=${({ target }) => rename("item", item, target)}
+    />
+    ${item.badge ? html`<span class="badge">${item.badge}</span>` : nothing} ${priceOf(item)}
+    <button
+      class="switch"
+      type="button"
+      role="switch"
+      aria-checked=${isIn(item)}
+      aria-label=${say("js.menu.stock.of", item.name)}
+      @click=${() => flip(item)}
+    >
+      <span>${isIn(item) ? say("js.menu.in") : say("js.menu.out")}</span>
+    </button>
+    <details class="menu">
+      <summary aria-label=${say("js.menu.more.of", item.name)}>${icon(PATHS.more)}</summary>
+      <div class="pop">
+        <button type="button" @click=${() => edit(item.id)}>${say("js.menu.edit.do")}</button>
+        <button type="button" @click=${() => place("item", item.id)}>${say("js.menu.move.to")}</button>
+        <button
+          type="button"
+          @click=${() => create("item", copyOf(item), found(model.view, "item", item.id).section.id)}
+        >
+          ${say("js.menu.copy")}
+        </button>
+        <button type="button" class="bad" @click=${() => remove("item", item)}>${say("js.menu.delete")}</button>
+      </div>
+    </details>
   </li>`;
 }
 
 function copyOf({ name, description, pricingType, price, badge, imageFileIds, metadata, schedule, availability }) {
-  return { name, description, pricingType, price, badge, imageFileIds, metadata, schedule, isAvailable: true, availability };
+  return {
+    name,
+    description,
+    pricingType,
+    price,
+    badge,
+    imageFileIds,
+    metadata,
+    schedule,
+    isAvailable: true,
+    availability,
+  };
 }
 
 function keys(event, kind, what) {
@@ -240,15 +373,38 @@ function keys(event, kind, what) {
 function place(kind, what) {
   const dialog = document.getElementById("move");
   const { record, section } = found(model.view, kind, what);
-  const form = html`<form method="dialog" @submit=${(event) => {
-    const to = event.target.elements.to?.value ?? null;
-    const at = event.target.elements.at.value;
-    move(kind, what, to, at === "" ? null : at);
-  }}><h2 id="move-title">${say("js.menu.move.title", record.name)}</h2>
-    ${kind === "item" ? html`<div class="field"><label for="move-to">${say("js.menu.section")}</label><select id="move-to" name="to" @change=${({ target }) => render(spots(kind, what, target.value), dialog.querySelector(".at"))}>
-      ${model.view.sections.map((one) => html`<option value=${one.id} ?selected=${one.id === section.id}>${one.name}</option>`)}</select></div>` : nothing}
-    <div class="field"><label for="move-at">${say("js.menu.before")}</label><div class="at"></div></div>
-    <div class="buttons"><button class="button quiet" type="button" @click=${() => dialog.close()}>${say("js.cancel")}</button><button class="button">${say("js.menu.move.do")}</button></div></form>`;
+  const form = html`<form
+    method="dialog"
+    @submit=${(event) => {
+      const to = event.target.elements.to?.value ?? null;
+      const at = event.target.elements.at.value;
+      move(kind, what, to, at === "" ? null : at);
+    }}
+  >
+    <h2 id="move-title">${say("js.menu.move.title", record.name)}</h2>
+    ${
+      kind === "item"
+        ? html`<div class="field">
+            <label for="move-to">${say("js.menu.section")}</label
+            ><select
+              id="move-to"
+              name="to"
+              @change=${({ target }) => render(spots(kind, what, target.value), dialog.querySelector(".at"))}
+            >
+              ${model.view.sections.map((one) => html`<option value=${one.id} ?selected=${one.id === section.id}>${one.name}</option>`)}
+            </select>
+          </div>`
+        : nothing
+    }
+    <div class="field">
+      <label for="move-at">${say("js.menu.before")}</label>
+      <div class="at"></div>
+    </div>
+    <div class="buttons">
+      <button class="button quiet" type="button" @click=${() => dialog.close()}>${say("js.cancel")}</button
+      ><button class="button">${say("js.menu.move.do")}</button>
+    </div>
+  </form>`;
   render(form, dialog);
   render(spots(kind, what, section?.id), dialog.querySelector(".at"));
   dialog.showModal();
@@ -256,7 +412,10 @@ function place(kind, what) {
 
 function spots(kind, what, sectionId) {
   const list = kind === "section" ? model.view.sections : model.view.sections.find((one) => one.id === sectionId).items;
-  return html`<select id="move-at" name="at">${list.filter((one) => one.id !== what).map((one) => html`<option value=${one.id}>${one.name}</option>`)}<option value="" selected>${say("js.menu.end")}</option></select>`;
+  return html`<select id="move-at" name="at">
+    ${list.filter((one) => one.id !== what).map((one) => html`<option value=${one.id}>${one.name}</option>`)}
+    <option value="" selected>${say("js.menu.end")}</option>
+  </select>`;
 }
 
 const names = new WeakMap();
@@ -276,13 +435,17 @@ function rows(items, list) {
   const before = drawn.get(list);
   const now = new Map();
   drawing.set(list, now);
-  return repeat(items, (item) => model.rowKey(item.id), (item) => {
-    const key = model.rowKey(item.id);
-    const known = before?.get(key);
-    const fault = faults.get(item.id);
-    if (!selection?.isOn) now.set(key, { item, fault });
-    return !selection?.isOn && known?.item === item && known.fault === fault ? noChange : row(item);
-  });
+  return repeat(
+    items,
+    (item) => model.rowKey(item.id),
+    (item) => {
+      const key = model.rowKey(item.id);
+      const known = before?.get(key);
+      const fault = faults.get(item.id);
+      if (!selection?.isOn) now.set(key, { item, fault });
+      return !selection?.isOn && known?.item === item && known.fault === fault ? noChange : row(item);
+    },
+  );
 }
 
 const heights = new CSSStyleSheet();
@@ -304,19 +467,77 @@ function part(section) {
   if (search && items.length === 0) return nothing;
   return html`<section class="part" id=${section.id} data-kind="section" aria-label=${section.name}>
     <div class="parthead">
-      ${selection?.isOn ? selection.tick(section.items.map((item) => item.id), section.name) : html`<button class="grip" type="button" aria-label=${say("js.menu.move.of", section.name)} @keydown=${(event) => keys(event, "section", section.id)}>${icon(PATHS.grip)}</button>`}
-      <button class="fold" type="button" aria-expanded=${isOpen} aria-label=${say("js.menu.fold", section.name)} @click=${() => { if (!closed.delete(section.id)) closed.add(section.id); draw(); }}>${icon(PATHS.open)}</button>
-      <input class="title" dir="auto" maxlength="80" autocomplete="off" aria-label=${say("js.menu.name.of", section.name)} .value=${section.name} @change=${({ target }) => rename("section", section, target)}>
+      ${
+        selection?.isOn
+          ? selection.tick(
+              section.items.map((item) => item.id),
+              section.name,
+            )
+          : html`<button
+              class="grip"
+              type="button"
+              aria-label=${say("js.menu.move.of", section.name)}
+              @keydown=${(event) => keys(event, "section", section.id)}
+            >
+              ${icon(PATHS.grip)}
+            </button>`
+      }
+      <button
+        class="fold"
+        type="button"
+        aria-expanded=${isOpen}
+        aria-label=${say("js.menu.fold", section.name)}
+        @click=${() => {
+          if (!closed.delete(section.id)) closed.add(section.id);
+          draw();
+        }}
+      >
+        ${icon(PATHS.open)}
+      </button>
+      <input
+        class="title"
+        dir="auto"
+        maxlength="80"
+        autocomplete="off"
+        aria-label=${say("js.menu.name.of", section.name)}
+        .value=${section.name}
+        @change=${({ target }) => rename("section", section, target)}
+      />
       ${section.isVisible ? nothing : html`<span class="badge off">${say("js.menu.hidden")}</span>`}
       <span class="soft">${count("js.menu.items", section.items.length)}</span>
-      <details class="menu"><summary aria-label=${say("js.menu.more.of", section.name)}>${icon(PATHS.more)}</summary><div class="pop">
-        <button type="button" @click=${() => place("section", section.id)}>${say("js.menu.move.to")}</button>
-        <button type="button" @click=${() => patch("section", section, { isVisible: !section.isVisible })}>${section.isVisible ? say("js.menu.hide") : say("js.menu.show")}</button>
-        <button type="button" class="bad" @click=${() => remove("section", section)}>${say("js.menu.delete")}</button></div></details>
+      <details class="menu">
+        <summary aria-label=${say("js.menu.more.of", section.name)}>${icon(PATHS.more)}</summary>
+        <div class="pop">
+          <button type="button" @click=${() => place("section", section.id)}>${say("js.menu.move.to")}</button>
+          <button type="button" @click=${() => patch("section", section, { isVisible: !section.isVisible })}>
+            ${section.isVisible ? say("js.menu.hide") : say("js.menu.show")}
+          </button>
+          <button type="button" class="bad" @click=${() => remove("section", section)}>${say("js.menu.delete")}</button>
+        </div>
+      </details>
     </div>
-    ${isOpen ? html`<ul class="dishes">${rows(items, model.rowKey(section.id))}</ul>
-      ${search ? nothing : html`<form class="adding" @submit=${(event) => add(event, "item", section.id)}><label class="unseen" for="add-${section.id}">${say("js.menu.add.to", section.name)}</label>
-        <input id="add-${section.id}" name="name" dir="auto" maxlength="200" autocomplete="off" placeholder=${say("js.menu.add.item")}><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button></form>`}` : nothing}
+    ${
+      isOpen
+        ? html`<ul class="dishes">
+              ${rows(items, model.rowKey(section.id))}
+            </ul>
+            ${
+              search
+                ? nothing
+                : html`<form class="adding" @submit=${(event) => add(event, "item", section.id)}>
+                    <label class="unseen" for="add-${section.id}">${say("js.menu.add.to", section.name)}</label>
+                    <input
+                      id="add-${section.id}"
+                      name="name"
+                      dir="auto"
+                      maxlength="200"
+                      autocomplete="off"
+                      placeholder=${say("js.menu.add.item")}
+                    /><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button>
+                  </form>`
+            }`
+        : nothing
+    }
   </section>`;
 }
 
@@ -326,7 +547,9 @@ function states() {
 
 async function publish(isOn) {
   try {
-    const { catalog } = await (await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })).json();
+    const { catalog } = await (
+      await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })
+    ).json();
     model.refresh(await fresh(catalog?.id ?? id));
     tell(say(isOn ? "js.menu.published" : "js.menu.unpublished"));
     if (isOn) notice.next = `${home}codes/new?catalog=${id}`;
@@ -345,20 +568,54 @@ function head() {
   const { view } = model;
   const isLive = view.status === "published";
   const hasItems = view.sections.some((section) => section.items.length > 0);
-  return html`<div class="head"><h1><bdi>${view.name}</bdi></h1><span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
+  return html`<div class="head">
+    <h1><bdi>${view.name}</bdi></h1>
+    <span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
     <p class="soft" role="status">${states()}</p>
     <div class="buttons">
-      <button class="button quiet" type="button" aria-label=${say("js.menu.undo")} ?disabled=${model.past.length === 0} @click=${() => undo(true)}>${icon(PATHS.undo)}</button>
-      <button class="button quiet" type="button" aria-label=${say("js.menu.redo")} ?disabled=${model.future.length === 0} @click=${() => undo(false)}>${icon(PATHS.redo)}</button>
-      <button class="button quiet" type="button" ?disabled=${model.waiting.length > 0 || !hasItems} @click=${editPrices}>${say("js.prices.open")}</button>
+      <button
+        class="button quiet"
+        type="button"
+        aria-label=${say("js.menu.undo")}
+        ?disabled=${model.past.length === 0}
+        @click=${() => undo(true)}
+      >
+        ${icon(PATHS.undo)}
+      </button>
+      <button
+        class="button quiet"
+        type="button"
+        aria-label=${say("js.menu.redo")}
+        ?disabled=${model.future.length === 0}
+        @click=${() => undo(false)}
+      >
+        ${icon(PATHS.redo)}
+      </button>
+      <button
+        class="button quiet"
+        type="button"
+        ?disabled=${model.waiting.length > 0 || !hasItems}
+        @click=${editPrices}
+      >
+        ${say("js.prices.open")}
+      </button>
       <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>
       <a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a>
       ${hasItems && !selection?.isOn ? html`<button class="button quiet" type="button" @click=${select}>${say("select.do")}</button>` : nothing}
       <a class="button quiet" href="${home}catalogs/${id}/details">${say("js.menu.details")}</a>
-      <button class="button quiet" type="button" id="show-preview" @click=${preview.toggle}>${say("js.menu.tools.preview")}</button>
-      ${isLive ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a><button class="button quiet" type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`
-        : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`}
-    </div></div>`;
+      <button class="button quiet" type="button" id="show-preview" @click=${preview.toggle}>
+        ${say("js.menu.tools.preview")}
+      </button>
+      ${
+        isLive
+          ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a
+              ><button class="button quiet" type="button" @click=${() => publish(false)}>
+                ${say("js.menu.unpublish")}
+              </button>`
+          : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`
+      }
+    </div>
+  </div>`;
 }
 
 function draw() {
@@ -367,35 +624,102 @@ function draw() {
   size(view.sections.map((section) => [section.id, itemsOf(section).length]));
   drawing = new Map();
   document.title = `${view.name} · ${page}`;
-  render(html`${head()}${others?.view() ?? nothing}${bar(review ? review.count() : drafted, Boolean(review))}
-    ${notice ? html`<div class="success" role="status"><span>${notice.text}</span>${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}${notice.next ? html`<a class="button" href=${notice.next}>${say("js.menu.code")}</a>` : nothing}
-      <button class="button quiet" type="button" @click=${() => { notice = null; draw(); }}>${say("js.menu.close")}</button></div>` : nothing}
-    ${view.sections.some((section) => section.items.length > 8) ? html`<div class="field find"><label class="unseen" for="find">${say("js.menu.find")}</label>
-      <input id="find" type="search" placeholder=${say("js.menu.find")} autocomplete="off" maxlength="100" @input=${({ target }) => { search = folded(target.value.trim()); draw(); }}></div>` : nothing}
-    ${view.sections.length === 0 ? html`<div class="blank"><h2>${say("js.menu.empty")}</h2><p>${say("js.menu.empty.text")}</p>${suggestions?.(view.template, (name) => create("section", { name, isVisible: true, items: [] })) ?? nothing}
-      <p><a href="${home}catalogs/${id}/import">${say("js.menu.import")}</a></p></div>` : nothing}
-    ${repeat(view.sections, (section) => model.rowKey(section.id), part)}
-    <form class="adding card" @submit=${(event) => add(event, "section")}><label class="unseen" for="add-section">${say("js.menu.add.section")}</label>
-      <input id="add-section" name="name" dir="auto" maxlength="80" autocomplete="off" placeholder=${say("js.menu.add.section")}><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button></form>
-    <p><a class="way" href="${home}trash?catalogId=${id}">${say("js.trash.link")}</a></p>
-    <dialog id="move" class="ask" aria-labelledby="move-title"></dialog>
-    ${selection?.bar() ?? nothing}${shortcuts?.view() ?? nothing}${sheet?.view(money) ?? nothing}${prices?.view(money) ?? nothing}
-    ${conflict?.view() ?? nothing}`, root);
+  render(
+    html`${head()}${others?.view() ?? nothing}${bar(review ? review.count() : drafted, Boolean(review))}
+      ${
+        notice
+          ? html`<div class="success" role="status">
+              <span>${notice.text}</span
+              >${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}${notice.next ? html`<a class="button" href=${notice.next}>${say("js.menu.code")}</a>` : nothing}
+              <button
+                class="button quiet"
+                type="button"
+                @click=${() => {
+                  notice = null;
+                  draw();
+                }}
+              >
+                ${say("js.menu.close")}
+              </button>
+            </div>`
+          : nothing
+      }
+      ${
+        view.sections.some((section) => section.items.length > 8)
+          ? html`<div class="field find">
+              <label class="unseen" for="find">${say("js.menu.find")}</label>
+              <input
+                id="find"
+                type="search"
+                placeholder=${say("js.menu.find")}
+                autocomplete="off"
+                maxlength="100"
+                @input=${({ target }) => {
+                  search = folded(target.value.trim());
+                  draw();
+                }}
+              />
+            </div>`
+          : nothing
+      }
+      ${
+        view.sections.length === 0
+          ? html`<div class="blank">
+              <h2>${say("js.menu.empty")}</h2>
+              <p>${say("js.menu.empty.text")}</p>
+              ${suggestions?.(view.template, (name) => create("section", { name, isVisible: true, items: [] })) ?? nothing}
+              <p><a href="${home}catalogs/${id}/import">${say("js.menu.import")}</a></p>
+            </div>`
+          : nothing
+      }
+      ${repeat(view.sections, (section) => model.rowKey(section.id), part)}
+      <form class="adding card" @submit=${(event) => add(event, "section")}>
+        <label class="unseen" for="add-section">${say("js.menu.add.section")}</label>
+        <input
+          id="add-section"
+          name="name"
+          dir="auto"
+          maxlength="80"
+          autocomplete="off"
+          placeholder=${say("js.menu.add.section")}
+        /><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button>
+      </form>
+      <p><a class="way" href="${home}trash?catalogId=${id}">${say("js.trash.link")}</a></p>
+      <dialog id="move" class="ask" aria-labelledby="move-title"></dialog>
+      ${selection?.bar() ?? nothing}${shortcuts?.view() ?? nothing}${sheet?.view(money) ?? nothing}${prices?.view(money) ?? nothing}
+      ${conflict?.view() ?? nothing}`,
+    root,
+  );
   drawn = drawing;
 }
 
 addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select")) return;
+  if (
+    !(event.ctrlKey || event.metaKey) ||
+    event.key.toLowerCase() !== "z" ||
+    event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select")
+  )
+    return;
   event.preventDefault();
   undo(!event.shiftKey);
 });
 addEventListener("online", () => model?.pump());
-setInterval(() => { if (model?.waiting.length) model.pump(); }, 5000);
-addEventListener("beforeunload", (event) => { if (model?.waiting.length) event.preventDefault(); });
+setInterval(() => {
+  if (model?.waiting.length) model.pump();
+}, 5000);
+addEventListener("beforeunload", (event) => {
+  if (model?.waiting.length) event.preventDefault();
+});
 
-const [catalog, waiting, draft] = await Promise.all([load(id), keptWaiting(id), ask("GET", `catalogs/${id}/draft`, { fresh: true }).then((answer) => answer.json()).then((body) => body.draft)]);
+const [catalog, waiting, draft] = await Promise.all([
+  load(id),
+  keptWaiting(id),
+  ask("GET", `catalogs/${id}/draft`, { fresh: true })
+    .then((answer) => answer.json())
+    .then((body) => body.draft),
+]);
 const drafted = draft.diff.length;
-money = new Money(catalog.currency, language);
+money = new MoneyField(catalog.currency, language);
 if (catalog.itemCount > MANY) for (const section of catalog.sections.slice(1)) closed.add(section.id);
 // Only a catalogue whose changes wait needs what keeps them.
 const tools = catalog.settings.review ? await import("./catalog-review.js") : undefined;
@@ -410,7 +734,11 @@ model = new Model(review ? review.view() : catalog, waiting, {
     if (where && op.set && "price" in op.set) faults.set(op.id, text);
     tell(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? op.record?.name ?? "", text));
     sheet?.refused(model.view, op, problem);
-    if (problem.status === 404) fresh(id).then((next) => model.refresh(next), () => {});
+    if (problem.status === 404)
+      fresh(id).then(
+        (next) => model.refresh(next),
+        () => {},
+      );
   },
 });
 const fresh = (what, quiet) => (review ? review.follow(model, quiet) : load(what, quiet));

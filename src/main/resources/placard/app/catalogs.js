@@ -27,7 +27,17 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
   const go = event.target.querySelector("[value=go]");
   go.disabled = true;
   try {
-    const made = await ask("POST", "catalogs", { json: { name: name.value.trim(), template: template.value, currency: currency.value, defaultLanguage: defaultLanguage.value, ...zone(event.target.dataset.zone), theme: JSON.parse(event.target.dataset.theme) }, once: true });
+    const made = await ask("POST", "catalogs", {
+      json: {
+        name: name.value.trim(),
+        template: template.value,
+        currency: currency.value,
+        defaultLanguage: defaultLanguage.value,
+        ...zone(event.target.dataset.zone),
+        theme: JSON.parse(event.target.dataset.theme),
+      },
+      once: true,
+    });
     const { catalog } = await made.json();
     location.assign(`${home}catalogs/${catalog.id}${isFromFile ? "/import" : ""}`);
   } catch (refused) {

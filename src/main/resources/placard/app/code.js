@@ -27,7 +27,9 @@ function hear() {
   listen(studio.dataset.events, ({ codes }) => {
     const scanned = codes.find(({ id }) => id === studio.dataset.code);
     if (!scanned) return;
-    const time = new Intl.DateTimeFormat(`${document.documentElement.lang}-u-nu-latn`, { timeStyle: "medium" }).format(new Date());
+    const time = new Intl.DateTimeFormat(`${document.documentElement.lang}-u-nu-latn`, { timeStyle: "medium" }).format(
+      new Date(),
+    );
     heard.textContent = say("js.heard", time);
     heard.closest(".heard").classList.add("done");
     totals(today, ever);
@@ -54,7 +56,9 @@ function offerCopy() {
   copy.addEventListener("click", async () => {
     await navigator.clipboard.writeText(document.getElementById("short").href);
     copy.textContent = copy.dataset.done;
-    setTimeout(() => { copy.textContent = label; }, 2_500);
+    setTimeout(() => {
+      copy.textContent = label;
+    }, 2_500);
   });
 }
 
@@ -100,7 +104,10 @@ async function edit() {
     for (const [member, now] of Object.entries(sentMore(value))) if (now !== base[member]) body[member] = now;
     if (value.type !== "url") {
       const content = sentContent(value);
-      const changes = changesOf({ ...Object.fromEntries(Object.keys(base.content ?? {}).map((member) => [member, null])), ...content }, base.content ?? {});
+      const changes = changesOf(
+        { ...Object.fromEntries(Object.keys(base.content ?? {}).map((member) => [member, null])), ...content },
+        base.content ?? {},
+      );
       if (Object.keys(changes).length > 0) body.content = changes;
     }
     const changes = changesOf(sentDesign(value.design), base.design);
@@ -127,8 +134,15 @@ async function edit() {
 
   function pictured() {
     const design = without(sentDesign(form.value.design));
-    return qr.isDynamic ? { name: "-", targetUrl: "https://example.com/", slug: qr.slug, design }
-      : { name: "-", type: qr.type, isDynamic: false, design, ...(qr.targetUrl ? { targetUrl: qr.targetUrl } : { content: qr.content }) };
+    return qr.isDynamic
+      ? { name: "-", targetUrl: "https://example.com/", slug: qr.slug, design }
+      : {
+          name: "-",
+          type: qr.type,
+          isDynamic: false,
+          design,
+          ...(qr.targetUrl ? { targetUrl: qr.targetUrl } : { content: qr.content }),
+        };
   }
 
   async function send(body) {
@@ -211,42 +225,99 @@ async function edit() {
     const changes = difference();
     const isChanged = Object.keys(changes).length > 0;
     if (!live.hidden) render(preview.show(), live);
-    render(html`
-      <form novalidate @submit=${(event) => { event.preventDefault(); if (!isSending && isChanged) send(difference()); }}>
-        ${conflict ? clash(conflict, take, insist) : nothing}
-        ${form.summary()}
-        ${parts.list(say(`type.${qr.type}`))}
-        ${parts.panel("content", html`<section class="card"><h2>${say(isMenu() ? "type.menu" : `type.${qr.type}`)}</h2>
-          ${isMenu() ? menuField(form, catalogs) : qr.isDynamic ? contentFields(form, false) : nothing}
-          ${form.text("/name", say("js.name"), { most: 120 })}
-          ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}</section>
-          ${moreFields(form, { isNew: false, catalogs: isMenu() ? [] : catalogs })}
-          <section class="card rest"><div><h3>${qr.isActive ? say("js.on") : say("js.off")}</h3><p class="soft">${qr.isActive ? say("js.on.text") : say("js.off.text")}</p></div>
-          ${qr.isDynamic ? html`<button class="button quiet" type="button" @click=${() => send({ isActive: !qr.isActive })}>${qr.isActive ? say("js.turnoff") : say("js.turnon")}</button>` : nothing}
-          <button class="button bad" type="button" @click=${() => root.querySelector("dialog").showModal()}>${say("js.delete")}</button></section>`)}
-        ${parts.panel("look", lookFields(form))}
-        ${parts.panel("print", html`<section class="card">${paperFields(form)}${inPrint(preview.report)}</section>${downloads.show(isChanged)}
-          <p><a class="button quiet" href="${home}codes/sheet?ids=${qr.id}">${say("js.print.sheet")}</a></p>`)}
-        <p class="soft" role="status">${saved ? say("js.saved") : ""}</p>
-        ${isChanged ? html`<div class="actions"><button class="button quiet" type="button" @click=${() => { form.value = opened(qr); form.accept(); changed(); }}>${say("js.discard")}</button>
-          <button class="button" aria-disabled=${isSending ? "true" : nothing}>${say("js.save")}</button></div>` : nothing}
-      </form>
-      <dialog class="ask" aria-labelledby="delete-title" @close=${({ target }) => { if (target.returnValue === "go") remove(); }}><form method="dialog">
-        <h2 id="delete-title">${say("js.delete.title", qr.name)}</h2><p>${say("js.delete.text")}</p>
-        <div class="buttons"><button class="button quiet" value="">${say("js.cancel")}</button><button class="button bad" value="go">${say("js.delete.do")}</button></div></form></dialog>`, root);
+    render(
+      html` <form
+          novalidate
+          @submit=${(event) => {
+            event.preventDefault();
+            if (!isSending && isChanged) send(difference());
+          }}
+        >
+          ${conflict ? clash(conflict, take, insist) : nothing} ${form.summary()} ${parts.list(say(`type.${qr.type}`))}
+          ${parts.panel(
+            "content",
+            html`<section class="card">
+                <h2>${say(isMenu() ? "type.menu" : `type.${qr.type}`)}</h2>
+                ${isMenu() ? menuField(form, catalogs) : qr.isDynamic ? contentFields(form, false) : nothing}
+                ${form.text("/name", say("js.name"), { most: 120 })}
+                ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}
+              </section>
+              ${moreFields(form, { isNew: false, catalogs: isMenu() ? [] : catalogs })}
+              <section class="card rest">
+                <div>
+                  <h3>${qr.isActive ? say("js.on") : say("js.off")}</h3>
+                  <p class="soft">${qr.isActive ? say("js.on.text") : say("js.off.text")}</p>
+                </div>
+                ${qr.isDynamic ? html`<button class="button quiet" type="button" @click=${() => send({ isActive: !qr.isActive })}>${qr.isActive ? say("js.turnoff") : say("js.turnon")}</button>` : nothing}
+                <button class="button bad" type="button" @click=${() => root.querySelector("dialog").showModal()}>
+                  ${say("js.delete")}
+                </button>
+              </section>`,
+          )}
+          ${parts.panel("look", lookFields(form))}
+          ${parts.panel(
+            "print",
+            html`<section class="card">${paperFields(form)}${inPrint(preview.report)}</section>
+              ${downloads.show(isChanged)}
+              <p><a class="button quiet" href="${home}codes/sheet?ids=${qr.id}">${say("js.print.sheet")}</a></p>`,
+          )}
+          <p class="soft" role="status">${saved ? say("js.saved") : ""}</p>
+          ${
+            isChanged
+              ? html`<div class="actions">
+                  <button
+                    class="button quiet"
+                    type="button"
+                    @click=${() => {
+                      form.value = opened(qr);
+                      form.accept();
+                      changed();
+                    }}
+                  >
+                    ${say("js.discard")}
+                  </button>
+                  <button class="button" aria-disabled=${isSending ? "true" : nothing}>${say("js.save")}</button>
+                </div>`
+              : nothing
+          }
+        </form>
+        <dialog
+          class="ask"
+          aria-labelledby="delete-title"
+          @close=${({ target }) => {
+            if (target.returnValue === "go") remove();
+          }}
+        >
+          <form method="dialog">
+            <h2 id="delete-title">${say("js.delete.title", qr.name)}</h2>
+            <p>${say("js.delete.text")}</p>
+            <div class="buttons">
+              <button class="button quiet" value="">${say("js.cancel")}</button
+              ><button class="button bad" value="go">${say("js.delete.do")}</button>
+            </div>
+          </form>
+        </dialog>`,
+      root,
+    );
     root.removeAttribute("aria-busy");
   }
 
-  root.addEventListener("toggle", async ({ target }) => {
-    if (!target.matches("#panel-content > details") || catalogs.length > 0) return;
-    catalogs = await catalogsOf();
-    draw();
-  }, true);
+  root.addEventListener(
+    "toggle",
+    async ({ target }) => {
+      if (!target.matches("#panel-content > details") || catalogs.length > 0) return;
+      catalogs = await catalogsOf();
+      draw();
+    },
+    true,
+  );
 }
 
 /** The members that differ. */
 function changesOf(now, base) {
-  return Object.fromEntries(Object.entries(now).filter(([member, value]) => JSON.stringify(value) !== JSON.stringify(base[member] ?? null)));
+  return Object.fromEntries(
+    Object.entries(now).filter(([member, value]) => JSON.stringify(value) !== JSON.stringify(base[member] ?? null)),
+  );
 }
 
 async function read() {
@@ -264,15 +335,78 @@ function clash({ mine, theirs }, take, insist) {
       rows.push([member, value, theirs.qr[member]]);
     }
   }
-  const text = (value) => (value === null || value === undefined || value === "" ? "–" : typeof value === "object" ? JSON.stringify(value) : String(value));
-  return html`<section class="card clash" id="conflict" tabindex="-1" role="alert"><h2>${say("js.conflict")}</h2><p class="soft">${say("js.conflict.text", count("js.changes", rows.length))}</p>
-    <table><thead><tr><th scope="col"><span class="unseen">${say("js.what")}</span></th><th scope="col">${say("js.mine")}</th><th scope="col">${say("js.theirs")}</th></tr></thead>
-    <tbody>${rows.map(([what, own, other]) => html`<tr><th scope="row">${named(what)}</th><td><bdi>${text(own)}</bdi></td><td><bdi>${text(other)}</bdi></td></tr>`)}</tbody></table>
-    <div class="buttons"><button class="button quiet" type="button" @click=${take}>${say("js.take")}</button><button class="button" type="button" @click=${insist}>${say("js.insist")}</button></div></section>`;
+  const text = (value) =>
+    value === null || value === undefined || value === ""
+      ? "–"
+      : typeof value === "object"
+        ? JSON.stringify(value)
+        : String(value);
+  return html`<section class="card clash" id="conflict" tabindex="-1" role="alert">
+    <h2>${say("js.conflict")}</h2>
+    <p class="soft">${say("js.conflict.text", count("js.changes", rows.length))}</p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col"><span class="unseen">${say("js.what")}</span></th>
+          <th scope="col">${say("js.mine")}</th>
+          <th scope="col">${say("js.theirs")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([what, own, other]) =>
+            html`<tr>
+              <th scope="row">${named(what)}</th>
+              <td><bdi>${text(own)}</bdi></td>
+              <td><bdi>${text(other)}</bdi></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <div class="buttons">
+      <button class="button quiet" type="button" @click=${take}>${say("js.take")}</button
+      ><button class="button" type="button" @click=${insist}>${say("js.insist")}</button>
+    </div>
+  </section>`;
 }
 
 /** A field as the form calls it. */
 function named(member) {
-  const key = { startsAt: "js.starts", expiresAt: "js.expires", maxScans: "js.maxscans", fallbackUrl: "js.fallback", externalId: "js.external", forwardQuery: "js.forward", catalogId: "js.catalog", brandingPosition: "js.place", logoFileId: "js.logo", eyeColor: "js.eyecolour", gradient: "js.gradient", frameColor: "js.framecolour", frameTextColor: "js.textcolour", frameFont: "js.font", isOutsideTransparent: "js.outside", errorCorrection: "js.level", sizeMm: "js.print.size", paperColor: "js.papercolour", theme: "js.landing", name: "js.name", tags: "js.tags", targetUrl: "js.url", fgColor: "js.dark", bgColor: "js.light", frameText: "js.caption", frameStyle: "js.frame", moduleStyle: "js.modules", eyeStyle: "js.eyes", brandingMode: "js.mark", ssid: "js.ssid", password: "js.wifi.password", phone: "js.phone", message: "js.message", title: "js.heading" }[member];
+  const key = {
+    startsAt: "js.starts",
+    expiresAt: "js.expires",
+    maxScans: "js.maxscans",
+    fallbackUrl: "js.fallback",
+    externalId: "js.external",
+    forwardQuery: "js.forward",
+    catalogId: "js.catalog",
+    brandingPosition: "js.place",
+    logoFileId: "js.logo",
+    eyeColor: "js.eyecolour",
+    gradient: "js.gradient",
+    frameColor: "js.framecolour",
+    frameTextColor: "js.textcolour",
+    frameFont: "js.font",
+    isOutsideTransparent: "js.outside",
+    errorCorrection: "js.level",
+    sizeMm: "js.print.size",
+    paperColor: "js.papercolour",
+    theme: "js.landing",
+    name: "js.name",
+    tags: "js.tags",
+    targetUrl: "js.url",
+    fgColor: "js.dark",
+    bgColor: "js.light",
+    frameText: "js.caption",
+    frameStyle: "js.frame",
+    moduleStyle: "js.modules",
+    eyeStyle: "js.eyes",
+    brandingMode: "js.mark",
+    ssid: "js.ssid",
+    password: "js.wifi.password",
+    phone: "js.phone",
+    message: "js.message",
+    title: "js.heading",
+  }[member];
   return key ? say(key) : member;
 }

@@ -53,7 +53,11 @@ if (form) {
   };
 
   document.getElementById("sheet").addEventListener("click", () => {
-    location.assign(`${home}codes/sheet?ids=${chosen().map((box) => box.value).join(",")}`);
+    location.assign(
+      `${home}codes/sheet?ids=${chosen()
+        .map((box) => box.value)
+        .join(",")}`,
+    );
   });
 
   const zip = document.getElementById("zip");
@@ -67,7 +71,9 @@ if (form) {
     const { format, size } = asked.querySelector("form").elements;
     const sizeMm = Number(size.value.replace(",", "."));
     run(zip, async () => {
-      const answer = await ask("POST", "qr/export", { json: { ids: chosen().map((box) => box.value), format: format.value, ...(sizeMm ? { sizeMm } : {}) } });
+      const answer = await ask("POST", "qr/export", {
+        json: { ids: chosen().map((box) => box.value), format: format.value, ...(sizeMm ? { sizeMm } : {}) },
+      });
       save(await answer.blob(), "codes.zip");
     });
   });
@@ -75,11 +81,18 @@ if (form) {
   const remove = document.getElementById("delete");
   const dialog = document.getElementById("ask-delete");
   remove?.addEventListener("click", () => {
-    dialog.querySelector(".names").replaceChildren(...chosen().slice(0, 8).map((box) => {
-      const item = document.createElement("li");
-      item.textContent = box.closest("li").querySelector(".what a").textContent;
-      return item;
-    }), ...(chosen().length > 8 ? [Object.assign(document.createElement("li"), { textContent: `+ ${chosen().length - 8}` })] : []));
+    dialog.querySelector(".names").replaceChildren(
+      ...chosen()
+        .slice(0, 8)
+        .map((box) => {
+          const item = document.createElement("li");
+          item.textContent = box.closest("li").querySelector(".what a").textContent;
+          return item;
+        }),
+      ...(chosen().length > 8
+        ? [Object.assign(document.createElement("li"), { textContent: `+ ${chosen().length - 8}` })]
+        : []),
+    );
     dialog.returnValue = "";
     dialog.showModal();
   });
@@ -87,7 +100,12 @@ if (form) {
     if (dialog.returnValue !== "go") return;
     run(remove, async () => {
       for (const box of chosen()) {
-        await ask("DELETE", `qr/${box.value}`).then((gone) => gone.text(), (refused) => { if (refused.status !== 404) throw refused; });
+        await ask("DELETE", `qr/${box.value}`).then(
+          (gone) => gone.text(),
+          (refused) => {
+            if (refused.status !== 404) throw refused;
+          },
+        );
         box.checked = false;
         box.closest("li").remove();
       }

@@ -1,7 +1,18 @@
 // The designer for a new code.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
-import { catalogsOf, contentFields, empty, moreFields, sentContent, sentMore, suggestion, tags, typePicker } from "./content.js";
+import {
+  catalogsOf,
+  contentFields,
+  empty,
+  moreFields,
+  sentContent,
+  sentMore,
+  suggestion,
+  tags,
+  typePicker,
+} from "./content.js";
+import { FIXED } from "./code-vocabulary.js";
 import { isUploading } from "./files.js";
 import { Form } from "./form.js";
 import { lookFields, openedDesign, paperFields, plain, sentDesign, without } from "./look.js";
@@ -15,7 +26,15 @@ const before = kept();
 const start = openedDesign(JSON.parse(root.dataset.look));
 /** The menu that the code is for, where somebody comes from it. */
 const menu = new URLSearchParams(location.search).get("catalog");
-const form = new Form({ ...empty(), ...before, ...(menu ? { type: "menu", catalogId: menu } : {}), design: { ...plain(), ...start, ...before.design } }, changed);
+const form = new Form(
+  {
+    ...empty(),
+    ...before,
+    ...(menu ? { type: "menu", catalogId: menu } : {}),
+    design: { ...plain(), ...start, ...before.design },
+  },
+  changed,
+);
 const preview = new Preview(draw, (patch) => mend(form, patch));
 const parts = new Tabs(["content", "look", "print"], draw);
 form.reveal = (path) => parts.open(partOf(path));
@@ -34,7 +53,8 @@ function changed() {
 async function fetchMenus() {
   menus ??= catalogsOf();
   catalogs = await menus;
-  if (form.value.type === "menu" && !catalogs.some(({ id }) => id === form.value.catalogId)) form.value.catalogId = catalogs.length === 1 ? catalogs[0].id : "";
+  if (form.value.type === "menu" && !catalogs.some(({ id }) => id === form.value.catalogId))
+    form.value.catalogId = catalogs.length === 1 ? catalogs[0].id : "";
   draw();
 }
 
@@ -48,12 +68,16 @@ function drawn() {
 }
 
 function isBlank(value) {
-  return value.type === "url" || value.type === "menu" ? !value.targetUrl : Object.keys(sentContent(value) ?? {}).length === 0;
+  return value.type === "url" || value.type === "menu"
+    ? !value.targetUrl
+    : Object.keys(sentContent(value) ?? {}).length === 0;
 }
 
 /** To the API a menu is a web page. */
 function asked(value) {
-  return value.type === "menu" ? { ...value, type: "url", kind: "dynamic", targetUrl: "" } : { ...value, catalogId: "" };
+  return value.type === "menu"
+    ? { ...value, type: "url", kind: "dynamic", targetUrl: "" }
+    : { ...value, catalogId: "" };
 }
 
 function suggested() {
@@ -63,7 +87,7 @@ function suggested() {
 
 function body() {
   const value = asked(form.value);
-  const isFixed = value.kind === "static" && !["pdf", "image", "social"].includes(value.type);
+  const isFixed = value.kind === "static" && FIXED.includes(value.type);
   const { targetUrl } = value;
   const more = without(sentMore(value));
   return {
@@ -107,19 +131,36 @@ async function make(event) {
 }
 
 function draw() {
-  render(html`<section class="card show" aria-labelledby="preview">${preview.show()}</section>
-    <form novalidate @submit=${make}>
-      ${form.summary()}
-      ${parts.list(say("js.preview"))}
-      ${parts.panel("content", html`<section class="card">${typePicker(form)}${contentFields(form, true, catalogs)}
-        ${form.text("/name", say("js.name"), { most: 120, place: suggested(), hint: say("js.name.hint") })}
-        ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}</section>
-        ${moreFields(form, { isNew: true, catalogs: [] })}`)}
-      ${parts.panel("look", lookFields(form))}
-      ${parts.panel("print", html`<section class="card">${paperFields(form)}${inPrint(preview.report)}<p class="hint">${say("js.print.first")}</p></section>`)}
-      <div class="actions"><p class="soft">${say("js.cost", count("js.credits", Number(root.dataset.credits)))}</p>
-        <button class="button" aria-disabled=${isSending ? "true" : nothing}>${isSending ? say("js.making") : say("js.make")}</button></div>
-    </form>`, root);
+  render(
+    html`<section class="card show" aria-labelledby="preview">${preview.show()}</section>
+      <form novalidate @submit=${make}>
+        ${form.summary()} ${parts.list(say("js.preview"))}
+        ${parts.panel(
+          "content",
+          html`<section class="card">
+              ${typePicker(form)}${contentFields(form, true, catalogs)}
+              ${form.text("/name", say("js.name"), { most: 120, place: suggested(), hint: say("js.name.hint") })}
+              ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}
+            </section>
+            ${moreFields(form, { isNew: true, catalogs: [] })}`,
+        )}
+        ${parts.panel("look", lookFields(form))}
+        ${parts.panel(
+          "print",
+          html`<section class="card">
+            ${paperFields(form)}${inPrint(preview.report)}
+            <p class="hint">${say("js.print.first")}</p>
+          </section>`,
+        )}
+        <div class="actions">
+          <p class="soft">${say("js.cost", count("js.credits", Number(root.dataset.credits)))}</p>
+          <button class="button" aria-disabled=${isSending ? "true" : nothing}>
+            ${isSending ? say("js.making") : say("js.make")}
+          </button>
+        </div>
+      </form>`,
+    root,
+  );
   root.removeAttribute("aria-busy");
 }
 

@@ -34,24 +34,38 @@ export function asked(dialog, attempt, passkey) {
     }
     wrong.textContent = wrong.dataset[fault] ?? "";
     wrong.hidden = fault === "";
-    const field = [...form.elements].find((element) => element.matches("input:not([type=hidden])") && element.value !== "" && element.offsetParent && element.name !== "email")
-      ?? [...form.elements].find((element) => element.matches("input:not([type=hidden])") && element.offsetParent);
+    const field =
+      [...form.elements].find(
+        (element) =>
+          element.matches("input:not([type=hidden])") &&
+          element.value !== "" &&
+          element.offsetParent &&
+          element.name !== "email",
+      ) ?? [...form.elements].find((element) => element.matches("input:not([type=hidden])") && element.offsetParent);
     field?.focus();
     field?.select();
   };
   const key = dialog.querySelector("[data-passkey]:not([role])");
   key.hidden = !passkey;
   key.addEventListener("click", () => go(passkey), { signal });
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    go(attempt);
-  }, { signal });
+  form.addEventListener(
+    "submit",
+    (event) => {
+      event.preventDefault();
+      go(attempt);
+    },
+    { signal },
+  );
   dialog.querySelector("[data-close]").addEventListener("click", () => dialog.close(), { signal });
-  dialog.addEventListener("close", () => {
-    if (signal.aborted) return;
-    end.abort();
-    reject(new Error("not answered"));
-  }, { signal });
+  dialog.addEventListener(
+    "close",
+    () => {
+      if (signal.aborted) return;
+      end.abort();
+      reject(new Error("not answered"));
+    },
+    { signal },
+  );
   dialog.showModal();
   return promise;
 }
@@ -72,7 +86,11 @@ export function withPasskey(how, options, done) {
 
 /** Posts a form of ours and returns the answer; what went wrong has a name for asked(). */
 export async function post(path, form) {
-  const answer = await fetch(path, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { Accept: "application/json" } });
+  const answer = await fetch(path, {
+    method: "POST",
+    body: new URLSearchParams(new FormData(form)),
+    headers: { Accept: "application/json" },
+  });
   if (answer.ok) return { said: await answer.json() };
   return { fault: { 422: "wrong", 429: "wait" }[answer.status] ?? "other", status: answer.status };
 }

@@ -1,11 +1,10 @@
 // A code's picture as a file, in the format and the size that somebody needs.
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask, save } from "./api.js";
+import { FORMATS } from "./code-vocabulary.js";
 import { numeric } from "./look.js";
 import { icon } from "./form.js";
 import { say } from "./words.js";
-
-const FORMATS = ["png", "svg", "pdf", "eps", "webp"];
 
 export class Downloads {
   /** draw() draws the form anew; name() is what the code is called. */
@@ -18,7 +17,7 @@ export class Downloads {
   }
 
   get wanted() {
-    return this.form.value.print ??= { format: "png", px: "1600", bleedMm: "", spotColors: "" };
+    return (this.form.value.print ??= { format: "png", px: "1600", bleedMm: "", spotColors: "" });
   }
 
   async fetch() {
@@ -48,17 +47,47 @@ export class Downloads {
     const { form } = this;
     const { format } = this.wanted;
     return html`<section class="card">
-      ${form.pick("/print/format", say("js.print.format"), FORMATS.map((one) => [one, say(`js.format.${one}`)]), "lines")}
+      ${form.pick(
+        "/print/format",
+        say("js.print.format"),
+        FORMATS.map((one) => [one, say(`js.format.${one}`)]),
+        "lines",
+      )}
       ${format === "png" || format === "webp" ? html`<div class="two">${form.text("/print/px", say("js.print.pixels"), { mode: "numeric", dir: "ltr", most: 4 })}</div>` : nothing}
-      ${format === "pdf" ? html`<details class="more"><summary>${say("js.more")}</summary><div class="stack">
-        ${form.text("/print/bleedMm", say("js.print.bleed"), { mode: "decimal", dir: "ltr", most: 5, place: "0" })}
-        ${form.text("/print/spotColors", say("js.print.spots"), { dir: "ltr", most: 600, hint: say("js.print.spots.hint") })}</div></details>` : nothing}
+      ${
+        format === "pdf"
+          ? html`<details class="more">
+              <summary>${say("js.more")}</summary>
+              <div class="stack">
+                ${form.text("/print/bleedMm", say("js.print.bleed"), { mode: "decimal", dir: "ltr", most: 5, place: "0" })}
+                ${form.text("/print/spotColors", say("js.print.spots"), { dir: "ltr", most: 600, hint: say("js.print.spots.hint") })}
+              </div>
+            </details>`
+          : nothing
+      }
       ${isChanged ? html`<p class="warned">${say("js.print.unsaved")}</p>` : nothing}
-      <div class="buttons"><button class="button" type="button" aria-disabled=${this.isBusy ? "true" : nothing} @click=${() => this.fetch()}>${icon("M12 4v11M7.5 10.800L12 15.300l4.500-4.500M5 19.500h14")} ${say("js.print.download")}</button></div></section>`;
+      <div class="buttons">
+        <button
+          class="button"
+          type="button"
+          aria-disabled=${this.isBusy ? "true" : nothing}
+          @click=${() => this.fetch()}
+        >
+          ${icon("M12 4v11M7.5 10.800L12 15.300l4.500-4.500M5 19.500h14")} ${say("js.print.download")}
+        </button>
+      </div>
+    </section>`;
   }
 }
 
 /** A name that every system takes for a file. */
 export function safe(name) {
-  return name.replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, " ").replaceAll(/\s+/g, " ").trim().slice(0, 80).replace(/^\.+|\.+$/g, "") || "code";
+  return (
+    name
+      .replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim()
+      .slice(0, 80)
+      .replace(/^\.+|\.+$/g, "") || "code"
+  );
 }

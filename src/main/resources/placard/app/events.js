@@ -24,7 +24,8 @@ export function listen(url, heard) {
       wasOpen = true;
       isLost = false;
     });
-    for (const [name, hear] of Object.entries(events)) source.addEventListener(name, (event) => hear(JSON.parse(event.data)));
+    for (const [name, hear] of Object.entries(events))
+      source.addEventListener(name, (event) => hear(JSON.parse(event.data)));
     // A browser connects anew when a connection is lost, but never after an answer such as 503.
     source.addEventListener("error", () => {
       isLost = true;

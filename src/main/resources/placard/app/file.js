@@ -8,7 +8,9 @@ if (navigator.clipboard) {
   copy.addEventListener("click", async () => {
     await navigator.clipboard.writeText(document.getElementById("short").href);
     copy.textContent = copy.dataset.done;
-    setTimeout(() => { copy.textContent = label; }, 2_500);
+    setTimeout(() => {
+      copy.textContent = label;
+    }, 2_500);
   });
 }
 
@@ -55,13 +57,15 @@ if (remove) {
   /** Where it is shown; only somebody who has read that can have it deleted all the same. */
   function tell(usedBy) {
     const names = uses.querySelector("ul");
-    names.replaceChildren(...usedBy.map(({ type, name }) => {
-      const item = document.createElement("li");
-      const what = document.createElement("bdi");
-      what.textContent = name;
-      item.append(`${names.dataset[type]}: `, what);
-      return item;
-    }));
+    names.replaceChildren(
+      ...usedBy.map(({ type, name }) => {
+        const item = document.createElement("li");
+        const what = document.createElement("bdi");
+        what.textContent = name;
+        item.append(`${names.dataset[type]}: `, what);
+        return item;
+      }),
+    );
     uses.hidden = false;
     isForced = true;
     go.textContent = go.dataset.force;
@@ -93,7 +97,9 @@ if (words) {
     alert.hidden = true;
     const json = Object.fromEntries(fields.map(({ name, value }) => [name, value.trim() || null]));
     try {
-      await (await ask("PATCH", words.dataset.path, { json, headers: { "If-Match": `"${words.dataset.version}"` } })).text();
+      await (
+        await ask("PATCH", words.dataset.path, { json, headers: { "If-Match": `"${words.dataset.version}"` } })
+      ).text();
       for (const { name, value } of fields) before[name] = value;
       sessionStorage.setItem("saved", "yes");
       location.reload();
@@ -107,7 +113,8 @@ if (words) {
         words.elements[fault.pointer.slice(1)].setAttribute("aria-invalid", "true");
       }
       // Somebody else was first: what was typed here is sent over that, once its writer has read so.
-      if (refused.status === 412) words.dataset.version = (await (await ask("GET", words.dataset.path, { fresh: true })).json()).file.version;
+      if (refused.status === 412)
+        words.dataset.version = (await (await ask("GET", words.dataset.path, { fresh: true })).json()).file.version;
       alert.textContent = refused.status === 412 ? alert.dataset.raced : worded(refused.errors?.[0] ?? refused);
       alert.hidden = false;
       alert.focus();

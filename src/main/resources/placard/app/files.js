@@ -29,18 +29,54 @@ export function filesField(form, path, label, { accept, many }) {
   const id = form.id(path);
   const fault = form.fault(path);
   const held = form.get(path);
-  const ids = many ? held ?? [] : held ? [held] : [];
+  const ids = many ? (held ?? []) : held ? [held] : [];
   const drop = (gone) => form.set(path, many ? ids.filter((one) => one !== gone) : "");
-  return html`<div class="field"><label for=${id}>${label}</label>
-    <input id=${id} class="upload" type="file" accept=${accept} ?multiple=${many} aria-invalid=${fault ? "true" : nothing} aria-describedby=${fault ? `${id}-fault` : nothing}
-      @change=${({ target }) => take(form, path, target, many)}>
-    <p><button class="button quiet" type="button" aria-label=${say("js.picker.open.of", label)} @click=${() => choose(form, path, accept, many)}>${say("js.picker.open")}</button></p>
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    <input
+      id=${id}
+      class="upload"
+      type="file"
+      accept=${accept}
+      ?multiple=${many}
+      aria-invalid=${fault ? "true" : nothing}
+      aria-describedby=${fault ? `${id}-fault` : nothing}
+      @change=${({ target }) => take(form, path, target, many)}
+    />
+    <p>
+      <button
+        class="button quiet"
+        type="button"
+        aria-label=${say("js.picker.open.of", label)}
+        @click=${() => choose(form, path, accept, many)}
+      >
+        ${say("js.picker.open")}
+      </button>
+    </p>
     ${waiting > 0 ? html`<p class="hint" role="status">${say("js.uploading")}</p>` : nothing}
     ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : nothing}
-    ${ids.length === 0 ? nothing : html`<ul class="files">${ids.map((one) => html`<li>
-      ${accept.startsWith("image") ? html`<img src="/files/${one}" alt="" width="48" height="48">` : icon("M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12.5h6M9 16.5h6")}
-      <span>${names.get(one) ?? say("js.file")}</span>
-      <button class="button quiet" type="button" aria-label=${say("js.file.remove", names.get(one) ?? "")} @click=${() => drop(one)}>${icon("M6 6l12 12M18 6L6 18")}</button></li>`)}</ul>`}</div>`;
+    ${
+      ids.length === 0
+        ? nothing
+        : html`<ul class="files">
+            ${ids.map(
+              (one) =>
+                html`<li>
+                  ${accept.startsWith("image") ? html`<img src="/files/${one}" alt="" width="48" height="48" />` : icon("M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12.5h6M9 16.5h6")}
+                  <span>${names.get(one) ?? say("js.file")}</span>
+                  <button
+                    class="button quiet"
+                    type="button"
+                    aria-label=${say("js.file.remove", names.get(one) ?? "")}
+                    @click=${() => drop(one)}
+                  >
+                    ${icon("M6 6l12 12M18 6L6 18")}
+                  </button>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </div>`;
 }
 
 /** Takes files that are there already. */

@@ -29,7 +29,8 @@ export class Form {
     let place = this.value;
     for (const step of steps) place = place[step] ??= {};
     place[last] = value;
-    for (const pointer of [...this.faults.keys()]) if (pointer === path || pointer.startsWith(`${path}/`)) this.faults.delete(pointer);
+    for (const pointer of [...this.faults.keys()])
+      if (pointer === path || pointer.startsWith(`${path}/`)) this.faults.delete(pointer);
     this.changed(path);
   }
 
@@ -64,7 +65,14 @@ export class Form {
     if (all.length === 0 && this.general.length === 0) return nothing;
     return html`<div class="summary" role="alert" tabindex="-1" id="summary">
       ${this.general.map((text) => html`<p>${text}</p>`)}
-      ${all.length === 0 ? nothing : html`<p>${say("js.faults")}</p><ul>${all.map(({ path, text }) => html`<li><a href="#${this.id(path)}" @click=${(event) => this.lead(event, path)}>${text}</a></li>`)}</ul>`}
+      ${
+        all.length === 0
+          ? nothing
+          : html`<p>${say("js.faults")}</p>
+              <ul>
+                ${all.map(({ path, text }) => html`<li><a href="#${this.id(path)}" @click=${(event) => this.lead(event, path)}>${text}</a></li>`)}
+              </ul>`
+      }
     </div>`;
   }
 
@@ -82,62 +90,199 @@ export class Form {
     const id = this.id(path);
     const fault = this.fault(path);
     const about = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(" ") || nothing;
-    return html`<div class="field"><label for=${id}>${label}</label>${control(id, fault ? "true" : nothing, about)}
+    return html`<div class="field">
+      <label for=${id}>${label}</label>${control(id, fault ? "true" : nothing, about)}
       ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : nothing}
-      ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}</div>`;
+      ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
+    </div>`;
   }
 
-  text(path, label, { type = "text", hint, most = 2048, place = "", complete = "off", mode = nothing, dir = nothing, list = nothing, leave } = {}) {
-    return this.field(path, label, hint, (id, invalid, about) => html`<input id=${id} type=${type} maxlength=${most} placeholder=${place}
-      autocomplete=${complete} inputmode=${mode} dir=${dir} list=${list} aria-invalid=${invalid} aria-describedby=${about} .value=${String(this.get(path) ?? "")}
-      @input=${({ target }) => this.set(path, target.value)} @change=${({ target }) => { const better = leave?.(target.value); if (better !== undefined && better !== target.value) this.set(path, better); }}>`);
+  text(
+    path,
+    label,
+    {
+      type = "text",
+      hint,
+      most = 2048,
+      place = "",
+      complete = "off",
+      mode = nothing,
+      dir = nothing,
+      list = nothing,
+      leave,
+    } = {},
+  ) {
+    return this.field(
+      path,
+      label,
+      hint,
+      (id, invalid, about) =>
+        html`<input
+          id=${id}
+          type=${type}
+          maxlength=${most}
+          placeholder=${place}
+          autocomplete=${complete}
+          inputmode=${mode}
+          dir=${dir}
+          list=${list}
+          aria-invalid=${invalid}
+          aria-describedby=${about}
+          .value=${String(this.get(path) ?? "")}
+          @input=${({ target }) => this.set(path, target.value)}
+          @change=${({ target }) => {
+            const better = leave?.(target.value);
+            if (better !== undefined && better !== target.value) this.set(path, better);
+          }}
+        />`,
+    );
   }
 
   area(path, label, { hint, most = 1000 } = {}) {
-    return this.field(path, label, hint, (id, invalid, about) => html`<textarea id=${id} maxlength=${most} dir="auto" aria-invalid=${invalid} aria-describedby=${about}
-      .value=${this.get(path) ?? ""} @input=${({ target }) => this.set(path, target.value)}></textarea>`);
+    return this.field(
+      path,
+      label,
+      hint,
+      (id, invalid, about) =>
+        html`<textarea
+          id=${id}
+          maxlength=${most}
+          dir="auto"
+          aria-invalid=${invalid}
+          aria-describedby=${about}
+          .value=${this.get(path) ?? ""}
+          @input=${({ target }) => this.set(path, target.value)}
+        ></textarea>`,
+    );
   }
 
   choose(path, label, choices, { hint } = {}) {
     const now = this.get(path);
-    return this.field(path, label, hint, (id, invalid, about) => html`<select id=${id} aria-invalid=${invalid} aria-describedby=${about}
-      @change=${({ target }) => this.set(path, target.value)}>${choices.map(([value, text]) => html`<option value=${value} .selected=${value === now}>${text}</option>`)}</select>`);
+    return this.field(
+      path,
+      label,
+      hint,
+      (id, invalid, about) =>
+        html`<select
+          id=${id}
+          aria-invalid=${invalid}
+          aria-describedby=${about}
+          @change=${({ target }) => this.set(path, target.value)}
+        >
+          ${choices.map(([value, text]) => html`<option value=${value} .selected=${value === now}>${text}</option>`)}
+        </select>`,
+    );
   }
 
   tick(path, label) {
-    return html`<label class="tick"><input id=${this.id(path)} type="checkbox" .checked=${Boolean(this.get(path))}
-      @change=${({ target }) => this.set(path, target.checked)}> <span>${label}</span></label>`;
+    return html`<label class="tick"
+      ><input
+        id=${this.id(path)}
+        type="checkbox"
+        .checked=${Boolean(this.get(path))}
+        @change=${({ target }) => this.set(path, target.checked)}
+      />
+      <span>${label}</span></label
+    >`;
   }
 
   /** Radio buttons that look like cards: [value, text, picture]. */
   pick(path, label, choices, kind = "chips") {
     const fault = this.fault(path);
     const id = this.id(path);
-    return html`<fieldset class="pick ${kind}" id=${id} tabindex="-1" aria-describedby=${fault ? `${id}-fault` : nothing}><legend>${label}</legend><div>
-      ${choices.map(([value, text, picture = nothing]) => html`<label><input type="radio" name=${id} value=${value} .checked=${(this.get(path) ?? "") === value}
-        @change=${() => this.set(path, value)}>${picture}<span>${text}</span></label>`)}</div>
-      ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : nothing}</fieldset>`;
+    return html`<fieldset
+      class="pick ${kind}"
+      id=${id}
+      tabindex="-1"
+      aria-describedby=${fault ? `${id}-fault` : nothing}
+    >
+      <legend>${label}</legend>
+      <div>
+        ${choices.map(
+          ([value, text, picture = nothing]) =>
+            html`<label
+              ><input
+                type="radio"
+                name=${id}
+                value=${value}
+                .checked=${(this.get(path) ?? "") === value}
+                @change=${() => this.set(path, value)}
+              />${picture}<span>${text}</span></label
+            >`,
+        )}
+      </div>
+      ${fault ? html`<p class="fault" id="${id}-fault">${fault}</p>` : nothing}
+    </fieldset>`;
   }
 
   /** A time as this device has it; null for none. */
   time(path, label, { hint } = {}) {
     const now = this.get(path);
-    return this.field(path, label, hint, (id, invalid, about) => html`<input id=${id} type="datetime-local" min="1970-01-02T00:00" max="9998-12-31T23:59" aria-invalid=${invalid} aria-describedby=${about} .value=${local(now)}
-      @change=${({ target }) => this.set(path, target.value ? new Date(target.value).toISOString() : null)}>`);
+    return this.field(
+      path,
+      label,
+      hint,
+      (id, invalid, about) =>
+        html`<input
+          id=${id}
+          type="datetime-local"
+          min="1970-01-02T00:00"
+          max="9998-12-31T23:59"
+          aria-invalid=${invalid}
+          aria-describedby=${about}
+          .value=${local(now)}
+          @change=${({ target }) => this.set(path, target.value ? new Date(target.value).toISOString() : null)}
+        />`,
+    );
   }
 
   /** A colour that is chosen by rule unless somebody has one of their own. */
   ownColour(path, label, start) {
     const now = this.get(path);
-    return html`<div class="stack own"><label class="tick"><input type="checkbox" id="${this.id(path)}-own" .checked=${Boolean(now)}
-      @change=${({ target }) => this.set(path, target.checked ? start : null)}> <span>${label}</span></label>${now ? this.colour(path, label, true) : nothing}</div>`;
+    return html`<div class="stack own">
+      <label class="tick"
+        ><input
+          type="checkbox"
+          id="${this.id(path)}-own"
+          .checked=${Boolean(now)}
+          @change=${({ target }) => this.set(path, target.checked ? start : null)}
+        />
+        <span>${label}</span></label
+      >${now ? this.colour(path, label, true) : nothing}
+    </div>`;
   }
 
   colour(path, label, isNamed = false) {
     const now = this.get(path) ?? "#000000";
-    return this.field(path, isNamed ? html`<span class="unseen">${label}</span>` : label, null, (id, invalid, about) => html`<div class="colour"><input type="color" aria-label=${say("js.colour.pick", label)} .value=${now}
-      @input=${({ target }) => this.set(path, target.value)}><input id=${id} type="text" dir="ltr" maxlength="7" spellcheck="false" autocomplete="off" aria-invalid=${invalid} aria-describedby=${about} .value=${now}
-      @change=${({ target }) => { const hex = HEX.exec(target.value.trim()); if (hex) this.set(path, `#${hex[1].toLowerCase()}`); else target.value = now; }}></div>`);
+    return this.field(
+      path,
+      isNamed ? html`<span class="unseen">${label}</span>` : label,
+      null,
+      (id, invalid, about) =>
+        html`<div class="colour">
+          <input
+            type="color"
+            aria-label=${say("js.colour.pick", label)}
+            .value=${now}
+            @input=${({ target }) => this.set(path, target.value)}
+          /><input
+            id=${id}
+            type="text"
+            dir="ltr"
+            maxlength="7"
+            spellcheck="false"
+            autocomplete="off"
+            aria-invalid=${invalid}
+            aria-describedby=${about}
+            .value=${now}
+            @change=${({ target }) => {
+              const hex = HEX.exec(target.value.trim());
+              if (hex) this.set(path, `#${hex[1].toLowerCase()}`);
+              else target.value = now;
+            }}
+          />
+        </div>`,
+    );
   }
 }
 

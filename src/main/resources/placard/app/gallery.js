@@ -106,7 +106,9 @@ async function send(one) {
       request.setRequestHeader("Idempotency-Key", one.key);
       request.upload.addEventListener("progress", ({ loaded, total }) => {
         one.bar.value = loaded / total;
-        one.state.textContent = new Intl.NumberFormat(`${document.documentElement.lang}-u-nu-latn`, { style: "percent" }).format(loaded / total);
+        one.state.textContent = new Intl.NumberFormat(`${document.documentElement.lang}-u-nu-latn`, {
+          style: "percent",
+        }).format(loaded / total);
       });
       request.addEventListener("load", () => resolve({ status: request.status, body: request.response }));
       request.addEventListener("error", () => reject(new Problem(0, { code: "offline" })));

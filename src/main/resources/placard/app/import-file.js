@@ -18,9 +18,22 @@ const harmless = (text) => text.replaceAll(RISKY, "'");
 
 /** Rows as the file has them, and what is wrong with each, to be mended and imported again. */
 export function leftOut({ file: { columns } }, rows) {
-  const reason = (row) => row.errors.map((fault) => `${fault.column ? `${say(`js.import.column.${fault.column}`)}: ` : ""}${worded(fault)}`).join(" ") || say("js.import.left.with");
-  const all = rows.map((row) => [...columns.map((_, at) => harmless(row.cells[at] ?? "")), String(row.row), reason(row)]);
-  return file([[...columns.map(({ header }) => harmless(header)), say("js.import.left.row"), say("js.import.left.reason")], ...all], separator());
+  const reason = (row) =>
+    row.errors
+      .map((fault) => `${fault.column ? `${say(`js.import.column.${fault.column}`)}: ` : ""}${worded(fault)}`)
+      .join(" ") || say("js.import.left.with");
+  const all = rows.map((row) => [
+    ...columns.map((_, at) => harmless(row.cells[at] ?? "")),
+    String(row.row),
+    reason(row),
+  ]);
+  return file(
+    [
+      [...columns.map(({ header }) => harmless(header)), say("js.import.left.row"), say("js.import.left.reason")],
+      ...all,
+    ],
+    separator(),
+  );
 }
 
 export function template() {

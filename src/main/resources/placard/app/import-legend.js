@@ -13,8 +13,18 @@ const CODES = { austria: [..."ABCDEFGHLMNOPR"], eu: ALLERGENS.map((_, at) => Str
  */
 export function legend(found, chosen, choose) {
   if (!found) return nothing;
-  return html`<section class="card stack" id="legend"><h2>${say(`js.import.legend.${found}`)}</h2>
-    <p>${ALLERGENS.map((allergen, at) => html`${at > 0 ? " · " : ""}<b>${CODES[found][at]}</b> ${say(`allergen.${allergen}`)}`)}</p>
-    <label class="tick"><input type="checkbox" .checked=${chosen === found} @change=${({ target }) => choose(target.checked ? found : "")}><span>${say("js.import.legend.do")}</span></label>
-    ${chosen ? nothing : html`<p class="warned">${say("js.import.legend.not")}</p>`}</section>`;
+  return html`<section class="card stack" id="legend">
+    <h2>${say(`js.import.legend.${found}`)}</h2>
+    <p>
+      ${ALLERGENS.map((allergen, at) => html`${at > 0 ? " · " : ""}<b>${CODES[found][at]}</b> ${say(`allergen.${allergen}`)}`)}
+    </p>
+    <label class="tick"
+      ><input
+        type="checkbox"
+        .checked=${chosen === found}
+        @change=${({ target }) => choose(target.checked ? found : "")}
+      /><span>${say("js.import.legend.do")}</span></label
+    >
+    ${chosen ? nothing : html`<p class="warned">${say("js.import.legend.not")}</p>`}
+  </section>`;
 }

@@ -14,25 +14,48 @@ const LONGEST = 200;
 /** A price as people write it, and of a long text how it begins. */
 function read(column, text) {
   if (text.length > LONGEST) return `${text.slice(0, LONGEST)}…`;
-  return PRICES.includes(column) && /^-?\d{1,12}(\.\d+)?$/.test(text) ? new Intl.NumberFormat(language, { minimumFractionDigits: text.includes(".") ? 2 : 0, maximumFractionDigits: 20 }).format(text) : text;
+  return PRICES.includes(column) && /^-?\d{1,12}(\.\d+)?$/.test(text)
+    ? new Intl.NumberFormat(language, {
+        minimumFractionDigits: text.includes(".") ? 2 : 0,
+        maximumFractionDigits: 20,
+      }).format(text)
+    : text;
 }
 
 /** What is there already says so once; a new row says what it brings. */
 function changes(row) {
   if (row.changes.length === 0) return nothing;
   const told = row.changes.filter(({ column, before, after }) => (before || after) && column !== "name");
-  return html`<dl class="changes">${told.map(({ column, before, after }) => html`<div><dt>${say(`js.import.column.${column}`)}</dt>
-    <dd>${before ? html`<del><span class="unseen">${say("js.import.was")}</span><bdi>${read(column, before)}</bdi></del><span class="to" aria-hidden="true">→</span>` : nothing}<ins><span class="unseen">${say("js.import.becomes")}</span><bdi>${read(column, after) || "–"}</bdi></ins></dd></div>`)}</dl>`;
+  return html`<dl class="changes">
+    ${told.map(
+      ({ column, before, after }) =>
+        html`<div>
+          <dt>${say(`js.import.column.${column}`)}</dt>
+          <dd>
+            ${
+              before
+                ? html`<del><span class="unseen">${say("js.import.was")}</span><bdi>${read(column, before)}</bdi></del
+                    ><span class="to" aria-hidden="true">→</span>`
+                : nothing
+            }<ins><span class="unseen">${say("js.import.becomes")}</span><bdi>${read(column, after) || "–"}</bdi></ins>
+          </dd>
+        </div>`,
+    )}
+  </dl>`;
 }
 
 const STYLES = { wrong: "gone", left_out: "calm", changed: "", new: "good", unchanged: "calm" };
 
 function line(row) {
-  return html`<li><p class="rowline"><span class="soft">${say("js.bulk.row", row.row)}</span> <b><bdi>${row.name || "–"}</bdi></b>${row.option ? html` · <bdi>${row.option}</bdi>` : nothing}
-      <span class="badge ${STYLES[row.status]}">${say(`js.import.${row.status}`)}</span></p>
+  return html`<li>
+    <p class="rowline">
+      <span class="soft">${say("js.bulk.row", row.row)}</span> <b><bdi>${row.name || "–"}</bdi></b
+      >${row.option ? html` · <bdi>${row.option}</bdi>` : nothing}
+      <span class="badge ${STYLES[row.status]}">${say(`js.import.${row.status}`)}</span>
+    </p>
     ${row.errors.map((fault) => html`<p class="fault">${fault.column ? `${say(`js.import.column.${fault.column}`)}: ` : ""}${worded(fault)}</p>`)}
-    ${row.warnings.length > 0 ? html`<p class="warned">${say("js.import.noid")}</p>` : nothing}
-    ${changes(row)}</li>`;
+    ${row.warnings.length > 0 ? html`<p class="warned">${say("js.import.noid")}</p>` : nothing} ${changes(row)}
+  </li>`;
 }
 
 /**
@@ -47,11 +70,44 @@ export function planned(plan, shown, show) {
   }
   const { summary, problems, newSections } = plan;
   const rows = plan.rows.filter(({ status }) => (shown ? status === shown : status !== "unchanged"));
-  return html`<section class="card stack" id="plan" tabindex="-1"><h2>${summary.wrong > 0 ? count("js.bulk.wrong", summary.wrong) : say("js.import.would")}</h2>
+  return html`<section class="card stack" id="plan" tabindex="-1">
+    <h2>${summary.wrong > 0 ? count("js.bulk.wrong", summary.wrong) : say("js.import.would")}</h2>
     ${problems.map((fault) => html`<p class="fault">${worded(fault)}</p>`)}
     ${newSections.length > 0 ? html`<p>${say("js.import.sections")} ${newSections.map((name, i) => html`${i > 0 ? ", " : ""}<b><bdi>${name}</bdi></b>`)}</p>` : nothing}
-    <div class="chips" role="group" aria-label=${say("js.import.show")}>${Object.entries(STATUSES).filter(([status, name]) => status !== "left_out" || summary[name] > 0).map(([status, name]) => html`<button class="chip" type="button" aria-pressed=${shown === status} ?disabled=${summary[name] === 0}
-      @click=${() => show(shown === status ? "" : status)}>${say(`js.import.${status}`)} <span class="count">${summary[name]}</span></button>`)}</div>
-    <ul class="planned listed">${rows.slice(0, most).map(line)}</ul>
-    ${rows.length > most ? html`<p><button class="button quiet" type="button" @click=${() => { most += 5 * SHOWN; show(shown); }}>${say("js.bulk.more", rows.length - most)}</button></p>` : nothing}</section>`;
+    <div class="chips" role="group" aria-label=${say("js.import.show")}>
+      ${Object.entries(STATUSES)
+        .filter(([status, name]) => status !== "left_out" || summary[name] > 0)
+        .map(
+          ([status, name]) =>
+            html`<button
+              class="chip"
+              type="button"
+              aria-pressed=${shown === status}
+              ?disabled=${summary[name] === 0}
+              @click=${() => show(shown === status ? "" : status)}
+            >
+              ${say(`js.import.${status}`)} <span class="count">${summary[name]}</span>
+            </button>`,
+        )}
+    </div>
+    <ul class="planned listed">
+      ${rows.slice(0, most).map(line)}
+    </ul>
+    ${
+      rows.length > most
+        ? html`<p>
+            <button
+              class="button quiet"
+              type="button"
+              @click=${() => {
+                most += 5 * SHOWN;
+                show(shown);
+              }}
+            >
+              ${say("js.bulk.more", rows.length - most)}
+            </button>
+          </p>`
+        : nothing
+    }
+  </section>`;
 }

@@ -7,6 +7,7 @@ import { leftOut, template } from "./import-file.js";
 import { legend as legends } from "./import-legend.js";
 import { draftHasItems, otherMoney } from "./import-money.js";
 import { planned } from "./import-plan.js";
+import { COLUMNS } from "./import-vocabulary.js";
 import { count, language, learn, say, worded } from "./words.js";
 
 await learn("import-words");
@@ -14,11 +15,19 @@ await learn("import-words");
 const MOST_BYTES = 8 << 20;
 const WAIT_MS = 400;
 const DOWN = "M12 4v11M7.500 10.800L12 15.300l4.500-4.500M5 19.500h14";
-const COLUMNS = ["name", "section", "description", "price", "variant", "addOn", "compareAtPrice", "pricingType", "dietary", "allergens", "spiceLevel", "calories", "duration", "configuration", "bedrooms", "bathrooms", "carpetArea", "weight", "badge", "featured", "available",
-  "maxQuantity", "group", "sku", "externalId", "id"];
+/** Columns that most files have are offered first, and those that only programs read last. */
+const FIRST = ["name", "section", "description", "price", "variant", "addOn", "compareAtPrice", "pricingType"];
+const LAST = ["sku", "externalId", "id"];
+const OFFERED = [...FIRST, ...COLUMNS.filter((one) => !FIRST.includes(one) && !LAST.includes(one)), ...LAST];
 const ENCODINGS = ["", "utf-8", "windows-1252", "windows-1256", "utf-16le"];
 /** Codes that are said otherwise of a spreadsheet than of a picture or a form. */
-const OF_FILES = { unsupported_file_type: "js.import.kind", too_large: "js.import.large", payload_too_large: "js.import.large", damaged_file: "js.import.damaged", empty_file: "problem.no_rows" };
+const OF_FILES = {
+  unsupported_file_type: "js.import.kind",
+  too_large: "js.import.large",
+  payload_too_large: "js.import.large",
+  damaged_file: "js.import.damaged",
+  empty_file: "problem.no_rows",
+};
 
 const root = document.getElementById("import");
 const { id } = root.dataset;
@@ -41,7 +50,10 @@ function changed(field) {
   clearTimeout(timer);
   if (field === "/text") {
     keep({ text: form.value.text });
-    timer = setTimeout(() => take(form.value.text.trim() ? new File([form.value.text], "rows.csv", { type: "text/csv" }) : null), WAIT_MS);
+    timer = setTimeout(
+      () => take(form.value.text.trim() ? new File([form.value.text], "rows.csv", { type: "text/csv" }) : null),
+      WAIT_MS,
+    );
   } else {
     if (field === "/sheet") Object.assign(form.value, { headerRow: "" });
     if (field === "/sheet" || field === "/headerRow") mapping = {};
@@ -88,13 +100,18 @@ function body(trial) {
 async function look() {
   if (!file) return;
   running?.abort();
-  const mine = running = new AbortController();
+  const mine = (running = new AbortController());
   isBusy = true;
   draw();
   try {
-    const answer = await (await ask("POST", `${path}/import?dryRun=true&draft=${isDraft}`, { body: body(), signal: mine.signal })).json();
-    const isElsewhere = isDraft && root.dataset.items === "0" && answer.rows.some(({ errors }) => errors.some(({ code }) => code === "currency_mismatch"));
-    if (isElsewhere && await draftHasItems(id)) root.dataset.items = "some";
+    const answer = await (
+      await ask("POST", `${path}/import?dryRun=true&draft=${isDraft}`, { body: body(), signal: mine.signal })
+    ).json();
+    const isElsewhere =
+      isDraft &&
+      root.dataset.items === "0" &&
+      answer.rows.some(({ errors }) => errors.some(({ code }) => code === "currency_mismatch"));
+    if (isElsewhere && (await draftHasItems(id))) root.dataset.items = "some";
     if (mine.signal.aborted) return;
     plan = answer;
     if (legend && plan.file.allergenLegend !== legend) {
@@ -115,9 +132,13 @@ async function look() {
 
 function refuse(problem) {
   if (!(problem instanceof Problem)) throw problem;
-  problem.errors = problem.errors.map((fault) => ({ ...fault, pointer: fault.pointer.startsWith("/mapping") ? "" : fault.pointer }));
+  problem.errors = problem.errors.map((fault) => ({
+    ...fault,
+    pointer: fault.pointer.startsWith("/mapping") ? "" : fault.pointer,
+  }));
   form.refuse(problem);
-  for (const { pointer, code } of problem.errors) if (pointer === "/file" && code in OF_FILES) form.faults.set(pointer, say(OF_FILES[code]));
+  for (const { pointer, code } of problem.errors)
+    if (pointer === "/file" && code in OF_FILES) form.faults.set(pointer, say(OF_FILES[code]));
   if (problem.code in OF_FILES) form.general = [say(OF_FILES[problem.code])];
 }
 
@@ -127,7 +148,12 @@ async function apply(skips) {
   isBusy = true;
   draw();
   try {
-    const answer = await (await ask("POST", `${path}/import?draft=${isDraft}&onError=${skips ? "skip" : "abort"}`, { body: body(plan), once: true })).json();
+    const answer = await (
+      await ask("POST", `${path}/import?draft=${isDraft}&onError=${skips ? "skip" : "abort"}`, {
+        body: body(plan),
+        once: true,
+      })
+    ).json();
     done = { ...answer, left: left() };
     isUndone = false;
     root.dataset.items = "some";
@@ -165,7 +191,7 @@ async function undo() {
 
 async function exchange(change) {
   try {
-    if (!await change()) root.dataset.items = "some";
+    if (!(await change())) root.dataset.items = "some";
     await look();
   } catch (refused) {
     refuse(refused);
@@ -175,8 +201,12 @@ async function exchange(change) {
 
 const writes = () => plan.summary.new + plan.summary.changed;
 /** Rows that can't be written, and those that can't without them. */
-const left = () => plan.rows.filter(({ status }) => status === "wrong" || status === "left_out").sort((one, other) => one.row - other.row);
-const ready = (skips = false) => plan && (skips || plan.summary.wrong === 0) && plan.problems.length === 0 && writes() > 0;
+const left = () =>
+  plan.rows
+    .filter(({ status }) => status === "wrong" || status === "left_out")
+    .sort((one, other) => one.row - other.row);
+const ready = (skips = false) =>
+  plan && (skips || plan.summary.wrong === 0) && plan.problems.length === 0 && writes() > 0;
 const leftFile = (rows) => save(leftOut(plan, rows), "left-out.csv");
 
 function choose(index, column) {
@@ -187,25 +217,64 @@ function choose(index, column) {
 }
 
 function columns() {
-  return html`<ul class="columns">${plan.file.columns.map(({ index, header, column, sample }) => html`<li class="field"><label for="column-${index}"><bdi>${header || say("js.bulk.column", index + 1)}</bdi></label>
-    <select id="column-${index}" @change=${({ target }) => choose(index, target.value)}><option value="" .selected=${!column}>${say("js.bulk.ignore")}</option>
-    ${COLUMNS.map((one) => html`<option value=${one} .selected=${one === column}>${say(`js.import.column.${one}`)}</option>`)}</select>
-    <p class="hint"><bdi>${sample || "–"}</bdi></p></li>`)}</ul>`;
+  return html`<ul class="columns">
+    ${plan.file.columns.map(
+      ({ index, header, column, sample }) =>
+        html`<li class="field">
+          <label for="column-${index}"><bdi>${header || say("js.bulk.column", index + 1)}</bdi></label>
+          <select id="column-${index}" @change=${({ target }) => choose(index, target.value)}>
+            <option value="" .selected=${!column}>${say("js.bulk.ignore")}</option>
+            ${OFFERED.map((one) => html`<option value=${one} .selected=${one === column}>${say(`js.import.column.${one}`)}</option>`)}
+          </select>
+          <p class="hint"><bdi>${sample || "–"}</bdi></p>
+        </li>`,
+    )}
+  </ul>`;
 }
 
 /** Whether new items have no section, or had none until one was said for them. */
-const needsSection = () => form.value.section || plan.rows.some(({ status, errors }) => status === "wrong" && errors.some(({ column, code }) => column === "section" && code === "required"));
+const needsSection = () =>
+  form.value.section ||
+  plan.rows.some(
+    ({ status, errors }) =>
+      status === "wrong" && errors.some(({ column, code }) => column === "section" && code === "required"),
+  );
 
 function source() {
   const { sheets } = plan.file;
-  return html`<section class="card stack"><h2>${say("js.import.columns")}</h2>
-    ${sheets.length > 1 ? form.choose("/sheet", say("js.import.sheet"), sheets.map((name) => [name, name])) : nothing}
+  return html`<section class="card stack">
+    <h2>${say("js.import.columns")}</h2>
+    ${
+      sheets.length > 1
+        ? form.choose(
+            "/sheet",
+            say("js.import.sheet"),
+            sheets.map((name) => [name, name]),
+          )
+        : nothing
+    }
     ${columns()}
     ${isDraft && plan.file.columns.some(({ column }) => column === "available") ? html`<p class="hint">${say("js.import.available")}</p>` : nothing}
     ${needsSection() ? form.text("/section", say("js.import.section"), { most: 80, dir: "auto", hint: say("js.import.section.hint") }) : nothing}
-    <details class="more"><summary>${say("js.import.otherwise")}</summary><div class="two">
-      ${form.text("/headerRow", say("js.import.headrow"), { mode: "numeric", dir: "ltr", most: 5, place: String(plan.file.headerRow || ""), hint: say("js.import.headrow.hint") })}
-      ${sheets.length > 0 ? nothing : form.choose("/encoding", say("js.import.letters"), ENCODINGS.map((one) => [one, one === "" ? say("js.import.letters.auto") : say(`js.import.letters.${one}`)]))}</div></details></section>`;
+    <details class="more">
+      <summary>${say("js.import.otherwise")}</summary>
+      <div class="two">
+        ${form.text("/headerRow", say("js.import.headrow"), { mode: "numeric", dir: "ltr", most: 5, place: String(plan.file.headerRow || ""), hint: say("js.import.headrow.hint") })}
+        ${
+          sheets.length > 0
+            ? nothing
+            : form.choose(
+                "/encoding",
+                say("js.import.letters"),
+                ENCODINGS.map((one) => [
+                  one,
+                  one === "" ? say("js.import.letters.auto") : say(`js.import.letters.${one}`),
+                ]),
+              )
+        }
+      </div>
+    </details>
+  </section>`;
 }
 
 function dropped(event) {
@@ -216,56 +285,162 @@ function dropped(event) {
 
 function way() {
   const api = document.getElementById("main").dataset.api;
-  return html`<section class="card stack"><h2>${say("js.import.from")}</h2>
-      ${form.field("/file", say("js.import.file"), say("js.import.file.hint"), (field, invalid, about) => html`<input id=${field} class="upload" type="file" accept=".xlsx,.csv,.tsv,.txt,text/csv" aria-invalid=${invalid} aria-describedby=${about}
-        @change=${({ target }) => { if (target.files[0]) take(target.files[0]); }}>`)}
-      <details class="more" ?open=${Boolean(form.value.text)}><summary>${say("js.bulk.paste")}</summary>
-        ${form.field("/text", say("js.import.rows"), say("js.bulk.paste.hint"), (field, invalid, about) => html`<textarea id=${field} class="cells" dir="auto" spellcheck="false" aria-describedby=${about} .value=${form.value.text}
-          @input=${({ target }) => form.set("/text", target.value)}></textarea>`)}</details>
+  return html`<section class="card stack">
+      <h2>${say("js.import.from")}</h2>
+      ${form.field(
+        "/file",
+        say("js.import.file"),
+        say("js.import.file.hint"),
+        (field, invalid, about) =>
+          html`<input
+            id=${field}
+            class="upload"
+            type="file"
+            accept=".xlsx,.csv,.tsv,.txt,text/csv"
+            aria-invalid=${invalid}
+            aria-describedby=${about}
+            @change=${({ target }) => {
+              if (target.files[0]) take(target.files[0]);
+            }}
+          />`,
+      )}
+      <details class="more" ?open=${Boolean(form.value.text)}>
+        <summary>${say("js.bulk.paste")}</summary>
+        ${form.field(
+          "/text",
+          say("js.import.rows"),
+          say("js.bulk.paste.hint"),
+          (field, invalid, about) =>
+            html`<textarea
+              id=${field}
+              class="cells"
+              dir="auto"
+              spellcheck="false"
+              aria-describedby=${about}
+              .value=${form.value.text}
+              @input=${({ target }) => form.set("/text", target.value)}
+            ></textarea>`,
+        )}
+      </details>
     </section>
-    <section class="card stack"><h2>${say("js.import.out")}</h2><p class="soft">${say("js.import.out.text")}</p>
-      <div class="buttons start"><a class="button quiet" href="${api}${path}/items.xlsx?language=${language}&draft=${isDraft}" download>${icon(DOWN)} Excel</a>
-      <a class="button quiet" href="${api}${path}/items.csv?language=${language}&draft=${isDraft}" download>${icon(DOWN)} CSV</a>
-      <button class="button quiet" type="button" @click=${() => save(template(), "menu.csv")}>${icon(DOWN)} ${say("js.import.template")}</button></div></section>`;
+    <section class="card stack">
+      <h2>${say("js.import.out")}</h2>
+      <p class="soft">${say("js.import.out.text")}</p>
+      <div class="buttons start">
+        <a class="button quiet" href="${api}${path}/items.xlsx?language=${language}&draft=${isDraft}" download
+          >${icon(DOWN)} Excel</a
+        >
+        <a class="button quiet" href="${api}${path}/items.csv?language=${language}&draft=${isDraft}" download
+          >${icon(DOWN)} CSV</a
+        >
+        <button class="button quiet" type="button" @click=${() => save(template(), "menu.csv")}>
+          ${icon(DOWN)} ${say("js.import.template")}
+        </button>
+      </div>
+    </section>`;
 }
 
-const download = (rows) => html`<button class="button quiet" type="button" @click=${() => leftFile(rows)}>${icon(DOWN)} ${count("js.import.left.file", rows.length)}</button>`;
+const download = (rows) =>
+  html`<button class="button quiet" type="button" @click=${() => leftFile(rows)}>
+    ${icon(DOWN)} ${count("js.import.left.file", rows.length)}
+  </button>`;
 
 /** What can be done: all of it, or what is right, once it is said how much is left out. */
 function acts() {
-  if (!plan.summary.wrong) return ready() ? html`<button class="button" aria-disabled=${isBusy ? "true" : nothing}>${count("js.import.do", writes())}</button>` : nothing;
+  if (!plan.summary.wrong)
+    return ready()
+      ? html`<button class="button" aria-disabled=${isBusy ? "true" : nothing}>
+          ${count("js.import.do", writes())}
+        </button>`
+      : nothing;
   const rows = left();
-  return html`<div class="buttons">${download(rows)}
-    ${ready(true) ? html`<button class="button" type="button" aria-disabled=${isBusy ? "true" : nothing} @click=${() => apply(true)}>${say("js.import.partly", count("js.import.do", writes()), count("js.import.without", rows.length))}</button>` : nothing}</div>`;
+  return html`<div class="buttons">
+    ${download(rows)}
+    ${ready(true) ? html`<button class="button" type="button" aria-disabled=${isBusy ? "true" : nothing} @click=${() => apply(true)}>${say("js.import.partly", count("js.import.do", writes()), count("js.import.without", rows.length))}</button>` : nothing}
+  </div>`;
 }
 
 function finished() {
   const { summary } = done;
-  return html`<section class="card stack" id="done" tabindex="-1">${form.summary()}
-    <h2>${icon(isUndone ? "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4" : "M5 12.500l4.500 4.500L19 7.500")} ${say(isUndone ? "js.import.undone" : isDraft ? "js.import.drafted" : "js.import.done")}</h2>
+  return html`<section class="card stack" id="done" tabindex="-1">
+    ${form.summary()}
+    <h2>
+      ${icon(isUndone ? "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4" : "M5 12.500l4.500 4.500L19 7.500")}
+      ${say(isUndone ? "js.import.undone" : isDraft ? "js.import.drafted" : "js.import.done")}
+    </h2>
     ${isUndone ? nothing : html`<p>${say("js.import.done.text", summary.new, summary.changed)}${isDraft ? ` ${say("js.import.done.draft")}` : ""}</p>`}
     ${done.left.length === 0 ? nothing : html`<p>${count("js.import.left", done.left.length)}</p>`}
-    <div class="buttons">${isUndone || !done.undo ? nothing : html`<button class="button quiet" type="button" ?disabled=${isBusy} @click=${undo}>${say("js.import.undo")}</button>`}
-      <button class="button quiet" type="button" @click=${() => { done = null; form.value.text = ""; take(null); }}>${say("js.import.again")}</button>
+    <div class="buttons">
+      ${isUndone || !done.undo ? nothing : html`<button class="button quiet" type="button" ?disabled=${isBusy} @click=${undo}>${say("js.import.undo")}</button>`}
+      <button
+        class="button quiet"
+        type="button"
+        @click=${() => {
+          done = null;
+          form.value.text = "";
+          take(null);
+        }}
+      >
+        ${say("js.import.again")}
+      </button>
       ${done.left.length === 0 ? nothing : download(done.left)}
       <a class="button ${isDraft && !isUndone ? "quiet" : ""}" href="${home}${path}">${say("js.import.see")}</a>
-      ${isDraft && !isUndone ? html`<a class="button" href="${home}${path}/publish">${say("js.draft.review")}</a>` : nothing}</div></section>`;
+      ${isDraft && !isUndone ? html`<a class="button" href="${home}${path}/publish">${say("js.draft.review")}</a>` : nothing}
+    </div>
+  </section>`;
 }
 
 function draw() {
   if (plan && !form.value.sheet) form.value.sheet = plan.file.sheet ?? "";
-  render(done ? finished() : html`<form class="stack" novalidate @submit=${(event) => { event.preventDefault(); apply(false); }}>
-    ${form.summary()}
-    <div class="boards">${way()}</div>
-    <p class="unseen" role="status">${isBusy ? say("js.bulk.judging") : plan ? count("js.bulk.rows", plan.summary.rows) : ""}</p>
-    ${plan ? html`${source()}${legends(plan.file.allergenLegend, legend, (next) => { legend = next; look(); })}${otherMoney({ id, plan, isDraft, isFree: root.dataset.items === "0", exchange })}${planned(plan, shown, (status) => { shown = status; draw(); })}
-      <div class="actions"><p class="soft">${isBusy ? say("js.bulk.judging") : plan.summary.wrong > 0 ? say("js.import.mend") : ready() ? say("js.import.nothing") : say("js.import.same")}</p>
-        ${acts()}</div>`
-      : isBusy ? html`<p class="soft">${say("js.bulk.judging")}</p>` : nothing}</form>`, root);
+  render(
+    done
+      ? finished()
+      : html`<form
+          class="stack"
+          novalidate
+          @submit=${(event) => {
+            event.preventDefault();
+            apply(false);
+          }}
+        >
+          ${form.summary()}
+          <div class="boards">${way()}</div>
+          <p class="unseen" role="status">
+            ${isBusy ? say("js.bulk.judging") : plan ? count("js.bulk.rows", plan.summary.rows) : ""}
+          </p>
+          ${
+            plan
+              ? html`${source()}${legends(plan.file.allergenLegend, legend, (next) => {
+                    legend = next;
+                    look();
+                  })}${otherMoney({ id, plan, isDraft, isFree: root.dataset.items === "0", exchange })}${planned(
+                    plan,
+                    shown,
+                    (status) => {
+                      shown = status;
+                      draw();
+                    },
+                  )}
+                  <div class="actions">
+                    <p class="soft">
+                      ${isBusy ? say("js.bulk.judging") : plan.summary.wrong > 0 ? say("js.import.mend") : ready() ? say("js.import.nothing") : say("js.import.same")}
+                    </p>
+                    ${acts()}
+                  </div>`
+              : isBusy
+                ? html`<p class="soft">${say("js.bulk.judging")}</p>`
+                : nothing
+          }
+        </form>`,
+    root,
+  );
   root.removeAttribute("aria-busy");
 }
 
-root.addEventListener("dragover", (event) => { event.preventDefault(); root.classList.add("dropping"); });
+root.addEventListener("dragover", (event) => {
+  event.preventDefault();
+  root.classList.add("dropping");
+});
 root.addEventListener("dragleave", () => root.classList.remove("dropping"));
 root.addEventListener("drop", dropped);
 draw();

@@ -12,8 +12,65 @@ const RIGHT_TO_LEFT = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps",
 const names = new Intl.DisplayNames([language], { type: "language" });
 
 /** Languages that are offered, by their tags; others may have been written by the API. */
-export const OFFERED = ["ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "eu", "fa", "fi", "fr", "gl", "gu", "he", "hi", "hr", "hu", "id", "is", "it", "ja", "ka", "kn", "ko", "lt", "lv", "mk", "ml", "mr", "ms",
-  "nb", "nl", "pa", "pl", "pt", "pt-BR", "ro", "ru", "sk", "sl", "sq", "sr", "sv", "sw", "ta", "te", "th", "tr", "uk", "ur", "vi", "zh-Hans", "zh-Hant"];
+export const OFFERED = [
+  "ar",
+  "bg",
+  "bn",
+  "ca",
+  "cs",
+  "da",
+  "de",
+  "el",
+  "en",
+  "es",
+  "et",
+  "eu",
+  "fa",
+  "fi",
+  "fr",
+  "gl",
+  "gu",
+  "he",
+  "hi",
+  "hr",
+  "hu",
+  "id",
+  "is",
+  "it",
+  "ja",
+  "ka",
+  "kn",
+  "ko",
+  "lt",
+  "lv",
+  "mk",
+  "ml",
+  "mr",
+  "ms",
+  "nb",
+  "nl",
+  "pa",
+  "pl",
+  "pt",
+  "pt-BR",
+  "ro",
+  "ru",
+  "sk",
+  "sl",
+  "sq",
+  "sr",
+  "sv",
+  "sw",
+  "ta",
+  "te",
+  "th",
+  "tr",
+  "uk",
+  "ur",
+  "vi",
+  "zh-Hans",
+  "zh-Hant",
+];
 
 /** What a language is called in the page's. */
 export function called(tag) {
@@ -32,7 +89,9 @@ const options = (item) => [...(item.metadata?.variants ?? []), ...(item.metadata
 /** The languages in which anything is said. */
 export function tagsOf(catalog) {
   const tags = new Set();
-  const take = ({ translations }) => { for (const tag of Object.keys(translations ?? {})) tags.add(tag); };
+  const take = ({ translations }) => {
+    for (const tag of Object.keys(translations ?? {})) tags.add(tag);
+  };
   take(catalog);
   for (const section of catalog.sections) {
     take(section);
@@ -56,19 +115,39 @@ function rowsOf(record, kind, owner, members, tag) {
   return Object.entries(MEMBERS[members]).flatMap(([member, most]) => {
     const text = original(record, member);
     if (typeof text !== "string" || text === "") return [];
-    return [{ id: record.id, owner, kind, member: members === "option" ? "option" : member, original: text, text: said[members === "option" ? "name" : member] ?? "", isStale: Boolean(said.stale?.includes(members === "option" ? "name" : member)), most, isLong: LONG.includes(member) }];
+    return [
+      {
+        id: record.id,
+        owner,
+        kind,
+        member: members === "option" ? "option" : member,
+        original: text,
+        text: said[members === "option" ? "name" : member] ?? "",
+        isStale: Boolean(said.stale?.includes(members === "option" ? "name" : member)),
+        most,
+        isLong: LONG.includes(member),
+      },
+    ];
   });
 }
 
 /** The catalogue's own texts, then those of each section: { name, rows, records }. */
 export function groups(catalog, tag) {
   return [
-    { name: catalog.name, rows: rowsOf(catalog, "catalog", catalog.id, "catalog", tag), records: [{ kind: "catalog", record: catalog }] },
+    {
+      name: catalog.name,
+      rows: rowsOf(catalog, "catalog", catalog.id, "catalog", tag),
+      records: [{ kind: "catalog", record: catalog }],
+    },
     ...catalog.sections.map((section) => ({
       name: section.name,
-      rows: [...rowsOf(section, "section", section.id, "section", tag), ...section.items.flatMap((item) => [
-        ...rowsOf(item, "item", item.id, "item", tag), ...options(item).flatMap((one) => rowsOf(one, "item", item.id, "option", tag)),
-      ])],
+      rows: [
+        ...rowsOf(section, "section", section.id, "section", tag),
+        ...section.items.flatMap((item) => [
+          ...rowsOf(item, "item", item.id, "item", tag),
+          ...options(item).flatMap((one) => rowsOf(one, "item", item.id, "option", tag)),
+        ]),
+      ],
       records: [{ kind: "section", record: section }, ...section.items.map((record) => ({ kind: "item", record }))],
     })),
   ];
@@ -85,7 +164,11 @@ export function withText(record, row, tag, text) {
   for (const list of ["variants", "addOns"]) {
     const isMeant = (one) => (row ? one.id === row.id : one.translations?.[tag]);
     if (record.metadata?.[list]?.some(isMeant)) {
-      metadata[list] = record.metadata[list].map((one) => (isMeant(one) ? { ...one, translations: { ...one.translations, [tag]: text === null ? null : { name: text } } } : one));
+      metadata[list] = record.metadata[list].map((one) =>
+        isMeant(one)
+          ? { ...one, translations: { ...one.translations, [tag]: text === null ? null : { name: text } } }
+          : one,
+      );
     }
   }
   if (Object.keys(metadata).length) set.metadata = metadata;

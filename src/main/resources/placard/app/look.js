@@ -7,36 +7,73 @@ import { quantity } from "./quantities.js";
 import { language, say } from "./words.js";
 
 /** Pairs of colours that scan well, dark on light. */
-const PAIRS = [["#000000", "#ffffff"], ["#0b5d53", "#ffffff"], ["#1a237e", "#ffffff"], ["#7f1d1d", "#fff7ed"], ["#4a148c", "#ffffff"], ["#3e2723", "#fdf6e3"]];
+const PAIRS = [
+  ["#000000", "#ffffff"],
+  ["#0b5d53", "#ffffff"],
+  ["#1a237e", "#ffffff"],
+  ["#7f1d1d", "#fff7ed"],
+  ["#4a148c", "#ffffff"],
+  ["#3e2723", "#fdf6e3"],
+];
 
 const MODULES = {
   square: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4z",
-  rounded: "M6 4h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM15 4h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2h-3a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM6 13h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2z",
+  rounded:
+    "M6 4h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM15 4h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2h-3a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM6 13h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2z",
   dots: "M7.5 4a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM16.5 4a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM7.5 13a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
-  classy: "M7.5 4H11v3.5A3.5 3.5 0 0 1 7.5 11H4V7.5A3.5 3.5 0 0 1 7.5 4zM16.5 4H20v3.5a3.5 3.5 0 0 1-3.5 3.500H13V7.500A3.5 3.5 0 0 1 16.5 4zM7.5 13H11v3.500A3.5 3.5 0 0 1 7.5 20H4v-3.500A3.5 3.5 0 0 1 7.5 13z",
+  classy:
+    "M7.5 4H11v3.5A3.5 3.5 0 0 1 7.5 11H4V7.5A3.5 3.5 0 0 1 7.5 4zM16.5 4H20v3.5a3.5 3.5 0 0 1-3.5 3.500H13V7.500A3.5 3.5 0 0 1 16.5 4zM7.5 13H11v3.500A3.5 3.5 0 0 1 7.5 20H4v-3.500A3.5 3.5 0 0 1 7.5 13z",
 };
 
-const EYES = { square: "M5 5h14v14H5zM9.5 9.500h5v5h-5z", rounded: "M8 5h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM9.5 9.500h5v5h-5z" };
+const EYES = {
+  square: "M5 5h14v14H5zM9.5 9.500h5v5h-5z",
+  rounded: "M8 5h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM9.5 9.500h5v5h-5z",
+};
 
 const ANGLES = [0, 45, 90, 135, 180, 270];
 
 /** The usual look. */
 export function plain() {
-  return { fgColor: "#000000", bgColor: "#ffffff", moduleStyle: "square", eyeStyle: "square", eyeColor: null, gradient: null, frameStyle: "none", frameText: "", frameColor: null, frameTextColor: null,
-    frameFont: "sans", isOutsideTransparent: false, errorCorrection: "", brandingMode: "none", brandingPosition: "bottom-right", logoFileId: "", sizeMm: "", paperColor: null };
+  return {
+    fgColor: "#000000",
+    bgColor: "#ffffff",
+    moduleStyle: "square",
+    eyeStyle: "square",
+    eyeColor: null,
+    gradient: null,
+    frameStyle: "none",
+    frameText: "",
+    frameColor: null,
+    frameTextColor: null,
+    frameFont: "sans",
+    isOutsideTransparent: false,
+    errorCorrection: "",
+    brandingMode: "none",
+    brandingPosition: "bottom-right",
+    logoFileId: "",
+    sizeMm: "",
+    paperColor: null,
+  };
 }
 
 /** A design as the API tells of it, as a form has it. */
 export function openedDesign(design) {
   const usual = plain();
-  return Object.fromEntries(Object.entries(structuredClone(design)).map(([member, value]) => [member, value ?? usual[member] ?? null]));
+  return Object.fromEntries(
+    Object.entries(structuredClone(design)).map(([member, value]) => [member, value ?? usual[member] ?? null]),
+  );
 }
 
 /** What is sent of it: as null what is not wanted, so that a change takes it back. */
 export function sentDesign(design) {
   const { logoFileId, frameText, sizeMm, errorCorrection, ...rest } = { ...plain(), ...design };
-  return { ...rest, errorCorrection: errorCorrection || null, frameText: frameText && rest.frameStyle !== "none" ? frameText : null, sizeMm: numeric(sizeMm),
-    logoFileId: rest.brandingMode === "logo" && logoFileId ? logoFileId : null };
+  return {
+    ...rest,
+    errorCorrection: errorCorrection || null,
+    frameText: frameText && rest.frameStyle !== "none" ? frameText : null,
+    sizeMm: numeric(sizeMm),
+    logoFileId: rest.brandingMode === "logo" && logoFileId ? logoFileId : null,
+  };
 }
 
 /** A number as people type it; as it stands if it isn't understood, so that the fault is found. */
@@ -55,39 +92,131 @@ export function lookFields(form) {
   const design = form.value.design;
   const isFramed = design.frameStyle !== "none";
   return html`<section class="card">
-    <fieldset class="swatches"><legend>${say("js.colours")}</legend><div>${PAIRS.map(([dark, light], i) => html`
-      <button type="button" aria-label=${say("js.pair", i + 1)} aria-pressed=${design.fgColor === dark && design.bgColor === light ? "true" : "false"}
-        @click=${() => { form.value.design.bgColor = light; form.set("/design/fgColor", dark); }}><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="11.5" fill=${light} stroke="#8888"></circle><circle cx="12" cy="12" r="7" fill=${dark}></circle></svg></button>`)}</div></fieldset>
-    <div class="two">${form.colour("/design/fgColor", say("js.dark"))}${form.colour("/design/bgColor", say("js.light"))}</div>
-    ${form.pick("/design/frameStyle", say("js.frame"), FRAMES.map((frame) => [frame, say(`js.frame.${frame}`)]))}
-    ${isFramed ? form.text("/design/frameText", say("js.caption"), { most: 40, place: say("js.caption.place"), dir: "auto" }) : nothing}
-    ${form.pick("/design/brandingMode", say("js.mark"), ["none", "placard", "logo"].map((mode) => [mode, say(`js.mark.${mode}`)]))}
-    ${design.brandingMode === "logo" ? filesField(form, "/design/logoFileId", say("js.logo"), { accept: "image/jpeg,image/png,image/webp", many: false }) : nothing}
-    ${design.brandingMode === "none" ? nothing : form.choose("/design/brandingPosition", say("js.place"), ["bottom-right", "bottom-left", "top-right", "top-left", "center"].map((place) => [place, say(`js.place.${place}`)]))}</section>
-  <details class="card more"><summary><h2>${say("js.more")}</h2></summary><div class="stack">
-    <div class="two">${form.pick("/design/moduleStyle", say("js.modules"), Object.entries(MODULES).map(([style, path]) => [style, say(`js.module.${style}`), icon(path)]))}
-    ${form.pick("/design/eyeStyle", say("js.eyes"), Object.entries(EYES).map(([style, path]) => [style, say(`js.module.${style}`), icon(path)]))}</div>
-    ${form.ownColour("/design/eyeColor", say("js.eyecolour"), design.fgColor)}
-    ${gradientFields(form, design)}
-    ${isFramed ? html`${form.ownColour("/design/frameColor", say("js.framecolour"), design.fgColor)}
-      ${form.ownColour("/design/frameTextColor", say("js.textcolour"), design.bgColor)}
-      ${form.pick("/design/frameFont", say("js.font"), ["sans", "serif", "rounded"].map((font) => [font, say(`js.font.${font}`)]))}
-      ${form.tick("/design/isOutsideTransparent", say("js.outside"))}` : nothing}
-    ${form.choose("/design/errorCorrection", say("js.level"), [["", say("js.level.auto")], ...["L", "M", "Q", "H"].map((level) => [level, say(`js.level.${level}`)])])}</div></details>`;
+      <fieldset class="swatches">
+        <legend>${say("js.colours")}</legend>
+        <div>
+          ${PAIRS.map(
+            ([dark, light], i) =>
+              html` <button
+                type="button"
+                aria-label=${say("js.pair", i + 1)}
+                aria-pressed=${design.fgColor === dark && design.bgColor === light ? "true" : "false"}
+                @click=${() => {
+                  form.value.design.bgColor = light;
+                  form.set("/design/fgColor", dark);
+                }}
+              >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <circle cx="12" cy="12" r="11.5" fill=${light} stroke="#8888"></circle>
+                  <circle cx="12" cy="12" r="7" fill=${dark}></circle>
+                </svg>
+              </button>`,
+          )}
+        </div>
+      </fieldset>
+      <div class="two">
+        ${form.colour("/design/fgColor", say("js.dark"))}${form.colour("/design/bgColor", say("js.light"))}
+      </div>
+      ${form.pick(
+        "/design/frameStyle",
+        say("js.frame"),
+        FRAMES.map((frame) => [frame, say(`js.frame.${frame}`)]),
+      )}
+      ${isFramed ? form.text("/design/frameText", say("js.caption"), { most: 40, place: say("js.caption.place"), dir: "auto" }) : nothing}
+      ${form.pick(
+        "/design/brandingMode",
+        say("js.mark"),
+        ["none", "placard", "logo"].map((mode) => [mode, say(`js.mark.${mode}`)]),
+      )}
+      ${design.brandingMode === "logo" ? filesField(form, "/design/logoFileId", say("js.logo"), { accept: "image/jpeg,image/png,image/webp", many: false }) : nothing}
+      ${
+        design.brandingMode === "none"
+          ? nothing
+          : form.choose(
+              "/design/brandingPosition",
+              say("js.place"),
+              ["bottom-right", "bottom-left", "top-right", "top-left", "center"].map((place) => [
+                place,
+                say(`js.place.${place}`),
+              ]),
+            )
+      }
+    </section>
+    <details class="card more">
+      <summary><h2>${say("js.more")}</h2></summary>
+      <div class="stack">
+        <div class="two">
+          ${form.pick(
+            "/design/moduleStyle",
+            say("js.modules"),
+            Object.entries(MODULES).map(([style, path]) => [style, say(`js.module.${style}`), icon(path)]),
+          )}
+          ${form.pick(
+            "/design/eyeStyle",
+            say("js.eyes"),
+            Object.entries(EYES).map(([style, path]) => [style, say(`js.module.${style}`), icon(path)]),
+          )}
+        </div>
+        ${form.ownColour("/design/eyeColor", say("js.eyecolour"), design.fgColor)} ${gradientFields(form, design)}
+        ${
+          isFramed
+            ? html`${form.ownColour("/design/frameColor", say("js.framecolour"), design.fgColor)}
+              ${form.ownColour("/design/frameTextColor", say("js.textcolour"), design.bgColor)}
+              ${form.pick(
+                "/design/frameFont",
+                say("js.font"),
+                ["sans", "serif", "rounded"].map((font) => [font, say(`js.font.${font}`)]),
+              )}
+              ${form.tick("/design/isOutsideTransparent", say("js.outside"))}`
+            : nothing
+        }
+        ${form.choose("/design/errorCorrection", say("js.level"), [["", say("js.level.auto")], ...["L", "M", "Q", "H"].map((level) => [level, say(`js.level.${level}`)])])}
+      </div>
+    </details>`;
 }
 
 function gradientFields(form, design) {
   const angle = design.gradient?.angle ?? 0;
   const angles = ANGLES.includes(angle) ? ANGLES : [...ANGLES, angle];
-  return html`<label class="tick"><input id="f-design-gradient" type="checkbox" .checked=${Boolean(design.gradient)}
-      @change=${({ target }) => form.set("/design/gradient", target.checked ? { toColor: design.fgColor, angle: 45 } : null)}> <span>${say("js.gradient")}</span></label>
-    ${design.gradient ? html`<div class="two">${form.colour("/design/gradient/toColor", say("js.gradient.to"))}
-      ${form.field("/design/gradient/angle", say("js.gradient.angle"), null, (id) => html`<select id=${id} @change=${({ target }) => form.set("/design/gradient/angle", Number(target.value))}>${angles.map((one) => html`
-        <option value=${one} .selected=${one === angle}>${ANGLES.includes(one) ? say(`js.angle.${one}`) : say("js.angle.other", one)}</option>`)}</select>`)}</div>` : nothing}`;
+  return html`<label class="tick"
+      ><input
+        id="f-design-gradient"
+        type="checkbox"
+        .checked=${Boolean(design.gradient)}
+        @change=${({ target }) => form.set("/design/gradient", target.checked ? { toColor: design.fgColor, angle: 45 } : null)}
+      />
+      <span>${say("js.gradient")}</span></label
+    >
+    ${
+      design.gradient
+        ? html`<div class="two">
+            ${form.colour("/design/gradient/toColor", say("js.gradient.to"))}
+            ${form.field(
+              "/design/gradient/angle",
+              say("js.gradient.angle"),
+              null,
+              (id) =>
+                html`<select
+                  id=${id}
+                  @change=${({ target }) => form.set("/design/gradient/angle", Number(target.value))}
+                >
+                  ${angles.map(
+                    (one) =>
+                      html` <option value=${one} .selected=${one === angle}>
+                        ${ANGLES.includes(one) ? say(`js.angle.${one}`) : say("js.angle.other", one)}
+                      </option>`,
+                  )}
+                </select>`,
+            )}
+          </div>`
+        : nothing
+    }`;
 }
 
 /** How large it is printed, and on what. */
 export function paperFields(form) {
-  return html`<div class="two">${form.text("/design/sizeMm", say("js.print.size"), { mode: "decimal", dir: "ltr", most: 7, place: "30", hint: say("js.print.size.hint") })}</div>
+  return html`<div class="two">
+      ${form.text("/design/sizeMm", say("js.print.size"), { mode: "decimal", dir: "ltr", most: 7, place: "30", hint: say("js.print.size.hint") })}
+    </div>
     ${form.ownColour("/design/paperColor", say("js.papercolour"), "#ffffff")}`;
 }

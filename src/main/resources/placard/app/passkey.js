@@ -19,7 +19,12 @@ export function prove() {
 export async function make(name) {
   const { challenge, user, excludeCredentials, ...options } = await ask("options", { for: "new" });
   const made = await navigator.credentials.create({
-    publicKey: { ...options, challenge: bytes(challenge), user: { ...user, id: bytes(user.id) }, excludeCredentials: known(excludeCredentials) },
+    publicKey: {
+      ...options,
+      challenge: bytes(challenge),
+      user: { ...user, id: bytes(user.id) },
+      excludeCredentials: known(excludeCredentials),
+    },
   });
   return answer("new", made, { name });
 }
@@ -42,7 +47,11 @@ function answer(purpose, { rawId, response }, more) {
 }
 
 async function ask(what, body) {
-  const reply = await fetch(`/app/passkey/${what}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const reply = await fetch(`/app/passkey/${what}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
   if (!reply.ok) throw Object.assign(new Error(what), { status: reply.status });
   return reply.json();
 }
@@ -56,5 +65,8 @@ function bytes(base64url) {
 }
 
 function text(buffer) {
-  return btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }

@@ -14,7 +14,9 @@ for (const button of document.querySelectorAll("[data-reveal]")) {
     field.focus();
   });
   // Password managers look for a password field when the form is sent.
-  field.form.addEventListener("submit", () => { field.type = "password"; });
+  field.form.addEventListener("submit", () => {
+    field.type = "password";
+  });
 }
 
 const strength = document.querySelector(".strength");
@@ -32,12 +34,16 @@ if (strength) {
 /** A hint: words of the person, rows of one letter and steps of the alphabet count little. */
 export function judge(password) {
   if ([...password].length < LEAST) return "short";
-  const own = ["name", "email"].map((id) => document.getElementById(id)?.value ?? "")
-    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
+  const own = ["name", "email"]
+    .map((id) => document.getElementById(id)?.value ?? "")
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length > 2);
   let rest = password.toLowerCase();
   for (const word of own) rest = rest.replaceAll(word, "");
   rest = rest.replaceAll(/(.)\1+/gu, "$1");
   const letters = [...rest];
-  const leaps = letters.filter((letter, i) => i > 0 && Math.abs(letter.codePointAt(0) - letters[i - 1].codePointAt(0)) > 1);
+  const leaps = letters.filter(
+    (letter, i) => i > 0 && Math.abs(letter.codePointAt(0) - letters[i - 1].codePointAt(0)) > 1,
+  );
   return new Set(letters).size >= GOOD_LETTERS && leaps.length >= GOOD_LETTERS ? "good" : "weak";
 }

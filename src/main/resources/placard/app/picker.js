@@ -30,7 +30,11 @@ export function pick(accept, many) {
     draw();
     try {
       do {
-        const query = new URLSearchParams({ limit: AT_A_TIME, page: state.page + 1, ...(state.q ? { q: state.q } : {}) });
+        const query = new URLSearchParams({
+          limit: AT_A_TIME,
+          page: state.page + 1,
+          ...(state.q ? { q: state.q } : {}),
+        });
         const { files, pagination } = await (await ask("GET", `files?${query}`, { fresh: true })).json();
         if (mine !== asked) return;
         state.files.push(...files.filter(fits));
@@ -63,21 +67,62 @@ export function pick(accept, many) {
   }
 
   function draw() {
-    render(html`<form method="dialog" @submit=${(event) => { if (event.submitter?.value !== "go") state.chosen.clear(); }}>
-      <h2 id="picker-title">${say("js.picker")}</h2>
-      <div class="field find"><label class="unseen" for="picker-q">${say("js.picker.find")}</label>
-        <input id="picker-q" type="search" maxlength="200" autocomplete="off" placeholder=${say("js.picker.find")} @input=${({ target }) => find(target.value)}
-          @keydown=${(event) => { if (event.key === "Enter") event.preventDefault(); }}></div>
-      ${state.problem ? html`<p class="fault" role="alert">${state.problem}</p>` : nothing}
-      <p class="soft" role="status">${state.isBusy ? say("js.picker.busy") : state.files.length === 0 && !state.problem ? say("js.picker.none") : ""}</p>
-      <ul class="tiles" tabindex="-1">${state.files.map((file) => html`<li><label class="tile"><input class="unseen" type=${many ? "checkbox" : "radio"} name="picked" value=${file.id}
-          .checked=${state.chosen.has(file.id)} @change=${({ target }) => take(file, target.checked)}>
-        <span class="thumb">${file.width ? html`<img src="/files/${file.id}?w=320" alt=${file.altText ?? ""} loading="lazy" decoding="async">` : icon("M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12.5h6M9 16.5h6")}</span>
-        <bdi>${file.name ?? say("js.file")}</bdi>${file.width ? html`<bdi class="soft">${file.altText ?? say("js.picker.wordless")}</bdi>` : nothing}</label></li>`)}</ul>
-      ${state.hasMore && !state.isBusy ? html`<p><button class="button quiet" type="button" @click=${more}>${say("js.picker.more")}</button></p>` : nothing}
-      <div class="buttons"><button class="button quiet" value="" formnovalidate>${say("js.cancel")}</button>
-        <button class="button" value="go" ?disabled=${state.chosen.size === 0}>${say("js.picker.take")}</button></div>
-    </form>`, dialog);
+    render(
+      html`<form
+        method="dialog"
+        @submit=${(event) => {
+          if (event.submitter?.value !== "go") state.chosen.clear();
+        }}
+      >
+        <h2 id="picker-title">${say("js.picker")}</h2>
+        <div class="field find">
+          <label class="unseen" for="picker-q">${say("js.picker.find")}</label>
+          <input
+            id="picker-q"
+            type="search"
+            maxlength="200"
+            autocomplete="off"
+            placeholder=${say("js.picker.find")}
+            @input=${({ target }) => find(target.value)}
+            @keydown=${(event) => {
+              if (event.key === "Enter") event.preventDefault();
+            }}
+          />
+        </div>
+        ${state.problem ? html`<p class="fault" role="alert">${state.problem}</p>` : nothing}
+        <p class="soft" role="status">
+          ${state.isBusy ? say("js.picker.busy") : state.files.length === 0 && !state.problem ? say("js.picker.none") : ""}
+        </p>
+        <ul class="tiles" tabindex="-1">
+          ${state.files.map(
+            (file) =>
+              html`<li>
+                <label class="tile"
+                  ><input
+                    class="unseen"
+                    type=${many ? "checkbox" : "radio"}
+                    name="picked"
+                    value=${file.id}
+                    .checked=${state.chosen.has(file.id)}
+                    @change=${({ target }) => take(file, target.checked)}
+                  />
+                  <span class="thumb"
+                    >${file.width ? html`<img src="/files/${file.id}?w=320" alt=${file.altText ?? ""} loading="lazy" decoding="async" />` : icon("M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12.5h6M9 16.5h6")}</span
+                  >
+                  <bdi>${file.name ?? say("js.file")}</bdi
+                  >${file.width ? html`<bdi class="soft">${file.altText ?? say("js.picker.wordless")}</bdi>` : nothing}</label
+                >
+              </li>`,
+          )}
+        </ul>
+        ${state.hasMore && !state.isBusy ? html`<p><button class="button quiet" type="button" @click=${more}>${say("js.picker.more")}</button></p>` : nothing}
+        <div class="buttons">
+          <button class="button quiet" value="" formnovalidate>${say("js.cancel")}</button>
+          <button class="button" value="go" ?disabled=${state.chosen.size === 0}>${say("js.picker.take")}</button>
+        </div>
+      </form>`,
+      dialog,
+    );
   }
 
   dialog.addEventListener("cancel", () => state.chosen.clear());

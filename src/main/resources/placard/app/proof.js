@@ -11,7 +11,17 @@ let pending = null;
 export function again(by = "password") {
   const dialog = document.getElementById("proof");
   show(dialog, by);
-  pending ??= asked(dialog, (form) => attempt(form, by), withPasskey("prove", () => ({}), () => {})).finally(() => { pending = null; });
+  pending ??= asked(
+    dialog,
+    (form) => attempt(form, by),
+    withPasskey(
+      "prove",
+      () => ({}),
+      () => {},
+    ),
+  ).finally(() => {
+    pending = null;
+  });
   return pending;
 }
 
@@ -37,7 +47,10 @@ async function attempt(form, by) {
  * @param {boolean} isFull whether a second factor is needed, of those who have one
  */
 export async function proved(isFull = false) {
-  const answer = await fetch(isFull ? "/app/confirm?factor=on" : "/app/confirm", { headers: { Accept: "application/json" }, redirect: "manual" });
+  const answer = await fetch(isFull ? "/app/confirm?factor=on" : "/app/confirm", {
+    headers: { Accept: "application/json" },
+    redirect: "manual",
+  });
   if (!answer.ok) {
     await (await import("./session.js")).again();
     return proved(isFull);

@@ -1,15 +1,29 @@
 // Numbers and dates as people type them and as tables have them, by the dashboard's language. What two readings fit is refused.
 import { latin } from "./money.js";
 
-const parts = (language) => Object.fromEntries(new Intl.NumberFormat(`${language}-u-nu-latn`).formatToParts(1234567.5).map(({ type, value }) => [type, value]));
+const parts = (language) =>
+  Object.fromEntries(
+    new Intl.NumberFormat(`${language}-u-nu-latn`).formatToParts(1234567.5).map(({ type, value }) => [type, value]),
+  );
 const isGrouped = (whole, group) => {
   const runs = whole.split(group);
-  return /^[1-9][0-9]{0,2}$/.test(runs[0]) && runs.slice(1).every((run, i, all) => run.length === 3 || (group === "," && run.length === 2 && i < all.length - 1)) && runs.slice(1).join("").match(/^[0-9]+$/);
+  return (
+    /^[1-9][0-9]{0,2}$/.test(runs[0]) &&
+    runs
+      .slice(1)
+      .every((run, i, all) => run.length === 3 || (group === "," && run.length === 2 && i < all.length - 1)) &&
+    runs
+      .slice(1)
+      .join("")
+      .match(/^[0-9]+$/)
+  );
 };
 
 /** A number; null for nothing, undefined if it isn't understood: 1,000 is a thousand in English, and unclear in German. */
 export function quantity(text, language) {
-  const clean = latin(String(text ?? "")).trim().replaceAll(/[\u00a0\u2009\u202f]/g, " ");
+  const clean = latin(String(text ?? ""))
+    .trim()
+    .replaceAll(/[\u00a0\u2009\u202f]/g, " ");
   if (clean === "") return null;
   const sign = clean.startsWith("-") ? -1 : 1;
   const body = sign < 0 ? clean.slice(1) : clean;
@@ -31,7 +45,8 @@ export function quantity(text, language) {
   if (!/^[0-9]+$/.test(decimals) || (decimals.length === 3 && /^[1-9][0-9]{0,2}$/.test(before))) return undefined;
   const rest = new Set(before.replaceAll(/[0-9]/g, ""));
   const separator = [...rest][0];
-  const isFine = rest.size === 0 || (rest.size === 1 && separator !== point && point === decimal && isGrouped(before, separator));
+  const isFine =
+    rest.size === 0 || (rest.size === 1 && separator !== point && point === decimal && isGrouped(before, separator));
   return isFine ? sign * Number(`${before.replaceAll(/[^0-9]/g, "")}.${decimals}`) : undefined;
 }
 
@@ -43,7 +58,10 @@ function month(word, language) {
     for (const style of ["long", "short"]) {
       const format = new Intl.DateTimeFormat(`${tongue}-u-ca-gregory`, { month: style, timeZone: "UTC" });
       for (let i = 0; i < 12; i += 1) {
-        const name = format.format(Date.UTC(2026, i, 15)).toLowerCase().replaceAll(".", "");
+        const name = format
+          .format(Date.UTC(2026, i, 15))
+          .toLowerCase()
+          .replaceAll(".", "");
         if (name === folded) return i + 1;
       }
     }
@@ -75,7 +93,10 @@ function day(text, language, cells) {
     if (isDayFirst === undefined || isDayFirst === null) return "ambiguous";
     return isDayFirst ? [third, second, first] : [third, first, second];
   }
-  const words = text.replaceAll(/[.,]/g, " ").split(/\s+/).filter((word) => word && word !== "de" && word !== "del");
+  const words = text
+    .replaceAll(/[.,]/g, " ")
+    .split(/\s+/)
+    .filter((word) => word && word !== "de" && word !== "del");
   if (words.length !== 3 || !/^[0-9]{4}$/.test(words[2])) return null;
   const [name, number] = /^[0-9]/.test(words[0]) ? [words[1], words[0]] : [words[0], words[1]];
   const found = month(name, language);
@@ -92,7 +113,8 @@ export function moment(cell, language, { isEnd = false, cells = [cell] } = {}) {
     const exact = new Date(text);
     return Number.isNaN(exact.getTime()) ? { fault: "unreadable" } : { date: exact };
   }
-  const [, dayText, hours, minutes, seconds, half] = /^(.*?[0-9])(?:(?:T|,? +)([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\.0+)?)?(?: ?([ap])\.?m\.?)?)?$/i.exec(text) ?? [];
+  const [, dayText, hours, minutes, seconds, half] =
+    /^(.*?[0-9])(?:(?:T|,? +)([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\.0+)?)?(?: ?([ap])\.?m\.?)?)?$/i.exec(text) ?? [];
   const read = dayText === undefined ? null : day(dayText, language, cells);
   if (!Array.isArray(read)) return { fault: read ?? "unreadable" };
   const [year, monthOfYear, dayOfMonth] = read.map(Number);
@@ -100,6 +122,12 @@ export function moment(cell, language, { isEnd = false, cells = [cell] } = {}) {
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hours ?? (isEnd ? 23 : 0));
   const [minute, second] = isTimed ? [Number(minutes), Number(seconds ?? 0)] : isEnd ? [59, 59] : [0, 0];
   const date = new Date(year, monthOfYear - 1, dayOfMonth, hour, minute, second);
-  const isReal = date.getFullYear() === year && date.getMonth() === monthOfYear - 1 && date.getDate() === dayOfMonth && hour < 24 && minute < 60 && second < 60;
+  const isReal =
+    date.getFullYear() === year &&
+    date.getMonth() === monthOfYear - 1 &&
+    date.getDate() === dayOfMonth &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60;
   return isReal && year >= 1970 ? { date } : { fault: "unreadable" };
 }

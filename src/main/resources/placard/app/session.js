@@ -8,13 +8,22 @@ let pending = null;
 export function again() {
   const dialog = document.getElementById("session");
   show(dialog, false);
-  pending ??= asked(dialog, attempt, withPasskey("signIn", (form) => ({ foreign: Boolean(form.elements.foreign) }), reloadedForAnother)).finally(() => { pending = null; });
+  pending ??= asked(
+    dialog,
+    attempt,
+    withPasskey("signIn", (form) => ({ foreign: Boolean(form.elements.foreign) }), reloadedForAnother),
+  ).finally(() => {
+    pending = null;
+  });
   return pending;
 }
 
 /** After the password the code of an app is asked for, if somebody has one. */
 function show(dialog, isCode) {
-  for (const [part, isShown] of [[".first", !isCode], [".code", isCode]]) {
+  for (const [part, isShown] of [
+    [".first", !isCode],
+    [".code", isCode],
+  ]) {
     const element = dialog.querySelector(part);
     element.hidden = !isShown;
     for (const field of element.querySelectorAll("input")) field.disabled = !isShown;

@@ -29,7 +29,8 @@ function isDefault(name) {
 function show() {
   document.getElementById("shown").textContent = form.elements.handle.value;
   bar.hidden = fields.every(({ name, value }) => value === before[name]);
-  here.hidden = zone === form.elements.timezone.value || ![...form.elements.timezone.options].some(({ value }) => value === zone);
+  here.hidden =
+    zone === form.elements.timezone.value || ![...form.elements.timezone.options].some(({ value }) => value === zone);
 }
 
 function accept(field) {
@@ -43,11 +44,13 @@ form.addEventListener("input", ({ target }) => {
   done.hidden = true;
   show();
 });
-form.addEventListener("reset", () => setTimeout(() => {
-  fields.forEach(accept);
-  alert.hidden = true;
-  show();
-}));
+form.addEventListener("reset", () =>
+  setTimeout(() => {
+    fields.forEach(accept);
+    alert.hidden = true;
+    show();
+  }),
+);
 // Who leaves with something unsaved is asked; what a browser has put back itself is shown as such.
 addEventListener("beforeunload", (event) => {
   if (!bar.hidden) event.preventDefault();
@@ -83,7 +86,8 @@ form.addEventListener("submit", async (event) => {
       field.setAttribute("aria-invalid", "true");
     }
     if (refused.status === 412) await again();
-    alert.textContent = refused.status === 412 ? alert.dataset.raced : refused.errors?.length ? alert.dataset.fields : worded(refused);
+    alert.textContent =
+      refused.status === 412 ? alert.dataset.raced : refused.errors?.length ? alert.dataset.fields : worded(refused);
     alert.hidden = false;
     alert.focus();
   } finally {

@@ -8,7 +8,15 @@ import { quantity } from "./quantities.js";
 import { count, language, say } from "./words.js";
 
 const WAIT_MS = 200;
-const a4 = (labelWidthMm, labelHeightMm, leftMm, topMm, columnGapMm) => ({ labelWidthMm, labelHeightMm, leftMm, topMm, columnGapMm, rowGapMm: 0, cropMarks: false });
+const a4 = (labelWidthMm, labelHeightMm, leftMm, topMm, columnGapMm) => ({
+  labelWidthMm,
+  labelHeightMm,
+  leftMm,
+  topMm,
+  columnGapMm,
+  rowGapMm: 0,
+  cropMarks: false,
+});
 
 /** Labels as they are sold, by the number on the box, and how many a sheet has. */
 const SOLD = {
@@ -23,15 +31,41 @@ const SOLD = {
   5164: [{ paper: "letter", ...a4(101.6, 84.66, 3.97, 12.7, 4.76) }, 6],
 };
 
-const STOCKS = { tent: { labelShape: "tent" }, label: {}, round: { labelShape: "round", labelWidthMm: 50, cropMarks: true }, printer: { paper: "label" } };
+const STOCKS = {
+  tent: { labelShape: "tent" },
+  label: {},
+  round: { labelShape: "round", labelWidthMm: 50, cropMarks: true },
+  printer: { paper: "label" },
+};
 const MEASURES = ["labelWidthMm", "labelHeightMm", "leftMm", "topMm", "marginMm", "columnGapMm", "rowGapMm", "bleedMm"];
 
 const root = document.getElementById("press");
-const codes = [...document.querySelectorAll("#chosen li")].map((item) => ({ id: item.dataset.id, name: item.textContent, hasTables: "tables" in item.dataset }));
+const codes = [...document.querySelectorAll("#chosen li")].map((item) => ({
+  id: item.dataset.id,
+  name: item.textContent,
+  hasTables: "tables" in item.dataset,
+}));
 const mayHaveTables = codes.length === 1 && codes[0].hasTables;
 
-const form = new Form({ stock: mayHaveTables ? "tent" : "label", how: mayHaveTables ? "tables" : "copies", tables: { from: "1", to: "12", prefix: "" }, copies: "1", captions: true, tableCaption: "", firstLabel: "",
-  captionPlace: "auto", sameVersion: false, paper: "a4", labelShape: "rectangle", cropMarks: "", spotColors: "", ...kept() }, changed);
+const form = new Form(
+  {
+    stock: mayHaveTables ? "tent" : "label",
+    how: mayHaveTables ? "tables" : "copies",
+    tables: { from: "1", to: "12", prefix: "" },
+    copies: "1",
+    captions: true,
+    tableCaption: "",
+    firstLabel: "",
+    captionPlace: "auto",
+    sameVersion: false,
+    paper: "a4",
+    labelShape: "rectangle",
+    cropMarks: "",
+    spotColors: "",
+    ...kept(),
+  },
+  changed,
+);
 let sheet = null;
 let picture = null;
 let page = 1;
@@ -46,13 +80,21 @@ function body() {
   const copies = Math.max(1, Math.min(500, Math.trunc(quantity(value.copies, language) ?? 1)));
   return {
     ids: isOfTables ? [codes[0].id] : codes.flatMap(({ id }) => Array(copies).fill(id)),
-    ...(isOfTables ? { tables: { from: numeric(value.tables.from), to: numeric(value.tables.to), ...(value.tables.prefix ? { prefix: value.tables.prefix } : {}) } } : {}),
+    ...(isOfTables
+      ? {
+          tables: {
+            from: numeric(value.tables.from),
+            to: numeric(value.tables.to),
+            ...(value.tables.prefix ? { prefix: value.tables.prefix } : {}),
+          },
+        }
+      : {}),
     ...(isOfTables && value.captions && value.tableCaption ? { tableCaption: value.tableCaption } : {}),
     captions: value.captions,
     ...(value.firstLabel ? { firstLabel: numeric(value.firstLabel) } : {}),
     ...(value.captionPlace === "auto" ? {} : { captionPlace: value.captionPlace }),
     ...(value.sameVersion ? { sameVersion: true } : {}),
-    ...(value.stock === "own" ? measures(value) : SOLD[value.stock]?.[0] ?? STOCKS[value.stock]),
+    ...(value.stock === "own" ? measures(value) : (SOLD[value.stock]?.[0] ?? STOCKS[value.stock])),
   };
 }
 
@@ -79,9 +121,13 @@ async function look() {
     draw();
     return;
   }
-  const mine = running = new AbortController();
+  const mine = (running = new AbortController());
   try {
-    const answer = await ask("POST", "qr/sheet", { json: { ...body(), format: "json", page }, signal: mine.signal, quiet: true });
+    const answer = await ask("POST", "qr/sheet", {
+      json: { ...body(), format: "json", page },
+      signal: mine.signal,
+      quiet: true,
+    });
     const said = JSON.parse(answer.headers.get("Placard-Warnings") ?? "[]");
     const told = await answer.json();
     if (mine.signal.aborted) return;
@@ -106,8 +152,16 @@ function refuse(problem) {
   const seen = new Set();
   problem.errors = problem.errors.flatMap((fault) => {
     const isOfCode = fault.pointer.startsWith("/ids") || fault.pointer.startsWith("/tables/");
-    const code = fault.code !== "unscannable_design" ? fault.code : fault.pointer.startsWith("/label") ? "labels_too_small" : "unprintable";
-    const pointer = isOfCode && code === "unprintable" || form.value.stock !== "own" && MEASURES.includes(fault.pointer.slice(1)) ? "" : fault.pointer;
+    const code =
+      fault.code !== "unscannable_design"
+        ? fault.code
+        : fault.pointer.startsWith("/label")
+          ? "labels_too_small"
+          : "unprintable";
+    const pointer =
+      (isOfCode && code === "unprintable") || (form.value.stock !== "own" && MEASURES.includes(fault.pointer.slice(1)))
+        ? ""
+        : fault.pointer;
     if (seen.has(code + pointer)) return [];
     seen.add(code + pointer);
     return [{ ...fault, code, pointer }];
@@ -146,42 +200,140 @@ async function make(isPrinted) {
 function draw() {
   const { value } = form;
   const isOfTables = value.how === "tables" && mayHaveTables;
-  render(html`<section class="card show" aria-labelledby="preview"><h2 id="preview" class="unseen">${say("js.sheet.preview")}</h2>
-      <div class="stage ${sheet ? "" : "stale"}">${picture ? html`<img class="symbol paper" src=${picture} alt=${say("js.sheet.preview")}>` : html`<div class="symbol blankness"></div>`}</div>
-      <p role="status">${sheet ? html`${count("js.sheet.labels", sheet.labels)} · ${say("js.sheet.page", sheet.page, sheet.pages)}` : ""}</p>
-      ${sheet && sheet.pages > 1 ? html`<div class="buttons"><button class="button quiet" type="button" ?disabled=${sheet.page === 1} @click=${() => turn(sheet.page - 1)}>${say("js.sheet.before")}</button>
-        <button class="button quiet" type="button" ?disabled=${sheet.page === sheet.pages} @click=${() => turn(sheet.page + 1)}>${say("js.sheet.after")}</button></div>` : nothing}
-      ${doubts.length > 0 ? html`<p class="warned">${say("js.sheet.doubt")}</p>` : nothing}</section>
-    <form novalidate @submit=${(event) => { event.preventDefault(); make(false); }}>
-      ${form.summary()}
-      <section class="card"><h2>${codes.length === 1 ? html`<bdi>${codes[0].name}</bdi>` : count("js.sheet.codes", codes.length)}</h2>
-        ${mayHaveTables ? form.pick("/how", say("js.sheet.how"), [["tables", say("js.sheet.tables")], ["copies", say("js.sheet.copies")]]) : nothing}
-        ${isOfTables ? html`<div class="two">${form.text("/tables/from", say("js.sheet.from"), { mode: "numeric", dir: "ltr", most: 5 })}${form.text("/tables/to", say("js.sheet.to"), { mode: "numeric", dir: "ltr", most: 5 })}</div>`
-          : html`<div class="two">${form.text("/copies", say("js.sheet.copies.each"), { mode: "numeric", dir: "ltr", most: 3 })}</div>`}
-        ${form.choose("/stock", say("js.sheet.stock"), [...Object.keys(STOCKS).map((stock) => [stock, say(`js.sheet.${stock}`)]),
-          ...Object.entries(SOLD).map(([name, [size, many]]) => [name, say("js.sheet.avery", name, size.labelWidthMm, size.labelHeightMm, many)]), ["own", say("js.sheet.own")]])}
-        ${value.stock === "own" ? ownFields() : nothing}</section>
-      <details class="card more"><summary><h2>${say("js.more")}</h2></summary><div class="stack">
-        ${isOfTables ? form.text("/tables/prefix", say("js.sheet.prefix"), { most: 20, hint: say("js.sheet.prefix.hint") }) : nothing}
-        ${form.text("/firstLabel", say("js.sheet.first"), { mode: "numeric", dir: "ltr", most: 3, place: "1", hint: say("js.sheet.first.hint") })}
-        ${form.tick("/captions", say("js.sheet.captions"))}
-        ${isOfTables && value.captions ? form.text("/tableCaption", say("js.sheet.words"), { most: 80, dir: "auto", hint: say("js.sheet.words.hint") }) : nothing}
-        ${form.choose("/captionPlace", say("js.sheet.place"), ["auto", "below", "beside"].map((place) => [place, say(`js.sheet.${place}`)]))}
-        ${form.tick("/sameVersion", say("js.sheet.alike"))}</div></details>
-      <div class="actions"><p class="soft">${say("js.sheet.hundred")}</p>
-        <button class="button quiet" type="button" aria-disabled=${isBusy ? "true" : nothing} @click=${() => make(true)}>${icon("M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z")} ${say("js.sheet.print")}</button>
-        <button class="button" aria-disabled=${isBusy ? "true" : nothing}>${say("js.sheet.pdf")}</button></div>
-    </form>`, root);
+  render(
+    html`<section class="card show" aria-labelledby="preview">
+        <h2 id="preview" class="unseen">${say("js.sheet.preview")}</h2>
+        <div class="stage ${sheet ? "" : "stale"}">
+          ${picture ? html`<img class="symbol paper" src=${picture} alt=${say("js.sheet.preview")} />` : html`<div class="symbol blankness"></div>`}
+        </div>
+        <p role="status">
+          ${sheet ? html`${count("js.sheet.labels", sheet.labels)} · ${say("js.sheet.page", sheet.page, sheet.pages)}` : ""}
+        </p>
+        ${
+          sheet && sheet.pages > 1
+            ? html`<div class="buttons">
+                <button
+                  class="button quiet"
+                  type="button"
+                  ?disabled=${sheet.page === 1}
+                  @click=${() => turn(sheet.page - 1)}
+                >
+                  ${say("js.sheet.before")}
+                </button>
+                <button
+                  class="button quiet"
+                  type="button"
+                  ?disabled=${sheet.page === sheet.pages}
+                  @click=${() => turn(sheet.page + 1)}
+                >
+                  ${say("js.sheet.after")}
+                </button>
+              </div>`
+            : nothing
+        }
+        ${doubts.length > 0 ? html`<p class="warned">${say("js.sheet.doubt")}</p>` : nothing}
+      </section>
+      <form
+        novalidate
+        @submit=${(event) => {
+          event.preventDefault();
+          make(false);
+        }}
+      >
+        ${form.summary()}
+        <section class="card">
+          <h2>${codes.length === 1 ? html`<bdi>${codes[0].name}</bdi>` : count("js.sheet.codes", codes.length)}</h2>
+          ${
+            mayHaveTables
+              ? form.pick("/how", say("js.sheet.how"), [
+                  ["tables", say("js.sheet.tables")],
+                  ["copies", say("js.sheet.copies")],
+                ])
+              : nothing
+          }
+          ${
+            isOfTables
+              ? html`<div class="two">
+                  ${form.text("/tables/from", say("js.sheet.from"), { mode: "numeric", dir: "ltr", most: 5 })}${form.text("/tables/to", say("js.sheet.to"), { mode: "numeric", dir: "ltr", most: 5 })}
+                </div>`
+              : html`<div class="two">
+                  ${form.text("/copies", say("js.sheet.copies.each"), { mode: "numeric", dir: "ltr", most: 3 })}
+                </div>`
+          }
+          ${form.choose("/stock", say("js.sheet.stock"), [
+            ...Object.keys(STOCKS).map((stock) => [stock, say(`js.sheet.${stock}`)]),
+            ...Object.entries(SOLD).map(([name, [size, many]]) => [
+              name,
+              say("js.sheet.avery", name, size.labelWidthMm, size.labelHeightMm, many),
+            ]),
+            ["own", say("js.sheet.own")],
+          ])}
+          ${value.stock === "own" ? ownFields() : nothing}
+        </section>
+        <details class="card more">
+          <summary><h2>${say("js.more")}</h2></summary>
+          <div class="stack">
+            ${isOfTables ? form.text("/tables/prefix", say("js.sheet.prefix"), { most: 20, hint: say("js.sheet.prefix.hint") }) : nothing}
+            ${form.text("/firstLabel", say("js.sheet.first"), { mode: "numeric", dir: "ltr", most: 3, place: "1", hint: say("js.sheet.first.hint") })}
+            ${form.tick("/captions", say("js.sheet.captions"))}
+            ${isOfTables && value.captions ? form.text("/tableCaption", say("js.sheet.words"), { most: 80, dir: "auto", hint: say("js.sheet.words.hint") }) : nothing}
+            ${form.choose(
+              "/captionPlace",
+              say("js.sheet.place"),
+              ["auto", "below", "beside"].map((place) => [place, say(`js.sheet.${place}`)]),
+            )}
+            ${form.tick("/sameVersion", say("js.sheet.alike"))}
+          </div>
+        </details>
+        <div class="actions">
+          <p class="soft">${say("js.sheet.hundred")}</p>
+          <button
+            class="button quiet"
+            type="button"
+            aria-disabled=${isBusy ? "true" : nothing}
+            @click=${() => make(true)}
+          >
+            ${icon("M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z")} ${say("js.sheet.print")}
+          </button>
+          <button class="button" aria-disabled=${isBusy ? "true" : nothing}>${say("js.sheet.pdf")}</button>
+        </div>
+      </form>`,
+    root,
+  );
   root.removeAttribute("aria-busy");
 }
 
 function ownFields() {
-  const names = { labelWidthMm: "width", labelHeightMm: "height", leftMm: "left", topMm: "top", columnGapMm: "columns", rowGapMm: "rows", marginMm: "margin" };
-  return html`<div class="two">${form.choose("/paper", say("js.sheet.paper"), [["a4", "A4"], ["letter", say("js.sheet.letter")], ["label", say("js.sheet.single")]])}
-    ${form.choose("/labelShape", say("js.sheet.shape"), [["rectangle", say("js.sheet.rectangle")], ["round", say("js.sheet.circle")], ["tent", say("js.sheet.folded")]])}</div>
-    <div class="two">${Object.entries(names).map(([name, word]) => form.text(`/${name}`, say(`js.sheet.${word}`), { mode: "decimal", dir: "ltr", most: 6 }))}
-    ${form.text("/bleedMm", say("js.print.bleed"), { mode: "decimal", dir: "ltr", most: 5 })}</div>
-    ${form.choose("/cropMarks", say("js.sheet.marks"), [["", say("js.sheet.marks.auto")], ["yes", say("js.sheet.yes")], ["no", say("js.sheet.no")]])}
+  const names = {
+    labelWidthMm: "width",
+    labelHeightMm: "height",
+    leftMm: "left",
+    topMm: "top",
+    columnGapMm: "columns",
+    rowGapMm: "rows",
+    marginMm: "margin",
+  };
+  return html`<div class="two">
+      ${form.choose("/paper", say("js.sheet.paper"), [
+        ["a4", "A4"],
+        ["letter", say("js.sheet.letter")],
+        ["label", say("js.sheet.single")],
+      ])}
+      ${form.choose("/labelShape", say("js.sheet.shape"), [
+        ["rectangle", say("js.sheet.rectangle")],
+        ["round", say("js.sheet.circle")],
+        ["tent", say("js.sheet.folded")],
+      ])}
+    </div>
+    <div class="two">
+      ${Object.entries(names).map(([name, word]) => form.text(`/${name}`, say(`js.sheet.${word}`), { mode: "decimal", dir: "ltr", most: 6 }))}
+      ${form.text("/bleedMm", say("js.print.bleed"), { mode: "decimal", dir: "ltr", most: 5 })}
+    </div>
+    ${form.choose("/cropMarks", say("js.sheet.marks"), [
+      ["", say("js.sheet.marks.auto")],
+      ["yes", say("js.sheet.yes")],
+      ["no", say("js.sheet.no")],
+    ])}
     ${form.text("/spotColors", say("js.print.spots"), { dir: "ltr", most: 600, hint: say("js.print.spots.hint") })}`;
 }
 

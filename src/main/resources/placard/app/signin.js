@@ -13,7 +13,10 @@ if (button) {
     button.disabled = true;
     fault.hidden = true;
     try {
-      const { next } = await signIn({ foreign: document.querySelector("[name=foreign]").checked, next: button.dataset.next });
+      const { next } = await signIn({
+        foreign: document.querySelector("[name=foreign]").checked,
+        next: button.dataset.next,
+      });
       location.assign(next);
     } catch (broken) {
       // Somebody who has changed their mind needs no explanation.

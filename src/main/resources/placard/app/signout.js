@@ -14,7 +14,8 @@ export async function leave() {
 async function isSure(waiting) {
   const { count, say } = await import("./words.js");
   const dialog = document.createElement("dialog");
-  const part = (name, text, className = "") => Object.assign(document.createElement(name), { textContent: text, className });
+  const part = (name, text, className = "") =>
+    Object.assign(document.createElement(name), { textContent: text, className });
   const title = Object.assign(part("h2", count("js.signout.title", waiting)), { id: "signout-title" });
   const stay = part("button", say("js.signout.stay"), "button");
   const go = part("button", say("js.signout.go"), "button bad");

@@ -22,7 +22,10 @@ for (const button of out?.querySelectorAll("button") ?? []) {
     button.disabled = true;
     try {
       const { ask } = await import("./api.js");
-      await ask("POST", `catalogs/${button.dataset.catalog}/availability`, { json: { itemId: button.dataset.item, isAvailable: true }, once: true });
+      await ask("POST", `catalogs/${button.dataset.catalog}/availability`, {
+        json: { itemId: button.dataset.item, isAvailable: true },
+        once: true,
+      });
       said.textContent = button.dataset.done;
       const row = button.closest("li");
       (row.nextElementSibling ?? row.previousElementSibling)?.querySelector("button")?.focus();

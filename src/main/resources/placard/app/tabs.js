@@ -18,9 +18,22 @@ export class Tabs {
   }
 
   list(label) {
-    return html`<div class="tabs" role="tablist" aria-label=${label} @keydown=${(event) => this.step(event)}>${this.names.map((name) => html`
-      <button type="button" role="tab" id="tab-${name}" aria-controls="panel-${name}" aria-selected=${name === this.now ? "true" : "false"} tabindex=${name === this.now ? nothing : "-1"}
-        @click=${() => this.open(name)}>${say(`js.tab.${name}`)}</button>`)}</div>`;
+    return html`<div class="tabs" role="tablist" aria-label=${label} @keydown=${(event) => this.step(event)}>
+      ${this.names.map(
+        (name) =>
+          html` <button
+            type="button"
+            role="tab"
+            id="tab-${name}"
+            aria-controls="panel-${name}"
+            aria-selected=${name === this.now ? "true" : "false"}
+            tabindex=${name === this.now ? nothing : "-1"}
+            @click=${() => this.open(name)}
+          >
+            ${say(`js.tab.${name}`)}
+          </button>`,
+      )}
+    </div>`;
   }
 
   step(event) {
@@ -35,7 +48,15 @@ export class Tabs {
   }
 
   panel(name, content) {
-    return html`<div class="stack" role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}" ?hidden=${name !== this.now}>${content}</div>`;
+    return html`<div
+      class="stack"
+      role="tabpanel"
+      id="panel-${name}"
+      aria-labelledby="tab-${name}"
+      ?hidden=${name !== this.now}
+    >
+      ${content}
+    </div>`;
   }
 }
 

@@ -52,7 +52,8 @@ document.getElementById("copy").addEventListener("click", async ({ target }) => 
   const secret = document.getElementById("secret");
   secret.select();
   // Without HTTPS browsers have no clipboard for scripts; the old way works everywhere.
-  await navigator.clipboard?.writeText(secret.value).catch(() => document.execCommand("copy")) ?? document.execCommand("copy");
+  (await navigator.clipboard?.writeText(secret.value).catch(() => document.execCommand("copy"))) ??
+    document.execCommand("copy");
   target.textContent = target.dataset.done;
 });
 
@@ -76,7 +77,8 @@ if (place) {
       if (data.get("recipient").trim()) json.recipient = data.get("recipient");
       if (data.get("email").trim()) json.email = data.get("email").trim();
       const { invitation } = await (await ask("POST", "invitations", { json, once: true })).json();
-      if (invitation.isMailed) once.querySelector("p").textContent += " " + fields.email.dataset.mailed.replace("{0}", json.email);
+      if (invitation.isMailed)
+        once.querySelector("p").textContent += " " + fields.email.dataset.mailed.replace("{0}", json.email);
       show(invitation.url);
     }
   });
@@ -134,7 +136,11 @@ async function remove(button, path) {
   button.disabled = true;
   problem.hidden = true;
   try {
-    await ask("DELETE", path).then((gone) => gone.text()).catch((error) => { if (error.status !== 404) throw error; });
+    await ask("DELETE", path)
+      .then((gone) => gone.text())
+      .catch((error) => {
+        if (error.status !== 404) throw error;
+      });
     if (button.dataset.next) location.assign(button.dataset.next);
     else location.reload();
   } catch (error) {

@@ -402,43 +402,44 @@ class ScreensTest {
         return new String(PAGES.assets().get("0123", name, null).body(), StandardCharsets.UTF_8);
     }
 
-    /** How much a browser fetches, compressed as we do; documents have 4 kB of script, the designer 45 kB, style 14 kB. */
+    /** How many bytes a browser fetches, compressed as we do. */
     @Test
     void screensStayWithinTheirBudgets() {
         assertThat(packed("app.css")).isLessThan(14 * 1024);
-        assertThat(packed("app.js", "start.js", "events.js")).isLessThan(4 * 1024);
-        assertThat(packed("app.js", "numbers.js", "events.js")).isLessThan(4 * 1024);
-        assertThat(packed("app.js", "codes.js", "api.js")).isLessThan(4 * 1024);
-        assertThat(packed("app.js", "activity.js", "api.js")).isLessThan(4 * 1024);
-        assertThat(packed("app.js", "trash.js", "api.js")).isLessThan(4 * 1024);
-        assertThat(packed("app.js", "gallery.js", "api.js")).isLessThan(4 * 1024);
-        assertThat(packed("app.js", "file.js", "api.js")).isLessThan(4 * 1024);
-        assertThat(packed("app.js", "settings.js", "api.js")).isLessThan(4 * 1024);
-        assertThat(packed("app.js", "password.js", "account.js", "passkey.js")).isLessThan(4 * 1024);
+        assertThat(packed("app.js", "start.js", "events.js")).isLessThan(3_500);
+        assertThat(packed("app.js", "numbers.js", "events.js")).isLessThan(3_500);
+        assertThat(packed("app.js", "codes.js", "api.js")).isLessThan(3_500);
+        assertThat(packed("app.js", "activity.js", "api.js")).isLessThan(3_500);
+        assertThat(packed("app.js", "trash.js", "api.js")).isLessThan(3_500);
+        assertThat(packed("app.js", "gallery.js", "api.js")).isLessThan(3_500);
+        assertThat(packed("app.js", "file.js", "api.js")).isLessThan(3_500);
+        assertThat(packed("app.js", "settings.js", "api.js")).isLessThan(3_500);
+        assertThat(packed("app.js", "password.js", "account.js", "passkey.js")).isLessThan(3_500);
         List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);
         designer.addAll(List.of("app.js", "code.js", "designer.js", "download.js", "events.js", "words-hi.js"));
-        assertThat(packed(designer.toArray(String[]::new))).isLessThan(45 * 1024);
+        assertThat(packed(designer.toArray(String[]::new))).isLessThan(38 * 1024);
         List<String> board = new ArrayList<>(BoardRoutes.PARTS);
         board.addAll(List.of("app.js", "board.js", "words-hi.js"));
-        assertThat(packed(board.toArray(String[]::new))).isLessThan(45 * 1024);
+        assertThat(packed(board.toArray(String[]::new))).isLessThan(30 * 1024);
         List<String> editor = new ArrayList<>(EditorRoutes.PARTS);
         editor.addAll(List.of("app.js", "catalog.js", "words-hi.js"));
-        assertThat(packed(editor.toArray(String[]::new))).isLessThan(45 * 1024);
+        // The signs and separators of all currencies take 10 kB of it: the editor reads prices as the import does.
+        assertThat(packed(editor.toArray(String[]::new))).isLessThan(50 * 1024);
         List<String> publish = new ArrayList<>(EditorRoutes.PUBLISHING);
         publish.addAll(List.of("app.js", "catalog-publish.js", "words-hi.js", "catalog-words-hi.js"));
-        assertThat(packed(publish.toArray(String[]::new))).isLessThan(45 * 1024);
+        assertThat(packed(publish.toArray(String[]::new))).isLessThan(38 * 1024);
         List<String> details = new ArrayList<>(EditorRoutes.DETAILS);
         details.addAll(List.of("app.js", "catalog-details.js", "words-hi.js", "catalog-words-hi.js"));
-        assertThat(packed(details.toArray(String[]::new))).isLessThan(45 * 1024);
+        assertThat(packed(details.toArray(String[]::new))).isLessThan(54 * 1024);
         List<String> sheet = new ArrayList<>(EditorRoutes.LATER);
         sheet.add("catalog-words-hi.js");
-        assertThat(packed(sheet.toArray(String[]::new))).isLessThan(28 * 1024);
+        assertThat(packed(sheet.toArray(String[]::new))).isLessThan(27 * 1024);
         List<String> languages = new ArrayList<>(CatalogToolRoutes.LANGUAGES);
         languages.addAll(List.of("app.js", "catalog-languages.js", "words-hi.js"));
-        assertThat(packed(languages.toArray(String[]::new))).isLessThan(45 * 1024);
+        assertThat(packed(languages.toArray(String[]::new))).isLessThan(30 * 1024);
         List<String> imported = new ArrayList<>(CatalogToolRoutes.IMPORT);
         imported.addAll(List.of("app.js", "import.js", "words-hi.js", "import-words-hi.js"));
-        assertThat(packed(imported.toArray(String[]::new))).isLessThan(45 * 1024);
+        assertThat(packed(imported.toArray(String[]::new))).isLessThan(31 * 1024);
     }
 
     private static int packed(String... names) {

@@ -256,6 +256,7 @@ class BoardScreenTest {
             own.post(dosa + "/toggle-availability", "{\"isAvailable\":false}");
             own.post(idli + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"end_of_day\"}");
             Dashboard dashboard = Dashboard.of(GUESTS.phone(), own);
+            dashboard.screen("");
             Locator out = dashboard.page().locator("#out-now li");
             assertThat(out).hasCount(2);
             assertThat(out.first()).containsText("until ");

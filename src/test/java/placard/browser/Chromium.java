@@ -27,6 +27,10 @@ final class Chromium implements AutoCloseable {
     private final Browser browser;
 
     Chromium(Fonts fonts) {
+        this(fonts, Scanners.CHROMIUM);
+    }
+
+    Chromium(Fonts fonts, String program) {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.putAll(fonts.environment());
         playwright = Playwright.create(
@@ -34,7 +38,7 @@ final class Chromium implements AutoCloseable {
         browser = playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(Scanners.program(Scanners.CHROMIUM))
+                        .setExecutablePath(Scanners.program(program))
                         .setEnv(environment)
                         .setArgs(OPTIONS));
     }

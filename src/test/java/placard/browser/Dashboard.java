@@ -53,6 +53,7 @@ final class Dashboard {
 
     void openSetUpLink() {
         open(URI.create(placard.running().setUpLink().orElseThrow()).getPath());
+        guest.until("async () => document.activeElement !== document.body");
     }
 
     /** Fills in the form, with the password that everybody has in tests. */

@@ -12,7 +12,7 @@ import placard.testing.Store;
 /** A document behind a code, in a browser that shows documents by itself. */
 class DocumentTest {
     @RegisterExtension
-    static final Guests GUESTS = new Guests();
+    static final Guests GUESTS = Guests.withViewer();
 
     @Test
     void aScannedDocumentIsShownAndNothingOfOursForbidsIt() {
@@ -25,7 +25,8 @@ class DocumentTest {
             MadeCode code = MadeCode.in(
                     placard, "{\"name\":\"Menu\",\"type\":\"pdf\",\"content\":{\"fileId\":\"" + file + "\"}}");
 
-            Guest guest = GUESTS.phone();
+            // A document names no icon, so the browser asks for one.
+            Guest guest = GUESTS.phone().expecting("the server responded with a status of 404");
             Response shown = guest.open(placard.url("/q/" + code.slug()));
             assertThat(shown.url()).isEqualTo(placard.url("/files/" + file));
             assertThat(shown.status()).isEqualTo(200);

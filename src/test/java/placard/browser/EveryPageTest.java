@@ -60,7 +60,7 @@ class EveryPageTest {
     void axeFindsNothingInTheDarkAndEverythingFits(String page) {
         Guest guest = at(page);
         guest.prefers(ColorScheme.DARK);
-        Axe.approves(page + " in " + ColorScheme.DARK, guest.page());
+        Axe.approvesColours(page + " in " + ColorScheme.DARK, guest.page());
         guest.prefers(ColorScheme.LIGHT);
         Fit.inEveryWindow(page, guest);
         Fit.forFingers(page + " in a wide window", guest);

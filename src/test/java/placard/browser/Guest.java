@@ -167,6 +167,15 @@ final class Guest implements AutoCloseable {
         return this;
     }
 
+    /** Begins anew for the next test, with the same browser and its cache, but no session. */
+    void forget() {
+        context.clearCookies();
+        faults.clear();
+        expected.clear();
+        requests.clear();
+        departures.clear();
+    }
+
     /** The addresses of other sites that were gone to, oldest first. */
     List<String> departures() {
         return List.copyOf(departures);

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -20,7 +22,7 @@ import placard.testing.Scanners;
  * <p>One browser serves the whole run, or one for each of the fonts; it starts with the first test that needs it. Without Chromium these tests are
  * skipped, loudly, and with {@code CI=true} they fail.
  */
-final class Guests implements BeforeAllCallback, AfterEachCallback {
+final class Guests implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
     /** An ordinary phone's window, in CSS pixels. */
     static final int[] PHONE = {390, 844};
 
@@ -49,7 +51,9 @@ final class Guests implements BeforeAllCallback, AfterEachCallback {
     private static final ExtensionContext.Namespace SPACE = ExtensionContext.Namespace.create(Guests.class);
 
     private final List<Guest> present = new ArrayList<>();
+    private final List<Guest> staying = new ArrayList<>();
     private final Fonts fonts;
+    private final String program;
     private Chromium chromium;
 
     /** Guests whose browser has the widest letters, so that what fits for them fits for others. */
@@ -58,24 +62,50 @@ final class Guests implements BeforeAllCallback, AfterEachCallback {
     }
 
     Guests(Fonts fonts) {
+        this(fonts, Scanners.CHROMIUM);
+    }
+
+    private Guests(Fonts fonts, String program) {
         this.fonts = fonts;
+        this.program = program;
+    }
+
+    /** Guests whose browser has a window's machinery, such as the viewer of documents. */
+    static Guests withViewer() {
+        return new Guests(Fonts.DEJAVU, "chromium");
     }
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        Scanners.needs(Scanners.CHROMIUM);
+        Scanners.needs(program);
         fonts.need();
-        chromium = context.getRoot().getStore(SPACE).computeIfAbsent(fonts, Chromium::new, Chromium.class);
+        chromium = context.getRoot()
+                .getStore(SPACE)
+                .computeIfAbsent(fonts + program, _ -> new Chromium(fonts, program), Chromium.class);
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
-        List<Guest> all = List.copyOf(present);
+        List<String> faults = Stream.concat(present.stream(), staying.stream())
+                .flatMap(guest -> guest.faults().stream())
+                .toList();
+        present.forEach(Guest::close);
         present.clear();
-        List<String> faults =
-                all.stream().flatMap(guest -> guest.faults().stream()).toList();
-        all.forEach(Guest::close);
+        staying.forEach(Guest::forget);
         assertThat(faults).as("what went wrong in the browser").isEmpty();
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        staying.forEach(Guest::close);
+        staying.clear();
+    }
+
+    /** Keeps a guest, and the browser's cache, until the last test of the class; what goes wrong fails the test that it goes wrong in. */
+    Guest staying(Guest guest) {
+        present.remove(guest);
+        staying.add(guest);
+        return guest;
     }
 
     /** A guest with a phone, who prefers English and light pages. */

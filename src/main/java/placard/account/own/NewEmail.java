@@ -27,18 +27,17 @@ import placard.web.RateLimits;
  * link that was sent to it. So a typing mistake locks no user out, and a stranger who gets the mail can't use it. Links
  * for new passwords go to this address.
  */
-public final class NewEmail {
+public record NewEmail(
+        Database database,
+        Users users,
+        OwnAccount account,
+        OneTimeLinks links,
+        AccountMail mail,
+        AccountLog log,
+        RateLimits ofAddress,
+        RateLimits ofPerson) {
     /** The limit of mails in an hour to one address and of one user. An address may belong to a stranger. */
     private static final int MOST_LETTERS = 3;
-
-    private final Database database;
-    private final Users users;
-    private final OwnAccount account;
-    private final OneTimeLinks links;
-    private final AccountMail mail;
-    private final AccountLog log;
-    private final RateLimits ofAddress;
-    private final RateLimits ofPerson;
 
     public NewEmail(
             Database database,
@@ -49,14 +48,15 @@ public final class NewEmail {
             SecureRandom random,
             InstantSource clock,
             LongSupplier nanos) {
-        this.database = database;
-        this.users = users;
-        this.account = account;
-        this.links = new OneTimeLinks(random, clock);
-        this.mail = mail;
-        this.log = log;
-        this.ofAddress = new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1));
-        this.ofPerson = new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1));
+        this(
+                database,
+                users,
+                account,
+                new OneTimeLinks(random, clock),
+                mail,
+                log,
+                new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1)),
+                new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1)));
     }
 
     /** True if a link confirms the address. Otherwise {@link OwnAccount#setEmail} sets it at once. */

@@ -13,20 +13,16 @@ import placard.web.RateLimits;
  * Requests for a new password. An unknown address gets the same answer after the same work. The account is looked up
  * later, when the mail is sent.
  */
-public final class PasswordRequests {
+public record PasswordRequests(Database database, AccountMail mail, RateLimits ofClient, RateLimits ofAddress) {
     private static final int MOST_OF_A_CLIENT = 10;
     private static final int MOST_OF_AN_ADDRESS = 3;
 
-    private final Database database;
-    private final AccountMail mail;
-    private final RateLimits ofClient;
-    private final RateLimits ofAddress;
-
     public PasswordRequests(Database database, AccountMail mail, LongSupplier nanos) {
-        this.database = database;
-        this.mail = mail;
-        this.ofClient = new RateLimits(nanos, MOST_OF_A_CLIENT, Duration.ofMinutes(15));
-        this.ofAddress = new RateLimits(nanos, MOST_OF_AN_ADDRESS, Duration.ofHours(1));
+        this(
+                database,
+                mail,
+                new RateLimits(nanos, MOST_OF_A_CLIENT, Duration.ofMinutes(15)),
+                new RateLimits(nanos, MOST_OF_AN_ADDRESS, Duration.ofHours(1)));
     }
 
     /** True if a mail server can send a link. */

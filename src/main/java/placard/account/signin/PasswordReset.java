@@ -16,16 +16,15 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /** The password reset: the operator makes a one-time link and hands it to the user. */
-public final class PasswordReset {
-    private final Database database;
-    private final Users users;
-    private final OneTimeLinks links;
-    private final Sessions sessions;
-    private final SignIn signIn;
-    private final Passwords passwords;
-    private final AccountLog log;
-    private final InstantSource clock;
-
+public record PasswordReset(
+        Database database,
+        Users users,
+        OneTimeLinks links,
+        Sessions sessions,
+        SignIn signIn,
+        Passwords passwords,
+        AccountLog log,
+        InstantSource clock) {
     public PasswordReset(
             Database database,
             Users users,
@@ -35,14 +34,7 @@ public final class PasswordReset {
             AccountLog log,
             SecureRandom random,
             InstantSource clock) {
-        this.database = database;
-        this.users = users;
-        this.links = new OneTimeLinks(random, clock);
-        this.sessions = sessions;
-        this.signIn = signIn;
-        this.passwords = passwords;
-        this.log = log;
-        this.clock = clock;
+        this(database, users, new OneTimeLinks(random, clock), sessions, signIn, passwords, log, clock);
     }
 
     /**

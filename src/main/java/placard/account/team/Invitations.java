@@ -36,23 +36,22 @@ import placard.storage.Tx;
 import placard.web.Actor;
 
 /** Invitations: one-time links that make a user a member of a workspace, valid for seven days. */
-public final class Invitations {
+public record Invitations(
+        Database database,
+        Users users,
+        Memberships memberships,
+        Sessions sessions,
+        Passwords passwords,
+        OneTimeLinks links,
+        KeyCheck keys,
+        ActivityLog log,
+        AccountLog accounts,
+        Ids ids,
+        InstantSource clock) {
     private static final String OPEN = """
              from one_time_link
             where workspace_id = ? and purpose = 'invite' and used_at is null
             """;
-
-    private final Database database;
-    private final Users users;
-    private final Memberships memberships;
-    private final Sessions sessions;
-    private final Passwords passwords;
-    private final OneTimeLinks links;
-    private final KeyCheck keys;
-    private final ActivityLog log;
-    private final AccountLog accounts;
-    private final Ids ids;
-    private final InstantSource clock;
 
     /** True if an API key may still invite. A revoked or expired key may not. */
     @FunctionalInterface
@@ -72,17 +71,18 @@ public final class Invitations {
             Ids ids,
             SecureRandom random,
             InstantSource clock) {
-        this.database = database;
-        this.users = users;
-        this.memberships = memberships;
-        this.sessions = sessions;
-        this.passwords = passwords;
-        this.links = new OneTimeLinks(random, clock);
-        this.keys = keys;
-        this.log = log;
-        this.accounts = accounts;
-        this.ids = ids;
-        this.clock = clock;
+        this(
+                database,
+                users,
+                memberships,
+                sessions,
+                passwords,
+                new OneTimeLinks(random, clock),
+                keys,
+                log,
+                accounts,
+                ids,
+                clock);
     }
 
     /** A new invitation. Its token is shown once. */

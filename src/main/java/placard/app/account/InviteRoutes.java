@@ -22,20 +22,8 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** The page behind the link of an invitation: a new person creates an account, others join with theirs. */
-public final class InviteRoutes {
+public record InviteRoutes(AppPages pages, Invitations invitations, LinkThrottle tries, BrowserSession browser) {
     private static final String PATH = "/app/invite/:token";
-
-    private final AppPages pages;
-    private final Invitations invitations;
-    private final LinkThrottle tries;
-    private final BrowserSession browser;
-
-    public InviteRoutes(AppPages pages, Invitations invitations, LinkThrottle tries, BrowserSession browser) {
-        this.pages = pages;
-        this.invitations = invitations;
-        this.tries = tries;
-        this.browser = browser;
-    }
 
     public List<Route> routes() {
         return List.of(Route.open("GET", PATH, this::show), Route.openForm(PATH, this::follow));

@@ -15,30 +15,19 @@ import placard.mail.Mail.Line;
 import placard.page.Language;
 import placard.page.Words;
 
-/** The texts of mails, in the language of their recipients. */
-public final class MailWords {
-    private final AppPages pages;
-    private final String baseUrl;
-    private final Function<String, Optional<Reset>> resets;
-
+/**
+ * The texts of mails, in the language of their recipients.
+ *
+ * @param baseUrl where the dashboard is, without a slash at its end
+ * @param resets creates a link that sets a new password, for the user with an e-mail address
+ */
+public record MailWords(AppPages pages, String baseUrl, Function<String, Optional<Reset>> resets) {
     /**
      * A link for a new password.
      *
      * @param to the address that its owner has: the link goes there and nowhere else, whatever was typed
      */
     public record Reset(String path, String to) {}
-
-    /**
-     * Puts them into words.
-     *
-     * @param baseUrl where the dashboard is, without a slash at its end
-     * @param resets creates a link that sets a new password, for the user with an e-mail address
-     */
-    public MailWords(AppPages pages, String baseUrl, Function<String, Optional<Reset>> resets) {
-        this.pages = pages;
-        this.baseUrl = baseUrl;
-        this.resets = resets;
-    }
 
     /** What is sent; nothing if there is nobody to get it. */
     public Optional<Mail> mail(Letter letter) {

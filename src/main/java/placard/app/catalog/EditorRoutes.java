@@ -20,8 +20,21 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The screens of catalogues: the list, the editor, the details, and the changes to publish. */
-public final class EditorRoutes {
+/**
+ * The screens of catalogues: the list, the editor, the details, and the changes to publish.
+ *
+ * @param templates what a new catalogue can be
+ * @param catalogs of a workspace
+ * @param theme members of the theme that new catalogues of a workspace begin with
+ * @param beginnings what else they begin with
+ */
+public record EditorRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        List<String> templates,
+        Function<String, List<CatalogsView.Line>> catalogs,
+        Function<String, ObjectNode> theme,
+        CatalogDefaults beginnings) {
     /** The modules that the editor imports. */
     public static final List<String> PARTS = List.of(
             "lit-html.js",
@@ -43,10 +56,11 @@ public final class EditorRoutes {
             "files.js",
             "folded.js",
             "form.js",
-            "money.js",
-            "amounts.js",
             "amount-text.js",
             "amount-words.js",
+            "amounts.js",
+            "money-field.js",
+            "money.js",
             "repeat.js",
             "words.js");
 
@@ -63,7 +77,8 @@ public final class EditorRoutes {
             "catalog-pictures.js",
             "catalog-prices.js",
             "catalog-schedule.js",
-            "catalog-select.js");
+            "catalog-select.js",
+            "quantities.js");
 
     /** The modules that the details of a catalogue import. */
     public static final List<String> DETAILS = List.of(
@@ -78,13 +93,17 @@ public final class EditorRoutes {
             "catalog-schedule.js",
             "catalog-send.js",
             "catalog-store.js",
+            "catalog-vocabulary.js",
             "database.js",
+            "details-vocabulary.js",
             "files.js",
             "form.js",
-            "money.js",
-            "amounts.js",
             "amount-text.js",
             "amount-words.js",
+            "amounts.js",
+            "money-field.js",
+            "money.js",
+            "quantities.js",
             "tabs.js",
             "words.js");
 
@@ -98,43 +117,11 @@ public final class EditorRoutes {
             "catalog-send.js",
             "catalog-merge.js",
             "catalog-shown.js",
+            "catalog-vocabulary.js",
             "catalog-waiting.js",
             "events.js",
             "money.js",
-            "amounts.js",
-            "amount-text.js",
-            "amount-words.js",
             "words.js");
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final List<String> templates;
-    private final Function<String, List<CatalogsView.Line>> catalogs;
-    private final Function<String, ObjectNode> theme;
-    private final CatalogDefaults beginnings;
-
-    /**
-     * The screens.
-     *
-     * @param templates what a new catalogue can be
-     * @param catalogs of a workspace
-     * @param theme members of the theme that new catalogues of a workspace begin with
-     * @param beginnings what else they begin with
-     */
-    public EditorRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            List<String> templates,
-            Function<String, List<CatalogsView.Line>> catalogs,
-            Function<String, ObjectNode> theme,
-            CatalogDefaults beginnings) {
-        this.templates = templates;
-        this.pages = pages;
-        this.screens = screens;
-        this.catalogs = catalogs;
-        this.theme = theme;
-        this.beginnings = beginnings;
-    }
 
     public List<Route> routes() {
         return List.of(

@@ -19,33 +19,14 @@ import placard.workspace.Workspace;
 import placard.workspace.Workspaces;
 
 /** What operators do to the installation, in the dashboard as by commands. */
-public final class InstanceChanges {
-    private final Database database;
-    private final Workspaces workspaces;
-    private final Credits credits;
-    private final Memberships memberships;
-    private final UserLock lockouts;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
-    /** Makes its changes with these. */
-    public InstanceChanges(
-            Database database,
-            Workspaces workspaces,
-            Credits credits,
-            Memberships memberships,
-            UserLock lockouts,
-            ActivityLog log,
-            InstantSource clock) {
-        this.database = database;
-        this.workspaces = workspaces;
-        this.credits = credits;
-        this.memberships = memberships;
-        this.lockouts = lockouts;
-        this.log = log;
-        this.clock = clock;
-    }
-
+public record InstanceChanges(
+        Database database,
+        Workspaces workspaces,
+        Credits credits,
+        Memberships memberships,
+        UserLock lockouts,
+        ActivityLog log,
+        InstantSource clock) {
     /** All that the screen shows and does. */
     public InstanceRoutes.Work work(
             Supplier<InstanceView.State> state, Supplier<List<User>> people, InstanceRoutes.@Nullable Mailbox mailbox) {

@@ -34,16 +34,11 @@ import placard.workspace.Workspace;
  * The screen of the installation, for its operators; for everybody else there is none. What it changes needs a proof of
  * the last minutes.
  */
-public final class InstanceRoutes {
+public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSession browser, Work work) {
     private static final String PATH = "/app/instance";
     private static final Set<String> DONE = Set.of("workspace", "credits", "locked", "unlocked");
     private static final long MOST_CREDITS = 1_000_000_000L;
     private static final int LONGEST_REASON = 120;
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final BrowserSession browser;
-    private final Work work;
 
     /**
      * What operators see and do.
@@ -97,13 +92,6 @@ public final class InstanceRoutes {
     @FunctionalInterface
     public interface Lock {
         void set(Actor by, String userId, boolean isLockedOut);
-    }
-
-    public InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSession browser, Work work) {
-        this.pages = pages;
-        this.screens = screens;
-        this.browser = browser;
-        this.work = work;
     }
 
     public List<Route> routes() {

@@ -74,14 +74,14 @@ public enum Allergen {
     }
 
     /** All other words for them, sorted. */
-    static List<String> synonyms() {
+    public static List<String> synonyms() {
         return Stream.concat(ALSO.keySet().stream(), Stream.of(SHELLFISH))
                 .sorted()
                 .toList();
     }
 
     /** The allergens of a plain string: one, several if the word means all of them, or none if it is unknown. */
-    static Set<Allergen> find(String text) {
+    public static Set<Allergen> find(String text) {
         String word = Attributes.word(text);
         if (word.equals(SHELLFISH)) {
             return EnumSet.of(CRUSTACEANS, MOLLUSCS);

@@ -27,7 +27,7 @@ public enum Diet {
     private static final Map<String, Diet> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Diet::word, Function.identity()));
     /** Further words that owners write. */
-    static final Map<String, Diet> ALSO =
+    public static final Map<String, Diet> ALSO =
             Map.of("vegetarian", VEG, "non_vegetarian", NON_VEG, "nonveg", NON_VEG, "egg_less", EGGLESS);
 
     /** The word for filters and style sheets, such as {@code non_veg}. */
@@ -55,10 +55,5 @@ public enum Diet {
             diets.add(VEG);
         }
         return diets;
-    }
-
-    /** True if an item with these tags meets every wanted diet. */
-    public static boolean meets(Collection<String> tags, Set<Diet> wanted) {
-        return of(tags).containsAll(wanted);
     }
 }

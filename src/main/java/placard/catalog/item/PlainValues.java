@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +37,7 @@ final class PlainValues {
             Map.entry("spicy", 3),
             Map.entry("very_hot", 3),
             Map.entry("extra_hot", 3));
-    private static final Set<String> STOCK = Set.of("in_stock", "low", "low_stock", "out_of_stock", "preorder");
+    private static final String LOW_STOCK = "low_stock";
     private static final Pattern CALORIES = Pattern.compile("(?i)(.+?)\\s*k?cal");
     private static final Pattern SERVES = Pattern.compile("(?i)(?:serves|for)\\s+([0-9]{1,4})");
 
@@ -135,10 +134,14 @@ final class PlainValues {
         return number == null ? MissingNode.getInstance() : DecimalNode.valueOf(number);
     }
 
+    private static boolean isStock(String word) {
+        return Shapes.STOCK.contains(word) || word.equals(LOW_STOCK);
+    }
+
     private static JsonNode inventory(JsonNode value) {
         if (value.isTextual()) {
             String word = Attributes.word(value.textValue());
-            return Json.object().put("status", STOCK.contains(word) ? word : text(value));
+            return Json.object().put("status", isStock(word) ? word : text(value));
         }
         return value.isNumber() ? Json.object().set("quantity", value) : object(value);
     }

@@ -36,6 +36,10 @@ public final class Schedule {
     private static final Map<String, DayOfWeek> DAYS = Arrays.stream(DayOfWeek.values())
             .collect(Collectors.toUnmodifiableMap(Schedule::word, Function.identity()));
 
+    /** The words of the days, from Monday. */
+    public static final List<String> DAY_WORDS =
+            Arrays.stream(DayOfWeek.values()).map(Schedule::word).toList();
+
     private final List<Window> windows;
     private volatile @Nullable Week week;
 

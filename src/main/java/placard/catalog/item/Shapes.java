@@ -14,13 +14,16 @@ import placard.base.Input;
 import placard.base.WebUrl;
 
 /** Checks the objects of metadata, member by member; null counts as absent. */
-final class Shapes {
+public final class Shapes {
     private static final String WITH_COUNTRY = "Use a number with its country code, such as +14155550123.";
     private static final BigDecimal MOST_NUMBER = BigDecimal.valueOf(1_000_000_000);
-    static final List<String> LENGTHS = List.of("mm", "cm", "m", "in", "ft");
-    static final List<String> WEIGHTS = List.of("g", "kg", "lb", "oz");
-    static final List<String> TIMES = List.of("minutes", "hours", "days");
-    static final List<String> AREAS = List.of("sqft", "sqm", "sqyd");
+    public static final List<String> LENGTHS = List.of("mm", "cm", "m", "in", "ft");
+    public static final List<String> WEIGHTS = List.of("g", "kg", "lb", "oz");
+    public static final List<String> TIMES = List.of("minutes", "hours", "days");
+    public static final List<String> AREAS = List.of("sqft", "sqm", "sqyd");
+    /** How much there is of a thing, where its owner counts nothing. */
+    public static final List<String> STOCK = List.of("in_stock", "low", "out_of_stock", "preorder");
+
     private static final Map<String, String> LENGTH_UNITS = choices(LENGTHS);
     private static final Map<String, String> WEIGHT_UNITS = choices(WEIGHTS);
     private static final Map<String, String> TIME_UNITS = choices(TIMES);

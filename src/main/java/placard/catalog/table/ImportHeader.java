@@ -63,16 +63,16 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
         if (!ImportFacts.COLUMNS.contains(column)) {
             return false;
         }
-        List<Table.Cell> told = table.rows().stream()
+        List<Table.Cell> cells = table.rows().stream()
                 .filter(row -> row.number() > header.row)
                 .map(row -> row.cell(index))
                 .filter(cell -> !Amount.isNone(cell.text()))
                 .toList();
-        PlainNumbers numbers = PlainNumbers.of(told.stream()).orPoint();
-        long understood = told.stream()
+        PlainNumbers numbers = PlainNumbers.of(cells.stream()).orPoint();
+        long understood = cells.stream()
                 .filter(cell -> ImportFacts.isFact(column, header.names.get(index), numbers.plain(cell)))
                 .count();
-        return understood == 0 || understood * 2 < told.size();
+        return understood == 0 || understood * 2 < cells.size();
     }
 
     private static void map(

@@ -77,12 +77,12 @@ record ImportPlan(
     /** The plan of each row, wrong ones first. */
     ObjectNode json(long revision) {
         ObjectNode json = Json.object().put("revision", revision);
-        ObjectNode told = json.putObject("file");
-        file.names().forEach(told.putArray("sheets")::add);
-        told.put("sheet", file.name()).put("headerRow", header.row());
-        told.set("columns", header.json(file.table()));
+        ObjectNode source = json.putObject("file");
+        file.names().forEach(source.putArray("sheets")::add);
+        source.put("sheet", file.name()).put("headerRow", header.row());
+        source.set("columns", header.json(file.table()));
         AllergenLegend legend = header.legend(file.table());
-        told.put("allergenLegend", legend == null ? null : legend.word());
+        source.put("allergenLegend", legend == null ? null : legend.word());
         ArrayNode problems = json.putArray("problems");
         header.faults()
                 .forEach(fault -> problems.addObject()

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.base.Disposition;
 import placard.base.Fault;
-import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -22,19 +21,21 @@ import placard.catalog.draft.CatalogEdits;
 import placard.catalog.draft.ChangeTarget;
 import placard.catalog.draft.DraftMemory;
 import placard.catalog.draft.ManyItemsChange;
-import placard.catalog.profile.CatalogRules;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.UnreadableSheet;
-import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 import placard.web.Upload;
 import placard.web.Uploads;
 
-/** Imports and exports of a catalogue's items as a spreadsheet, over HTTP. */
-public final class ImportRoutes {
+/**
+ * Imports and exports of a catalogue's items as a spreadsheet, over HTTP.
+ *
+ * @param uploads the folder that keeps files until their answer
+ */
+public record ImportRoutes(CatalogEdits edits, Uploads uploads) {
     /** The maximum bytes of a file: a CSV with 20,000 long rows. */
     public static final int MOST_BYTES = 8 << 20;
     /** The approximate memory for reading a file, beside the catalogue. */
@@ -48,23 +49,12 @@ public final class ImportRoutes {
             "windows-1252", Charset.forName("windows-1252"),
             "windows-1256", Charset.forName("windows-1256"));
 
-    private final Database database;
-    private final CatalogRules rules;
-    private final Uploads uploads;
-    private final Ids ids;
-    private final CatalogEdits changes;
-
-    /** @param uploads the folder that keeps files until their answer */
-    public ImportRoutes(Database database, CatalogRules rules, Uploads uploads, Ids ids, CatalogEdits changes) {
-        this.database = database;
-        this.rules = rules;
-        this.uploads = new Uploads(uploads.folder(), MOST_BYTES);
-        this.ids = ids;
-        this.changes = changes;
+    public ImportRoutes {
+        uploads = new Uploads(uploads.folder(), MOST_BYTES);
     }
 
     public List<Route> routes() {
-        DraftMemory catalog = new DraftMemory(database);
+        DraftMemory catalog = new DraftMemory(edits.database());
         ToLongFunction<Request> whole = catalog::weightIfDraft;
         return List.of(
                 Route.of(
@@ -92,8 +82,7 @@ public final class ImportRoutes {
             throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(
                     "language", "unknown_value", "Use one of: " + String.join(", ", ColumnWords.LANGUAGES) + "."))));
         }
-        CatalogState state =
-                changes.begin(request, request.flag("draft")).read().state();
+        CatalogState state = edits.begin(request, request.flag("draft")).read().state();
         List<List<Table.Cell>> rows = ItemTable.rows(
                 ItemTable.lines(state.sectionList(), state.itemList()), language == null ? "en" : language);
         boolean isCsv = form.equals("csv");
@@ -116,7 +105,7 @@ public final class ImportRoutes {
         boolean isDry = request.flag("dryRun");
         boolean skips = skips(request);
         boolean isDraft = request.flag("draft");
-        ManyItemsChange change = changes.begin(request, isDraft);
+        ManyItemsChange change = edits.begin(request, isDraft);
         ChangeTarget first = change.read();
         Import read = read(request, first.state().catalog(), isDraft);
         ImportPlan trial = read.plan(first.state(), change.context(first), change.now());
@@ -125,7 +114,7 @@ public final class ImportRoutes {
             return answer(
                     request, first.answer(trial.trial(first.live().catalog().revision())));
         }
-        return request.once(database, tx -> {
+        return request.once(edits.database(), tx -> {
             ChangeTarget target = change.lock(tx, first);
             ImportPlan plan =
                     target.equals(first) ? trial : read.plan(target.state(), change.context(target), change.now());
@@ -167,7 +156,7 @@ public final class ImportRoutes {
         try {
             Sheets.Read file =
                     Sheets.read(upload.path(), sheet, encoding, table -> ImportHeader.suits(table, currency));
-            return new Import(input, file, headerRow, mapping, section, legend, isDraft, rules, ids);
+            return new Import(input, file, headerRow, mapping, section, legend, isDraft, edits.rules(), edits.ids());
         } catch (UnreadableSheet unreadable) {
             String part = unreadable.code().equals("sheet_not_found") ? "/sheet" : "/file";
             throw Refusal.invalid(part, unreadable.code(), unreadable.detail());

@@ -7,7 +7,7 @@ import java.util.List;
  * A column of a table of items. Each item has a row, followed by a row for each variant and add-on. {@link ItemTable}
  * writes cells, {@link ImportRow} reads them, and {@link ColumnWords} names the columns.
  */
-enum ItemColumn {
+public enum ItemColumn {
     /** The id of the row's own item, variant or add-on. */
     ID("id", 34, true, true),
     SECTION("section", 20, false, false),
@@ -54,7 +54,7 @@ enum ItemColumn {
     }
 
     /** The name in JSON, and the key of its translations. */
-    String word() {
+    public String word() {
         return word;
     }
 

@@ -1,0 +1,73 @@
+package placard.build;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import placard.page.Language;
+import placard.page.Words;
+
+/** The modules of the dashboard that are made of what the program has already: words, and lists of its enums. */
+final class GeneratedModules {
+    /** The beginnings of the keys of what scripts say. */
+    private static final List<String> SAID_BY_SCRIPTS = List.of("js.", "problem.", "type.");
+
+    /** Only the import of a spreadsheet says these words, a fifth of all. */
+    private static final String SAID_OF_IMPORTS = "js.import.";
+
+    /** Public pages say the same of items. */
+    private static final List<String> SAID_OF_ITEMS = List.of("diet.", "allergen.", "spice.", "stock.");
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private GeneratedModules() {}
+
+    /** The text of each by its name. */
+    static Map<String, String> all() {
+        Map<String, String> modules = new LinkedHashMap<>();
+        Vocabulary.modules().forEach((name, constants) -> modules.put(name, constants(constants)));
+        Map<Language, Words> menu = Words.load("menu");
+        Map<Language, Words> dashboard = Words.loadFrom("/placard/app/words/", "app");
+        Map<Language, Words> catalog = Words.loadFrom("/placard/app/words/", "catalog");
+        for (Language language : Language.values()) {
+            Words shown = Objects.requireNonNull(menu.get(language));
+            Map<String, String> common = said(dashboard.get(language), SAID_BY_SCRIPTS);
+            Map<String, String> imports = said(dashboard.get(language), List.of(SAID_OF_IMPORTS));
+            common.keySet().removeAll(imports.keySet());
+            imports.putAll(said(shown, List.of("allergen.")));
+            Map<String, String> editor = said(catalog.get(language), List.of(""));
+            editor.putAll(said(shown, SAID_OF_ITEMS));
+            modules.put("words-" + language.tag() + ".js", words(common));
+            modules.put("import-words-" + language.tag() + ".js", words(imports));
+            modules.put("catalog-words-" + language.tag() + ".js", words(editor));
+        }
+        return modules;
+    }
+
+    private static Map<String, String> said(Words words, List<String> beginnings) {
+        Map<String, String> said = new TreeMap<>(words.all());
+        said.keySet().removeIf(key -> beginnings.stream().noneMatch(key::startsWith));
+        return said;
+    }
+
+    private static String words(Map<String, String> said) {
+        return "export default " + json(said) + ";\n";
+    }
+
+    private static String constants(Map<String, Object> constants) {
+        StringBuilder module = new StringBuilder();
+        constants.forEach((name, value) -> module.append("export const " + name + " = " + json(value) + ";\n"));
+        return module.toString();
+    }
+
+    private static String json(Object value) {
+        try {
+            return JSON.writeValueAsString(value);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package placard.build;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import placard.base.AmountWords;
+import placard.catalog.item.Allergen;
+import placard.catalog.item.Diet;
+import placard.catalog.item.PricingType;
+import placard.catalog.item.Schedule;
+import placard.catalog.item.Shapes;
+import placard.catalog.profile.OrderOption;
+import placard.catalog.profile.Settings;
+import placard.catalog.profile.Template;
+import placard.catalog.profile.Theme;
+import placard.catalog.table.ItemColumn;
+import placard.qr.Pictures;
+import placard.qr.content.Content;
+import placard.qr.content.QrType;
+import placard.qr.content.VCard;
+import placard.qr.judge.Design;
+
+/** The constants that scripts share with the program, by module and name. */
+final class Vocabulary {
+    private Vocabulary() {}
+
+    static Map<String, Map<String, Object>> modules() {
+        Map<String, Object> columns = Map.of("COLUMNS", words(ItemColumn.values(), ItemColumn::word));
+        Map<String, Object> amounts = new LinkedHashMap<>();
+        AmountWords.shipped().constants().forEachEntry(amounts::put);
+        return Map.of(
+                "amount-words.js", amounts,
+                "catalog-vocabulary.js", items(),
+                "code-vocabulary.js", codes(),
+                "details-vocabulary.js", details(),
+                "import-vocabulary.js", columns,
+                "look-vocabulary.js", Map.of("FRAMES", Design.frames()));
+    }
+
+    private static Map<String, Object> codes() {
+        Map<String, Object> constants = new LinkedHashMap<>();
+        List<String> fixed = Arrays.stream(QrType.values())
+                .filter(QrType::canBeStatic)
+                .map(QrType::word)
+                .toList();
+        constants.put("FIXED", fixed);
+        Map<String, Object> members = new LinkedHashMap<>();
+        for (QrType type : QrType.values()) {
+            members.put(type.word(), new TreeSet<>(Content.members(type)));
+        }
+        constants.put("MEMBERS", members);
+        constants.put("PHONE_TYPES", words(VCard.PhoneType.values(), VCard.PhoneType::word));
+        constants.put("FORMATS", words(Pictures.Format.values(), Pictures.Format::extension));
+        return constants;
+    }
+
+    private static Map<String, Object> details() {
+        Map<String, Object> constants = new LinkedHashMap<>();
+        constants.put("TEMPLATES", words(Template.values(), Template::word));
+        constants.put("LAYOUTS", words(Theme.Layout.values(), Vocabulary::word));
+        constants.put("WAYS", words(OrderOption.Type.values(), OrderOption.Type::word));
+        constants.put("ORDERINGS", words(Settings.Ordering.values(), Vocabulary::word));
+        constants.put("ASK_NAMES", words(Settings.AskName.values(), Vocabulary::word));
+        constants.put("SOLD_OUT_DISPLAYS", words(Settings.SoldOutDisplay.values(), Vocabulary::word));
+        return constants;
+    }
+
+    private static Map<String, Object> items() {
+        Map<String, Object> constants = new LinkedHashMap<>();
+        constants.put("DIETS", words(Diet.values(), Diet::word));
+        Map<String, String> alsoDiets = new TreeMap<>();
+        Diet.ALSO.forEach((word, diet) -> alsoDiets.put(word, diet.word()));
+        constants.put("ALSO_DIETS", alsoDiets);
+        constants.put("ALLERGENS", words(Allergen.values(), Allergen::code));
+        Map<String, List<String>> alsoAllergens = new LinkedHashMap<>();
+        Allergen.synonyms()
+                .forEach(word -> alsoAllergens.put(
+                        word, Allergen.find(word).stream().map(Allergen::code).toList()));
+        constants.put("ALSO_ALLERGENS", alsoAllergens);
+        constants.put("PRICING_TYPES", words(PricingType.values(), PricingType::word));
+        constants.put("LENGTHS", Shapes.LENGTHS);
+        constants.put("WEIGHTS", Shapes.WEIGHTS);
+        constants.put("TIMES", Shapes.TIMES);
+        constants.put("AREAS", Shapes.AREAS);
+        constants.put("STOCK", Shapes.STOCK);
+        constants.put("DAYS", Schedule.DAY_WORDS);
+        return constants;
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static <T> List<String> words(T[] values, Function<T, String> word) {
+        return Arrays.stream(values).map(word).toList();
+    }
+}

@@ -50,7 +50,10 @@ public record ContactLine(
     /** A link that dials a number (RFC 3966). It keeps only the characters on the keys of a phone. */
     public static String tel(String number) {
         String dialled = Contact.isInternational(number) ? number : Contact.international(number);
-        return "tel:" + (dialled == null ? number : dialled).replaceAll("[^0-9+*#]", "").replace("#", "%23");
+        return "tel:"
+                + (dialled == null ? number : dialled)
+                        .replaceAll("[^0-9+*#]", "")
+                        .replace("#", "%23");
     }
 
     /** A link that searches a map for a place. */

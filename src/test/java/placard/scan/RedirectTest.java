@@ -76,8 +76,15 @@ class RedirectTest {
         MadeCode code = MadeCode.in(
                 placard, "{\"name\":\"Window\",\"targetUrl\":\"https://example.com/\",\"slug\":\"spring-window\"}");
         String[] paths = {
-            "/q/spring-window/", "/q/spring-window.", "/q/spring-window%20", "/q/spring%2Dwindow", "/q/spring-window)",
-            "/q/%73pring-window", "/q/spring-window%C2%A0", "/Q/SPRING-WINDOW", "/Q/SPRING-WINDOW/"
+            "/q/spring-window/",
+            "/q/spring-window.",
+            "/q/spring-window%20",
+            "/q/spring%2Dwindow",
+            "/q/spring-window)",
+            "/q/%73pring-window",
+            "/q/spring-window%C2%A0",
+            "/Q/SPRING-WINDOW",
+            "/Q/SPRING-WINDOW/"
         };
         for (String path : paths) {
             assertThat(Wire.exchange(
@@ -103,7 +110,8 @@ class RedirectTest {
                     .as(path)
                     .startsWith("HTTP/1.1 302");
         }
-        assertThat(code.data(paths.length + 3).at("/metrics/totalScans").asInt()).isEqualTo(paths.length + 3);
+        assertThat(code.data(paths.length + 3).at("/metrics/totalScans").asInt())
+                .isEqualTo(paths.length + 3);
         assertThat(placard.scan("spring-window/more", "203.0.113.9").status()).isEqualTo(404);
     }
 

@@ -58,13 +58,7 @@ public record BusinessDetails(
         Input whole = sent.over(before.json());
         BusinessDetails details = new BusinessDetails(
                 whole.text("name", 1, 120),
-                checked(
-                        whole,
-                        "phone",
-                        40,
-                        Contact::number,
-                        "invalid_phone",
-                        "Use digits, such as +1 415 555 0123."),
+                checked(whole, "phone", 40, Contact::number, "invalid_phone", "Use digits, such as +1 415 555 0123."),
                 checked(
                         whole,
                         "whatsapp",
@@ -72,7 +66,8 @@ public record BusinessDetails(
                         text -> Contact.international(text, country),
                         "invalid_phone",
                         WhatsappNumber.HOW),
-                WhatsappNumber.read(whole, "whatsappNumbers", country, id -> before.namesSection(id) || isSection.test(id)),
+                WhatsappNumber.read(
+                        whole, "whatsappNumbers", country, id -> before.namesSection(id) || isSection.test(id)),
                 checked(
                         whole,
                         "email",

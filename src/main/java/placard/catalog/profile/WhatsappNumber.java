@@ -38,8 +38,7 @@ public record WhatsappNumber(String number, @Nullable String label, List<String>
      * @param country the country of national numbers; null if it is unknown
      * @param isSection true for the id of a section of the catalogue, or a stored one
      */
-    static List<WhatsappNumber> read(
-            Input holder, String name, @Nullable String country, Predicate<String> isSection) {
+    static List<WhatsappNumber> read(Input holder, String name, @Nullable String country, Predicate<String> isSection) {
         List<Input> entries = holder.objects(name, 0, MOST);
         List<WhatsappNumber> numbers = new ArrayList<>();
         for (Input entry : entries == null ? List.<Input>of() : entries) {

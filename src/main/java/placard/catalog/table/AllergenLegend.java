@@ -79,8 +79,7 @@ enum AllergenLegend {
             return Optional.empty();
         }
         Set<Allergen> all = EnumSet.noneOf(Allergen.class);
-        String plain =
-                latin(cell.text()).replaceAll("^\\((.*)\\)$", "$1").strip();
+        String plain = latin(cell.text()).replaceAll("^\\((.*)\\)$", "$1").strip();
         String text = DASH.matcher(plain).replaceAll("-");
         for (String part : text.split(BETWEEN, -1)) {
             List<Allergen> meant = part.contains("-") ? range(part) : codes(part);

@@ -99,7 +99,8 @@ final class ImportRow {
         boolean isInWords = note.codePoints().filter(Character::isLetter).count() > 1;
         String present = cells.containsKey(ItemColumn.DESCRIPTION) || line == null
                 ? text(ItemColumn.DESCRIPTION)
-                : Texts.normal(ItemTable.cell(ItemColumn.DESCRIPTION, line, "en").text());
+                : Texts.normal(
+                        ItemTable.cell(ItemColumn.DESCRIPTION, line, "en").text());
         boolean isKept = kind == Kind.ITEM && column == ItemColumn.PRICE && isInWords;
         if (isKept && !present.contains(note)) {
             cells.put(ItemColumn.DESCRIPTION, new Cell(present.isEmpty() ? note : present + " · " + note, false));

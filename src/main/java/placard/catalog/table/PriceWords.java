@@ -11,6 +11,9 @@ import placard.catalog.table.sheet.Table.Cell;
  */
 final class PriceWords {
     private static final List<String> WITHOUT_PRICE = List.of("on_request", "free");
+    /** The word of Square and Loyverse for a price that the shop names at the till; as a pricing type it means "from". */
+    private static final String VARIABLE = "variable";
+
     private static final List<String> WITH_PRICE = List.of("starting_from");
     /** The longest cell that may have such words. */
     private static final int LONGEST = 200;
@@ -26,8 +29,8 @@ final class PriceWords {
             return;
         }
         String text = Texts.normal(price.text());
-        if (is(text, WITHOUT_PRICE)) {
-            put(cells, text, "");
+        if (is(text, WITHOUT_PRICE) || text.equalsIgnoreCase(VARIABLE)) {
+            put(cells, text.equalsIgnoreCase(VARIABLE) ? WITHOUT_PRICE.getFirst() : text, "");
             return;
         }
         int start = start(text);

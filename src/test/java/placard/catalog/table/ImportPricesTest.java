@@ -18,8 +18,9 @@ final class ImportPricesTest {
     @Test
     void aNoteBehindAPriceIsKeptInTheDescription() {
         MadeCatalog catalog = Imports.catalog(placard, "EUR");
-        String file = "Name,Section,Description,Price\nFish,Mains,Fresh,\"€ 45,00/kg\"\nPlatter,Mains,,\"10,00 a pers.\"\n"
-                + "Soup,Starters,Hot,12²\nPie,Sweet,,5€50\n";
+        String file =
+                "Name,Section,Description,Price\nFish,Mains,Fresh,\"€ 45,00/kg\"\nPlatter,Mains,,\"10,00 a pers.\"\n"
+                        + "Soup,Starters,Hot,12²\nPie,Sweet,,5€50\n";
         Reply first = Imports.done(catalog, file);
         assertThat(first.at("/rows/0/warnings/0").asText()).contains("/kg");
         assertThat(first.at("/rows/2/warnings/0").asText()).contains("²");
@@ -27,8 +28,7 @@ final class ImportPricesTest {
                 .extracting(item -> item.path("name").asText() + " "
                         + item.path("price").asText() + " "
                         + item.path("description").asText())
-                .containsExactlyInAnyOrder(
-                        "Fish 45 Fresh · /kg", "Platter 10 a pers.", "Soup 12 Hot", "Pie 5.5 null");
+                .containsExactlyInAnyOrder("Fish 45 Fresh · /kg", "Platter 10 a pers.", "Soup 12 Hot", "Pie 5.5 null");
         Reply again = Imports.trial(catalog, Imports.utf8(file));
         assertThat(again.at("/summary/unchanged").asInt()).as(again.text()).isEqualTo(4);
         Reply priced = Imports.done(catalog, "Name,Section,Price\nFish,Mains,48/kg\n");

@@ -57,13 +57,15 @@ final class CopiedContactsTest {
 
     @Test
     void aCardMayHaveOnlyAnOrganizationAndAStreetOfTwoLines() {
-        Reply card = made("{'name':'Card','type':'vcard','content':{'organization':'Trattoria Ana','phones':[{'number':"
-                + "'+44 (0)20\u00a07946\u20110958'}],'address':{'street':'Hill House\\nHill Street 1','city':'Utrecht'}}}");
+        Reply card = made(
+                "{'name':'Card','type':'vcard','content':{'organization':'Trattoria Ana','phones':[{'number':"
+                        + "'+44 (0)20\u00a07946\u20110958'}],'address':{'street':'Hill House\\nHill Street 1','city':'Utrecht'}}}");
         assertThat(card.status()).as(card.text()).isEqualTo(201);
         assertThat(card.at("/qr/content/phones/0/number").asText()).isEqualTo("+44 20 7946-0958");
         assertThat(card.at("/qr/content/address/street").asText()).isEqualTo("Hill House\nHill Street 1");
         String file = placard.get("/p/" + card.at("/qr/slug").asText() + ".vcf").text();
-        assertThat(file).contains("FN:Trattoria Ana\r\n", "TEL;TYPE=CELL:+44 20 7946-0958", "Hill House\\nHill Street 1");
+        assertThat(file)
+                .contains("FN:Trattoria Ana\r\n", "TEL;TYPE=CELL:+44 20 7946-0958", "Hill House\\nHill Street 1");
     }
 
     @Test

@@ -39,7 +39,10 @@ public final class Amount {
      * @param fault a code of the fault; null if there is none
      * @param note the words beside the price; null if there are none
      */
-    public record Read(@Nullable BigDecimal price, @Nullable String fault, @Nullable String note) {}
+    public record Read(
+            @Nullable BigDecimal price,
+            @Nullable String fault,
+            @Nullable String note) {}
 
     /**
      * Finds the separator of a column from all cells together, because one cell may resolve another.
@@ -47,7 +50,8 @@ public final class Amount {
      * @param language a BCP 47 tag of the catalogue; null if it is unknown
      */
     public static Amount of(Currency currency, @Nullable String language, Stream<Table.Cell> column) {
-        List<Character> told = column.filter(cell -> !cell.isNumber() && cell.text().length() <= LONGEST)
+        List<Character> told = column.filter(
+                        cell -> !cell.isNumber() && cell.text().length() <= LONGEST)
                 .map(cell -> shown(AmountText.of(cell.text())))
                 .filter(c -> c != 0)
                 .distinct()

@@ -24,9 +24,8 @@ final class AmountNotes {
         if (isTight) {
             return false;
         }
-        boolean isMeant = AmountText.isDigit(first)
-                || NOTES.contains(word(text, start))
-                || isListOfLetters(text, start);
+        boolean isMeant =
+                AmountText.isDigit(first) || NOTES.contains(word(text, start)) || isListOfLetters(text, start);
         return isMeant && hasNumbersWithUnits(text, start);
     }
 

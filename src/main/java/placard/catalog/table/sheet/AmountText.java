@@ -35,10 +35,8 @@ final class AmountText {
             }
             int before = text.length();
             append(c, text);
-            boolean isBetweenDigits = isAfterInvisible
-                    && before > 0
-                    && isDigit(text.charAt(before - 1))
-                    && isDigit(text.charAt(before));
+            boolean isBetweenDigits =
+                    isAfterInvisible && before > 0 && isDigit(text.charAt(before - 1)) && isDigit(text.charAt(before));
             if (isBetweenDigits) {
                 text.insert(before, UNKNOWN);
             }

@@ -71,7 +71,8 @@ record WrittenNumber(List<String> runs, String separators, int end) {
             return 0;
         }
         char last = separators.charAt(separators.length() - 1);
-        boolean isShown = separators.length() == 1 ? !isLikeThousand() : separators.indexOf(last) == separators.length() - 1;
+        boolean isShown =
+                separators.length() == 1 ? !isLikeThousand() : separators.indexOf(last) == separators.length() - 1;
         return isShown && POINTS.indexOf(last) >= 0 ? last : 0;
     }
 
@@ -118,7 +119,9 @@ record WrittenNumber(List<String> runs, String separators, int end) {
         if (!isLikeThousand()) {
             return fraction(convention);
         }
-        return switch (told == 0 ? convention.role(last) : told == last ? Separators.Role.DECIMAL : Separators.Role.GROUP) {
+        return switch (told == 0
+                ? convention.role(last)
+                : told == last ? Separators.Role.DECIMAL : Separators.Role.GROUP) {
             case DECIMAL -> fraction(convention);
             case GROUP -> whole(runs, separators, convention);
             case UNCLEAR -> new Result("", "ambiguous_price");

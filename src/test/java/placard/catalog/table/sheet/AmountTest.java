@@ -28,9 +28,9 @@ import placard.testing.Scanners;
 final class AmountTest {
     private static final List<String> PARTS = List.of(
             "1", "2", "12", "50", "99", "120", "500", "000", "0", ".", ",", " ", " ", "'", "\u00a0", "\u202f", "\u200b",
-            "¹", "²", "⁹", "₂", "½", "①", "٣", "९", "５", "$", "€", "£", "¢", "₱", "Kč", "kr", "Rs.", "p", "c", "ct", "k",
-            "/", "/kg", "(", ")", "-", "–", ",-", ":-", "%", "x", "l", "0,3l", "p.p.", "per", "each", "USD", "EUR", "円",
-            "\n", "\t", "*", "e", "·", "٫", "٬", "\u200f", "1)", "[1]", "A,C");
+            "¹", "²", "⁹", "₂", "½", "①", "٣", "९", "５", "$", "€", "£", "¢", "₱", "Kč", "kr", "Rs.", "p", "c", "ct",
+            "k", "/", "/kg", "(", ")", "-", "–", ",-", ":-", "%", "x", "l", "0,3l", "p.p.", "per", "each", "USD", "EUR",
+            "円", "\n", "\t", "*", "e", "·", "٫", "٬", "\u200f", "1)", "[1]", "A,C");
     private static final List<String> CURRENCIES =
             List.of("USD", "EUR", "GBP", "INR", "JPY", "KWD", "CHF", "SEK", "XOF", "COP", "CZK", "TND");
 
@@ -58,7 +58,9 @@ final class AmountTest {
         assertThat(read.fault()).as(one.toString()).isEqualTo(one.path("fault").asText(null));
         assertThat(read.note()).as(one.toString()).isEqualTo(one.path("note").asText(null));
         if (one.has("price")) {
-            assertThat(read.price()).as(one.toString()).isEqualByComparingTo(one.path("price").asText());
+            assertThat(read.price())
+                    .as(one.toString())
+                    .isEqualByComparingTo(one.path("price").asText());
         } else {
             assertThat(read.price()).as(one.toString()).isNull();
         }
@@ -136,8 +138,7 @@ final class AmountTest {
         StringBuilder words = new StringBuilder();
         AmountWords.shipped()
                 .constants()
-                .forEachEntry((name, value) ->
-                        words.append("export const " + name + " = " + Json.text(value) + ";\n"));
+                .forEachEntry((name, value) -> words.append("export const " + name + " = " + Json.text(value) + ";\n"));
         write(folder, "amount-words.js", words.toString());
         write(folder, "package.json", "{\"type\":\"module\"}");
         ArrayNode all = Json.object().arrayNode();
@@ -150,10 +151,7 @@ final class AmountTest {
                     .put("cell", cell(random));
         }
         write(folder, "cases.json", Json.text(all));
-        write(
-                folder,
-                "run.js",
-                """
+        write(folder, "run.js", """
                 import { readFileSync } from "node:fs";
                 import { Amounts } from "./amounts.js";
                 const cases = JSON.parse(readFileSync(new URL("cases.json", import.meta.url)));
@@ -179,8 +177,13 @@ final class AmountTest {
                     one.path("column").asText(null));
             assertThat(script.path(2).asText(null)).as(one.toString()).isEqualTo(read.fault());
             assertThat(script.path(1).asText(null)).as(one.toString()).isEqualTo(read.note());
-            BigDecimal price = script.path(0).isNull() ? null : new BigDecimal(script.path(0).asText());
-            assertThat(price).as(one.toString()).usingComparator(AmountTest::compare).isEqualTo(read.price());
+            BigDecimal price = script.path(0).isNull()
+                    ? null
+                    : new BigDecimal(script.path(0).asText());
+            assertThat(price)
+                    .as(one.toString())
+                    .usingComparator(AmountTest::compare)
+                    .isEqualTo(read.price());
         }
     }
 

@@ -34,7 +34,8 @@ public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Ru
                 Route.of("GET", "/api/v1/analytics", Scope.ANALYTICS_READ, this::range)
                         .asking(RANGE),
                 Route.of("GET", "/api/v1/analytics.csv", Scope.ANALYTICS_READ, this::csv)
-                        .asking(RANGE),
+                        .asking(RANGE)
+                        .lasting(),
                 Route.of("GET", "/api/v1/analytics/:qrId", Scope.ANALYTICS_READ, this::report)
                         .asking("days", "from", "to", "include"),
                 Route.of("GET", "/api/v1/privacy", Scope.ANALYTICS_READ, this::privacy));

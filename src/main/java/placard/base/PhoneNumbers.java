@@ -107,7 +107,7 @@ final class PhoneNumbers {
     /** A text with ASCII digits, plus, hyphens and spaces, without links and invisible marks. */
     private static String plain(String sent) {
         StringBuilder text = new StringBuilder();
-        Normalizer.normalize(sent, Normalizer.Form.NFKC).codePoints().forEach(c -> {
+        Texts.normalized(sent, Normalizer.Form.NFKC).codePoints().forEach(c -> {
             int type = Character.getType(c);
             if (type == Character.DECIMAL_DIGIT_NUMBER) {
                 text.append((char) ('0' + Character.digit(c, 10)));

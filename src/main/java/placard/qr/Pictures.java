@@ -55,13 +55,16 @@ public final class Pictures {
 
     private static final int LOGOS = 500;
 
-    /** The kinds of picture, in the order in which the dashboard offers them. */
+    /** The kinds of picture. */
     public enum Format {
-        PNG("image/png"),
         SVG("image/svg+xml"),
+        PNG("image/png"),
+        WEBP("image/webp"),
         PDF("application/pdf"),
-        EPS("application/postscript"),
-        WEBP("image/webp");
+        EPS("application/postscript");
+
+        /** In the order in which the dashboard offers them. */
+        public static final List<Format> OFFERED = List.of(PNG, SVG, PDF, EPS, WEBP);
 
         public static final Map<String, Format> CHOICES =
                 Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Format::extension, format -> format));
@@ -448,10 +451,5 @@ public final class Pictures {
         return ScannabilityCheck.missingLogo(design, mark).stream()
                 .map(Finding::fault)
                 .toList();
-    }
-
-    /** Does the long work of a sheet on its own thread, and waits for it. */
-    public <T> T onThread(String workspaceId, Callable<T> work) {
-        return drawing.drawSheet(workspaceId, work);
     }
 }

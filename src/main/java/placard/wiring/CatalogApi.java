@@ -41,6 +41,7 @@ final class CatalogApi {
         int draftBytes = ambient.config().catalogs().draftKb() << 10;
         CatalogEdits edits =
                 new CatalogEdits(database, catalogs, rules, ids, random, trash, undos, log, clock, draftBytes);
+        long workMemory = (long) ambient.config().work().memoryMb() << 20;
         return Stream.of(
                         new CatalogRoutes(database, catalogs, rules, ids, random, trash, log, clock).routes(),
                         new SectionRoutes(database, rules, ids, trash, log, clock).routes(),
@@ -48,7 +49,7 @@ final class CatalogApi {
                         new PriceRoutes(edits).routes(),
                         new UndoRoutes(edits, trash).routes(),
                         new DraftRoutes(edits).routes(),
-                        new ImportRoutes(edits, parts.filing().uploads()).routes(),
+                        new ImportRoutes(edits, parts.filing().uploads(), workMemory).routes(),
                         new TrashRoutes(database, trash, rules, log, clock).routes(),
                         new AvailabilityRoutes(database, catalogs, log, clock).routes())
                 .flatMap(List::stream)

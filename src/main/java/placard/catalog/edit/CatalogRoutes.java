@@ -92,7 +92,8 @@ public record CatalogRoutes(
                                 request -> publish(request, false))
                         .weighing(whole),
                 Route.of("POST", "/api/v1/catalogs/:id/duplicate", Scope.CATALOGS_WRITE, this::duplicate)
-                        .weighing(whole),
+                        .weighing(whole)
+                        .lasting(),
                 Route.of("PUT", "/api/v1/catalogs/:id/order", Scope.CATALOGS_WRITE, this::order)
                         .weighing(whole));
     }

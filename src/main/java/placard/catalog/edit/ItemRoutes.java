@@ -49,7 +49,8 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
                 Route.of("POST", "/api/v1/catalogs/:id/items/bulk", Scope.CATALOGS_WRITE, this::bulk)
                         .taking(MAX_BULK)
                         .asking("onError")
-                        .weighing(whole),
+                        .weighing(whole)
+                        .lasting(),
                 Route.of("GET", "/api/v1/catalogs/:id/items", Scope.CATALOGS_READ, this::list)
                         .asking(ItemList.PARAMETERS)
                         .asking(Delta.parameters()),

@@ -22,7 +22,8 @@ public record PriceRoutes(CatalogEdits edits) {
         return List.of(Route.of("POST", "/api/v1/catalogs/:id/prices", Scope.CATALOGS_WRITE, this::prices)
                 .taking(MOST_BYTES)
                 .asking("dryRun", "draft")
-                .weighing(whole::weightIfDraft));
+                .weighing(whole::weightIfDraft)
+                .lasting());
     }
 
     private Answer prices(Request request) {

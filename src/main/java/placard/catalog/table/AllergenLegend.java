@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.base.Texts;
 import placard.catalog.item.Allergen;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table.Cell;
@@ -75,11 +76,13 @@ enum AllergenLegend {
         if (NONE.contains(cell.text().strip())) {
             return Optional.of("");
         }
-        if (Amount.isNone(cell.text())) {
+        if (cell.isLong() || Amount.isNone(cell.text())) {
             return Optional.empty();
         }
         Set<Allergen> all = EnumSet.noneOf(Allergen.class);
-        String plain = latin(cell.text()).replaceAll("^\\((.*)\\)$", "$1").strip();
+        String plain = Texts.oneLine(latin(cell.text()))
+                .replaceAll("^\\((.*)\\)$", "$1")
+                .strip();
         String text = DASH.matcher(plain).replaceAll("-");
         for (String part : text.split(BETWEEN, -1)) {
             List<Allergen> meant = part.contains("-") ? range(part) : codes(part);
@@ -94,7 +97,7 @@ enum AllergenLegend {
     /** Converts the digits of all scripts to 0 to 9, and removes direction marks. */
     private static String latin(String text) {
         StringBuilder latin = new StringBuilder();
-        Normalizer.normalize(text, Normalizer.Form.NFKC).codePoints().forEach(c -> {
+        Texts.normalized(text, Normalizer.Form.NFKC).codePoints().forEach(c -> {
             int type = Character.getType(c);
             if (type == Character.DECIMAL_DIGIT_NUMBER) {
                 latin.append((char) ('0' + Character.digit(c, 10)));

@@ -34,12 +34,11 @@ import placard.web.Uploads;
  * Imports and exports of a catalogue's items as a spreadsheet, over HTTP.
  *
  * @param uploads the folder that keeps files until their answer
+ * @param memory bytes that reading a file may take
  */
-public record ImportRoutes(CatalogEdits edits, Uploads uploads) {
+public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
     /** The maximum bytes of a file: a CSV with 20,000 long rows. */
     public static final int MOST_BYTES = 8 << 20;
-    /** The approximate memory for reading a file, beside the catalogue. */
-    private static final long READING = 8 << 20;
 
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     private static final Map<String, Charset> ENCODINGS = Map.of(
@@ -53,6 +52,12 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads) {
         uploads = new Uploads(uploads.folder(), MOST_BYTES);
     }
 
+    /** The approximate memory for reading the file of a request, beside the catalogue. */
+    private long reading(Request request) {
+        Upload upload = request.upload();
+        return upload == null ? 0 : Table.bytes(upload.bytes(), Table.mostCells(memory));
+    }
+
     public List<Route> routes() {
         DraftMemory catalog = new DraftMemory(edits.database());
         ToLongFunction<Request> whole = catalog::weightIfDraft;
@@ -63,17 +68,20 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads) {
                                 Scope.CATALOGS_READ,
                                 request -> export(request, "csv"))
                         .asking("language", "draft")
-                        .weighing(whole),
+                        .weighing(whole)
+                        .lasting(),
                 Route.of(
                                 "GET",
                                 "/api/v1/catalogs/:id/items.xlsx",
                                 Scope.CATALOGS_READ,
                                 request -> export(request, "xlsx"))
                         .asking("language", "draft")
-                        .weighing(whole),
+                        .weighing(whole)
+                        .lasting(),
                 Route.upload("/api/v1/catalogs/:id/import", List.of(Scope.CATALOGS_WRITE), uploads, this::read)
                         .asking("dryRun", "draft", "onError")
-                        .weighing(request -> catalog.weightIfDraft(request) + READING));
+                        .weighing(request -> catalog.weightIfDraft(request) + reading(request))
+                        .lasting());
     }
 
     private Answer export(Request request, String form) {
@@ -154,8 +162,12 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads) {
         }
         String currency = catalog.draft().currency().getCurrencyCode();
         try {
-            Sheets.Read file =
-                    Sheets.read(upload.path(), sheet, encoding, table -> ImportHeader.suits(table, currency));
+            Sheets.Read file = Sheets.read(
+                    upload.path(),
+                    sheet,
+                    encoding,
+                    table -> ImportHeader.suits(table, currency),
+                    Table.mostCells(memory));
             return new Import(input, file, headerRow, mapping, section, legend, isDraft, edits.rules(), edits.ids());
         } catch (UnreadableSheet unreadable) {
             String part = unreadable.code().equals("sheet_not_found") ? "/sheet" : "/file";

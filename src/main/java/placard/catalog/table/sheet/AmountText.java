@@ -1,6 +1,7 @@
 package placard.catalog.table.sheet;
 
 import java.text.Normalizer;
+import placard.base.Texts;
 
 /**
  * A cell in one notation. Digits of all scripts become 0 to 9. Superscript and subscript digits become characters of
@@ -68,7 +69,7 @@ final class AmountText {
         } else if (DASHES.indexOf(c) >= 0) {
             text.append('–');
         } else {
-            String plain = Normalizer.normalize(Character.toString(c), Normalizer.Form.NFKC);
+            String plain = Texts.normalized(Character.toString(c), Normalizer.Form.NFKC);
             boolean isNumber = plain.codePoints().anyMatch(AmountText::isNumber);
             text.append(isNumber ? Character.toString(c) : plain);
         }

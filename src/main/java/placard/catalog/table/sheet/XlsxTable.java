@@ -18,10 +18,13 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import placard.base.Formulas;
+import placard.base.LongWork;
 
 /**
  * The sheets of an .xlsx file (ECMA-376). It streams each part, within a limit for all of them. So a zip bomb takes
  * neither memory nor time. Entities and external parts are not followed.
+ *
+ * <p>This file is longer than most. All of its parts count against the same limits.
  */
 final class XlsxTable implements AutoCloseable {
     /** The maximum of unpacked bytes of a file, without skipped parts. */
@@ -33,17 +36,30 @@ final class XlsxTable implements AutoCloseable {
      */
     private static final int MOST_NAMES = 1_000;
 
+    /** The maximum elements of all parts: a table of the maximum cells has fewer, and each takes time. */
+    private static final int MOST_ELEMENTS = 2_000_000;
+
+    /** The maximum cells of a sheet with the empty ones, which may have a style. */
+    private static final int MOST_STYLED = 600_000;
+
+    /** The maximum rows of a sheet with the empty ones, which may have a height. */
+    private static final int MOST_EMPTY_ROWS = 100_000;
+
     private static final String WORKBOOK = "xl/workbook.xml";
     private static final String STYLES = "xl/styles.xml";
     private static final XMLInputFactory XML = factory();
 
     private final ZipFile zip;
+    private final int mostCells;
     private final List<XlsxFormat> formats = new ArrayList<>();
     private boolean isFrom1904;
     private long unpacked;
+    private int elements;
+    private int seen;
 
-    private XlsxTable(ZipFile zip) {
+    private XlsxTable(ZipFile zip, int mostCells) {
         this.zip = zip;
+        this.mostCells = mostCells;
     }
 
     private static XMLInputFactory factory() {
@@ -55,9 +71,9 @@ final class XlsxTable implements AutoCloseable {
         return factory;
     }
 
-    static XlsxTable open(Path path) {
+    static XlsxTable open(Path path, int mostCells) {
         try {
-            XlsxTable table = new XlsxTable(new ZipFile(path.toFile()));
+            XlsxTable table = new XlsxTable(new ZipFile(path.toFile()), mostCells);
             if (table.zip.getEntry(WORKBOOK) == null) {
                 table.close();
                 throw new UnreadableSheet("unsupported_file_type", "This is neither a CSV nor an .xlsx file.");
@@ -100,7 +116,9 @@ final class XlsxTable implements AutoCloseable {
             XMLStreamReader xml = XML.createXMLStreamReader(in);
             while (xml.hasNext()) {
                 int event = xml.next();
+                LongWork.check(++seen);
                 if (event == XMLStreamConstants.START_ELEMENT) {
+                    count();
                     note(xml, names);
                 } else if (event == XMLStreamConstants.PROCESSING_INSTRUCTION) {
                     names.add(xml.getPITarget());
@@ -113,6 +131,12 @@ final class XlsxTable implements AutoCloseable {
             xml.close();
         } catch (IOException | XMLStreamException | IllegalArgumentException broken) {
             throw damaged();
+        }
+    }
+
+    private void count() {
+        if (++elements > MOST_ELEMENTS) {
+            throw new UnreadableSheet("too_large", "It has more than " + MOST_ELEMENTS + " elements.");
         }
     }
 
@@ -195,6 +219,7 @@ final class XlsxTable implements AutoCloseable {
             return;
         }
         Map<String, String> own = new HashMap<>();
+        Map<String, XlsxFormat> known = new HashMap<>();
         boolean[] isOfCells = new boolean[1];
         read(STYLES, (xml, event) -> {
             if (event == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals("cellXfs")) {
@@ -206,7 +231,7 @@ final class XlsxTable implements AutoCloseable {
                     case "xf" -> {
                         if (isOfCells[0] && formats.size() < Table.MOST_CELLS) {
                             String id = attribute(xml, "numFmtId");
-                            formats.add(XlsxFormat.of(id, own.getOrDefault(id, "")));
+                            formats.add(known.computeIfAbsent(id, _ -> XlsxFormat.of(id, own.getOrDefault(id, ""))));
                         }
                     }
                     default -> {}
@@ -216,7 +241,8 @@ final class XlsxTable implements AutoCloseable {
     }
 
     private XlsxFormat format(String style) {
-        int index = style.matches("[0-9]{1,6}") ? Integer.parseInt(style) : 0;
+        boolean isNumber = style.length() <= 6 && style.chars().allMatch(c -> c >= '0' && c <= '9');
+        int index = isNumber && !style.isEmpty() ? Integer.parseInt(style) : 0;
         return index < formats.size() ? formats.get(index) : XlsxFormat.NUMBER;
     }
 
@@ -230,13 +256,21 @@ final class XlsxTable implements AutoCloseable {
         return "";
     }
 
+    /** A number of a million digits would take seconds to parse, so a text is measured before. */
+    private static void append(StringBuilder text, String more) {
+        if (text.length() + more.length() > Table.MOST_IN_CELL) {
+            throw Table.tooLong();
+        }
+        text.append(more);
+    }
+
     /** The shared texts of cells, by their number. */
     List<String> shared() {
         List<String> texts = new ArrayList<>();
         if (zip.getEntry("xl/sharedStrings.xml") == null) {
             return texts;
         }
-        Table.Builder counter = new Table.Builder();
+        Table.Builder counter = new Table.Builder(mostCells);
         StringBuilder text = new StringBuilder();
         boolean[] isText = new boolean[2]; // within t; within a reading aid, which is no part of the text
         read("xl/sharedStrings.xml", (xml, event) -> {
@@ -257,7 +291,7 @@ final class XlsxTable implements AutoCloseable {
                     default -> {}
                 }
             } else if (isText[0] && !isText[1] && xml.hasText()) {
-                text.append(xml.getText());
+                append(text, xml.getText());
             }
         });
         return texts;
@@ -273,11 +307,13 @@ final class XlsxTable implements AutoCloseable {
     /** Collects the cells of a sheet from its events. */
     private final class SheetReader {
         private final List<String> shared;
-        private final Table.Builder table = new Table.Builder();
+        private final Table.Builder table = new Table.Builder(mostCells);
         private final StringBuilder value = new StringBuilder();
         private List<Table.Cell> cells = new ArrayList<>();
         private int row;
         private int column;
+        private int all;
+        private int rows;
         private String type = "";
         private XlsxFormat format = XlsxFormat.NUMBER;
         private boolean isValue;
@@ -293,19 +329,25 @@ final class XlsxTable implements AutoCloseable {
             } else if (event == XMLStreamConstants.END_ELEMENT) {
                 end(xml.getLocalName());
             } else if (isValue && !isReadingAid && xml.hasText()) {
-                value.append(xml.getText());
+                append(value, xml.getText());
             }
         }
 
         private void start(XMLStreamReader xml) {
             switch (xml.getLocalName()) {
                 case "row" -> {
+                    if (++rows > MOST_EMPTY_ROWS) {
+                        throw new UnreadableSheet("too_many_rows", "At most " + Table.MOST_ROWS + " rows.");
+                    }
                     String number = attribute(xml, "r");
                     row = number.isEmpty() ? row + 1 : number(number);
                     cells = new ArrayList<>();
                     column = -1;
                 }
                 case "c" -> {
+                    if (++all > MOST_STYLED) {
+                        throw new UnreadableSheet("too_large", "A sheet has more than " + MOST_STYLED + " cells.");
+                    }
                     String reference = attribute(xml, "r");
                     column = reference.isEmpty() ? column + 1 : column(reference);
                     type = attribute(xml, "t");

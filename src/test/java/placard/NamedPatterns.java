@@ -15,7 +15,6 @@ final class NamedPatterns {
             Map.entry("catalog.item.PlainValues", "a text that is parsed has at most 200 characters"),
             Map.entry("catalog.table.AllergenLegend", "Cell.isLong: at most 200 characters, without runs of spaces"),
             Map.entry("catalog.table.ImportFacts", "Cell.isLong: at most 200 characters, without runs of spaces"),
-            Map.entry("catalog.table.sheet.Amount", "Cell.isLong: at most 200 characters"),
             Map.entry("mail.Smtp", "a mail server's answer is cut before its addresses are removed"),
             Map.entry("qr.print.FileNames", "a name is cut to 80 characters before its ends are trimmed"),
             Map.entry("qr.print.TableCaption", "the name of a table has at most 32 characters"));
@@ -48,7 +47,7 @@ final class NamedPatterns {
             "base.Slug",
             "base.Spelling",
             "base.Texts",
-            "base.WebUrl",
+            "base.HostName",
             "catalog.Romanization",
             "catalog.draft.OverlayChange",
             "catalog.edit.Copies",

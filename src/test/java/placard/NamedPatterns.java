@@ -28,7 +28,6 @@ final class NamedPatterns {
             "account.SecondFactors",
             "account.own.OwnFactors",
             "account.signin.Identities",
-            "app.AppAssets",
             "app.CodeCard",
             "app.CodeDestination",
             "app.WorkspaceScreens",
@@ -97,7 +96,6 @@ final class NamedPatterns {
             "web.Encodings",
             "web.Multipart",
             "web.Preferences",
-            "web.SameOrigin",
             "workspace.Brand");
 
     private NamedPatterns() {}

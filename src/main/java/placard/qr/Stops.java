@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.base.WebHost;
@@ -19,13 +20,15 @@ public final class Stops {
     /** The notice that a stop has changed. Its message is the kind and the name, with a space between them. */
     public static final String CHANGED = "stop";
 
+    private static final long KEPT_NANOS = 1_000_000_000L;
     private static final String SELECT = "select kind, name from stopped order by kind, name";
 
     private final Database database;
     private final Set<String> blocked;
+    private final LongSupplier nanos;
     private volatile @Nullable Known known;
 
-    private record Known(Set<String> codes, Set<String> hosts) {}
+    private record Known(Set<String> codes, Set<String> hosts, long nanos) {}
 
     /** One stop. */
     public record Stop(Kind kind, String name) {}
@@ -46,10 +49,16 @@ public final class Stops {
         }
     }
 
-    /** @param blocked hosts that are stopped by a setting */
-    public Stops(Database database, Set<String> blocked) {
+    /**
+     * Reads them when they are asked for.
+     *
+     * @param blocked hosts that are stopped by a setting
+     * @param nanos a monotonic clock
+     */
+    public Stops(Database database, Set<String> blocked, LongSupplier nanos) {
         this.database = database;
         this.blocked = blocked;
+        this.nanos = nanos;
         database.listen(CHANGED, _ -> known = null);
         database.onMissedNotices(() -> known = null);
     }
@@ -116,9 +125,10 @@ public final class Stops {
 
     private Known known() {
         Known now = known;
-        if (now == null) {
+        // A command beside a server with SQLite sends no notice.
+        if (now == null || nanos.getAsLong() - now.nanos > KEPT_NANOS) {
             List<Stop> all = database.read(Stops::list);
-            now = new Known(names(all, Kind.CODE), names(all, Kind.HOST));
+            now = new Known(names(all, Kind.CODE), names(all, Kind.HOST), nanos.getAsLong());
             known = now;
         }
         return now;

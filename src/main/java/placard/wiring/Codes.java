@@ -19,7 +19,7 @@ public record Codes(QrCodes codes, ShortLinks links, Stops stops) {
                 tenants.credits()::take,
                 CodeCache.CHANGED);
         Stops stops =
-                new Stops(tenants.database(), ambient.config().web().blockedHosts());
+                new Stops(tenants.database(), ambient.config().web().blockedHosts(), ambient.nanos());
         return new Codes(codes, links, stops);
     }
 

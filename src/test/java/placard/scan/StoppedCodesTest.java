@@ -2,7 +2,6 @@ package placard.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
-import static placard.testing.Body.url;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,17 +46,42 @@ final class StoppedCodesTest {
         return Command.run(placard.environment(), words);
     }
 
+    /** Stops or allows on the screen, which the running server notices at once. */
+    private static void set(String name, boolean isStopped) {
+        Map<String, String> fields = isStopped ? Map.of("stop", name) : Map.of("stop", name, "allow", "yes");
+        assertThat(operator.form("/app/instance/stop", fields).header("Location"))
+                .endsWith(isStopped ? "done=stopped" : "done=allowed");
+    }
+
+    private static Reply create(Placard at, String target) {
+        return at.post("/api/v1/qr", json("{'name':'A','targetUrl':'" + target + "'}"));
+    }
+
+    @Test
+    void commandsStopAndAllow() {
+        made("Cli-1", "https://good.example/");
+        assertThat(run("code", "stop", "CLI-1").status()).isZero();
+        Await.until("it is stopped", () -> scan("cli-1") == 410);
+        assertThat(run("code", "list").out()).contains("cli-1");
+        assertThat(run("code", "allow", placard.url("/q/Cli-1")).status()).isZero();
+        assertThat(run("code", "list").out()).doesNotContain("cli-1");
+        assertThat(run("code", "stop", "no-such-code").status()).isNotZero();
+        made("cli-2", "https://lure.example/");
+        assertThat(run("host", "stop", "https://LURE.example/path").status()).isZero();
+        Await.until("it is stopped", () -> scan("cli-2") == 410);
+        assertThat(run("host", "list").out()).contains("lure.example");
+        assertThat(run("host", "allow", "lure.example").status()).isZero();
+    }
+
     @Test
     void aStoppedCodeShowsAWarningUntilItIsAllowedAgain() {
         made("Lure-1", "https://good.example/");
         assertThat(scan("lure-1")).isEqualTo(302);
-        assertThat(run("code", "stop", "LURE-1").status()).isZero();
+        set("LURE-1", true);
         Await.until("it is stopped", () -> scan("lure-1") == 410);
         assertThat(placard.scan("lure-1", "10.0.0.1").text()).contains("This code has been stopped");
-        assertThat(run("code", "list").out()).contains("lure-1");
-        assertThat(run("code", "allow", placard.url("/q/Lure-1")).status()).isZero();
+        set(placard.url("/q/Lure-1"), false);
         Await.until("it is allowed", () -> scan("lure-1") == 302);
-        assertThat(run("code", "stop", "no-such-code").status()).isNotZero();
     }
 
     @Test
@@ -69,14 +93,14 @@ final class StoppedCodesTest {
         for (String slug : new String[] {"host-a", "host-b", "host-c", "host-d"}) {
             assertThat(scan(slug)).isEqualTo(302);
         }
-        assertThat(run("host", "stop", "https://EVIL.example/path").status()).isZero();
+        set("https://EVIL.example/path", true);
         Await.until("both are stopped", () -> scan("host-a") == 410 && scan("host-b") == 410);
         assertThat(scan("host-c")).isEqualTo(302);
         assertThat(scan("host-d")).isEqualTo(302);
-        Reply refused = placard.post("/api/v1/qr", url("A", "https://sub.evil.example./x"));
+        Reply refused = create(placard, "https://sub.evil.example./x");
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.faults()).anyMatch(fault -> fault.contains("host_not_allowed"));
-        assertThat(run("host", "allow", "evil.example").status()).isZero();
+        set("evil.example", false);
         Await.until("both are allowed", () -> scan("host-a") == 302 && scan("host-b") == 302);
     }
 
@@ -104,13 +128,13 @@ final class StoppedCodesTest {
                         .status())
                 .isZero();
         for (String good : new String[] {"https://shop.example/a", "https://www.shop.example", "https://xn--pfel-koa.example/"}) {
-            assertThat(placard.post("/api/v1/qr", url("A", good)).status()).as(good).isEqualTo(201);
+            assertThat(create(placard, good).status()).as(good).isEqualTo(201);
         }
         for (String bad : new String[] {"https://shop.example.evil.example/", "https://myshop.example/", "http://127.0.0.1/"}) {
-            assertThat(placard.post("/api/v1/qr", url("A", bad)).status()).as(bad).isEqualTo(422);
+            assertThat(create(placard, bad).status()).as(bad).isEqualTo(422);
         }
         assertThat(run("workspace", "hosts", workspace).status()).isZero();
-        assertThat(placard.post("/api/v1/qr", url("A", "https://myshop.example/")).status())
+        assertThat(create(placard, "https://myshop.example/").status())
                 .isEqualTo(201);
     }
 
@@ -121,11 +145,11 @@ final class StoppedCodesTest {
         try (Placard other = Placard.start(
                 Store.SQLITE,
                 Map.of("PLACARD_BLOCKED_HOSTS_FILE", file.toString(), "PLACARD_REPORT_URL", "abuse@codes.example"))) {
-            assertThat(other.post("/api/v1/qr", url("A", "https://evil.example/")).status())
+            assertThat(create(other, "https://evil.example/").status())
                     .isEqualTo(422);
-            assertThat(other.post("/api/v1/qr", url("A", "https://x.bad.example/")).status())
+            assertThat(create(other, "https://x.bad.example/").status())
                     .isEqualTo(422);
-            assertThat(other.post("/api/v1/qr", url("A", "https://good.example/")).status())
+            assertThat(create(other, "https://good.example/").status())
                     .isEqualTo(201);
             assertThat(other.scan("no-such-code", "10.0.0.1").text())
                     .contains("href=\"mailto:abuse@codes.example\"", "Report this code");

@@ -160,6 +160,7 @@ final class ApiDocument {
                 .keyword(new NonValidationKeyword("x-members-by-type"))
                 .keyword(new NonValidationKeyword("x-names"))
                 .keyword(new NonValidationKeyword("x-shape"))
+                .keyword(new NonValidationKeyword("x-enum-varnames"))
                 .build();
         var config = SchemaRegistryConfig.builder()
                 .formatAssertionsEnabled(true)

@@ -79,12 +79,13 @@ final class WorkspaceTest {
 
     @Test
     void aWeakTagIsTheVersionToo() {
-        String tag = placard.get(PATH).header("ETag");
-        for (String weak : new String[] {"W/" + tag, "W/\"999\", W/" + tag}) {
+        for (String before : new String[] {"", "W/\"999\", "}) {
+            String weak = before + "W/" + placard.get(PATH).header("ETag");
             assertThat(placard.patch(PATH, "{}", "If-Match", weak).status())
                     .as("a proxy that compresses answers makes tags weak: " + weak)
                     .isEqualTo(200);
         }
+        String tag = placard.get(PATH).header("ETag");
         for (String other : new String[] {"W/\"999\"", "W/*", "W/"}) {
             Reply refused = placard.patch(PATH, "{}", "If-Match", other);
             assertThat(refused.status()).as(other).isEqualTo(412);

@@ -63,6 +63,15 @@ public final class Wire implements AutoCloseable {
         return read();
     }
 
+    /** Posts bytes of any type. */
+    Answer post(String path, String headers, byte[] body) throws IOException {
+        String head = "POST " + path + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "Content-Length: " + body.length
+                + "\r\n\r\n";
+        socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+        socket.getOutputStream().write(body);
+        return read();
+    }
+
     /** The next answer. */
     Answer read() throws IOException {
         StringBuilder head = new StringBuilder(256);

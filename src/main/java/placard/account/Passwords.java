@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import placard.base.Texts;
 import placard.base.WorkPool;
 
 /**
@@ -153,7 +154,7 @@ public final class Passwords implements AutoCloseable {
 
     /** The Unicode normal form, because keyboards compose accents differently. */
     private static String normal(String password) {
-        return Normalizer.normalize(password, Normalizer.Form.NFKC);
+        return Texts.normalized(password, Normalizer.Form.NFKC);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.text.Normalizer;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import placard.base.Texts;
 import placard.storage.Row;
 
 /**
@@ -46,6 +47,6 @@ public record User(
 
     /** The normal form of an e-mail address, for comparison. */
     public static String folded(String email) {
-        return Normalizer.normalize(email, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
+        return Texts.normalized(email, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
     }
 }

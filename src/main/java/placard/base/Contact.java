@@ -44,7 +44,7 @@ public final class Contact {
      */
     public static boolean isEmailOfAPerson(String text) {
         return isEmail(text)
-                && Normalizer.isNormalized(text, Normalizer.Form.NFKC)
+                && Texts.isNormalized(text, Normalizer.Form.NFKC)
                 && !Confusables.isDeceptive(text)
                 && asciiDomain(text.substring(text.indexOf('@') + 1)) != null;
     }
@@ -54,7 +54,7 @@ public final class Contact {
      * invalid.
      */
     public static @Nullable String asciiDomain(String domain) {
-        if (!Normalizer.isNormalized(domain, Normalizer.Form.NFKC)) {
+        if (!Texts.isNormalized(domain, Normalizer.Form.NFKC)) {
             return null;
         }
         IDNA.Info info = new IDNA.Info();

@@ -21,7 +21,7 @@ public final class Disposition {
      */
     public static String inline(String name, String otherwise, String extension) {
         String ascii =
-                MARKS.matcher(Normalizer.normalize(name, Normalizer.Form.NFD)).replaceAll("");
+                MARKS.matcher(Texts.normalized(name, Normalizer.Form.NFD)).replaceAll("");
         String whole = Percent.encode(cleaned(NOT_NAME, name, otherwise));
         return "inline; filename=\"" + cleaned(NOT_ASCII_NAME, ascii, otherwise) + "." + extension
                 + "\"; filename*=UTF-8''" + whole + "." + extension;

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * pointer and the findings.
  */
 public final class Input {
+    /** The most UTF-16 units from which a normal form makes one character. */
+    private static final int MOST_FOR_ONE = 4;
+
     private final ObjectNode node;
     private final String pointer;
     private final Findings findings;
@@ -99,6 +102,9 @@ public final class Input {
         if (raw == null) {
             return null;
         }
+        if (isFarTooLong(name, raw, max)) {
+            return null;
+        }
         String normal = Texts.normal(raw);
         // A name of invisible characters counts as empty.
         String text = min > 0 && !Texts.isVisible(normal) ? "" : normal;
@@ -128,6 +134,15 @@ public final class Input {
             return null;
         }
         return value.textValue();
+    }
+
+    /** Reports a text that no normal form makes short enough, before it is normalised. */
+    private boolean isFarTooLong(String name, String raw, int max) {
+        boolean isFar = raw.length() > MOST_FOR_ONE * max && raw.strip().length() > MOST_FOR_ONE * max;
+        if (isFar) {
+            fault(name, "too_long", "At most " + max + " characters.");
+        }
+        return isFar;
     }
 
     private boolean isFine(String name, String text, int min, int max, boolean lineFeeds) {
@@ -296,7 +311,8 @@ public final class Input {
             fault(name, index, "invalid_type", "Must be a string.");
             return null;
         }
-        String text = Texts.normal(value.textValue());
+        boolean isFar = value.textValue().strip().length() > MOST_FOR_ONE * maxLength;
+        String text = isFar ? value.textValue() : Texts.normal(value.textValue());
         if (text.isEmpty() || Texts.length(text) > maxLength) {
             fault(name, index, text.isEmpty() ? "required" : "too_long", "1 to " + maxLength + " characters.");
         } else if (!Texts.isClean(text, false)) {

@@ -31,7 +31,7 @@ public record Presentation(
         if (raw == null || raw.length() > MAX_RAW) {
             return null;
         }
-        String value = Normalizer.normalize(raw.strip(), Normalizer.Form.NFC);
+        String value = Texts.normalized(raw.strip(), Normalizer.Form.NFC);
         return PLACE.matcher(value).matches() ? value : null;
     }
 

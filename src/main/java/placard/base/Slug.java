@@ -137,7 +137,7 @@ public final class Slug {
     }
 
     private static String transliterated(String name) {
-        String apart = Normalizer.normalize(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFKD)
+        String apart = Texts.normalized(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFKD)
                 .toLowerCase(Locale.ROOT);
         StringBuilder out = new StringBuilder();
         apart.codePoints().forEach(c -> {

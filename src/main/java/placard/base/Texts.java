@@ -3,6 +3,7 @@ package placard.base;
 import java.text.Normalizer;
 import java.util.IllformedLocaleException;
 import java.util.Locale;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -12,15 +13,49 @@ public final class Texts {
 
     private static final String INVISIBLE_LETTERS = "\u115f\u1160\u3164\uffa0\u2800\u034f";
 
+    /** The most marks that may follow each other (Stream-Safe Text, UAX #15). No language needs half as many. */
+    private static final int MOST_MARKS = 30;
+
     private Texts() {}
 
     /** The text in the form in which it is stored; CR LF becomes LF. */
     public static String normal(String text) {
         String lines = text.indexOf('\r') < 0 ? text : text.replace("\r\n", "\n");
-        return Normalizer.normalize(lines.strip(), Normalizer.Form.NFC);
+        return normalized(lines.strip(), Normalizer.Form.NFC);
     }
 
-    /** Whether no character is forbidden: controls, bidi overrides and isolates, lone surrogates. */
+    /**
+     * A text in a normal form of Unicode. A text with too many marks in a row stays as it is, because sorting them would
+     * take quadratic time. {@link #isClean} refuses such a text.
+     */
+    public static String normalized(String text, Normalizer.Form form) {
+        return hasFewMarks(text) ? Normalizer.normalize(text, form) : text;
+    }
+
+    /** Whether a text has this normal form. */
+    public static boolean isNormalized(String text, Normalizer.Form form) {
+        return hasFewMarks(text) && Normalizer.isNormalized(text, form);
+    }
+
+    /** Whether at most 30 combining marks follow each other. */
+    static boolean hasFewMarks(String text) {
+        int marks = 0;
+        for (int i = 0; i < text.length() && marks <= MOST_MARKS; ) {
+            int c = text.codePointAt(i);
+            marks = isMark(c) ? marks + 1 : 0;
+            i += Character.charCount(c);
+        }
+        return marks <= MOST_MARKS;
+    }
+
+    private static boolean isMark(int c) {
+        int type = c < 0x300 ? Character.OTHER_LETTER : Character.getType(c);
+        return type == Character.NON_SPACING_MARK
+                || type == Character.COMBINING_SPACING_MARK
+                || type == Character.ENCLOSING_MARK;
+    }
+
+    /** Whether no character is forbidden: controls, bidi overrides and isolates, lone surrogates, heaps of marks. */
     public static boolean isClean(String text, boolean lineFeeds) {
         for (int i = 0; i < text.length(); ) {
             int c = text.codePointAt(i);
@@ -29,7 +64,7 @@ public final class Texts {
             }
             i += Character.charCount(c);
         }
-        return true;
+        return hasFewMarks(text);
     }
 
     /**
@@ -37,9 +72,30 @@ public final class Texts {
      * which can't be refused.
      */
     public static String cleaned(String text) {
-        StringBuilder clean = new StringBuilder();
-        text.codePoints().forEach(c -> clean.appendCodePoint(isForbidden(c) ? ' ' : c));
-        return normal(clean.toString().replaceAll("\\s+", " "));
+        return normal(oneLine(text, Texts::isForbidden));
+    }
+
+    /** The text with one space for each run of white space, as {@code \\s} of a pattern defines it. */
+    public static String oneLine(String text) {
+        return oneLine(text, _ -> false);
+    }
+
+    private static String oneLine(String text, IntPredicate isSpaceToo) {
+        StringBuilder line = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            boolean isSpace = isSpace(c) || isSpaceToo.test(c);
+            if (!isSpace) {
+                line.appendCodePoint(c);
+            } else if (line.isEmpty() || line.charAt(line.length() - 1) != ' ') {
+                line.append(' ');
+            }
+        });
+        return line.toString();
+    }
+
+    /** Whether a character is white space in ASCII. */
+    public static boolean isSpace(int c) {
+        return c == ' ' || c >= '\t' && c <= '\r';
     }
 
     /**
@@ -105,6 +161,6 @@ public final class Texts {
 
     /** The key for finding a text without regard to case. It is made here, so both databases agree on it. */
     public static String folded(String text) {
-        return Normalizer.normalize(text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
+        return normalized(text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
     }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -29,15 +30,28 @@ public final class WorkPool implements AutoCloseable {
      * @param full the message of the refusal when the queue is full or the wait too long
      */
     public WorkPool(String name, int count, int waiting, Duration longest, String full) {
-        this.threads = new ThreadPoolExecutor(
-                count,
-                count,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(waiting),
-                Thread.ofPlatform().name(name, 0).daemon().factory());
+        this(count, waiting, longest, full, Thread.ofPlatform().name(name, 0).daemon().factory());
+    }
+
+    private WorkPool(int count, int waiting, Duration longest, String full, ThreadFactory factory) {
+        this.threads =
+                new ThreadPoolExecutor(count, count, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(waiting), factory);
         this.longest = longest;
         this.full = full;
+    }
+
+    /** A pool whose threads give way to all others of the machine. The parameters are those of the constructor. */
+    static WorkPool givingWay(String name, int count, int waiting, Duration longest, String full) {
+        ThreadFactory plain = Thread.ofPlatform().name(name, 0).daemon().factory();
+        return new WorkPool(
+                count,
+                waiting,
+                longest,
+                full,
+                work -> plain.newThread(() -> {
+                    ThreadPriority.giveWay();
+                    work.run();
+                }));
     }
 
     /**
@@ -73,6 +87,7 @@ public final class WorkPool implements AutoCloseable {
             }
             return done.get();
         } catch (InterruptedException interrupted) {
+            threads.remove(done);
             Thread.currentThread().interrupt();
             throw Refusal.unavailable("Shutting down.");
         } catch (ExecutionException failed) {

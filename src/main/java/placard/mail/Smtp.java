@@ -184,7 +184,9 @@ public final class Smtp {
     }
 
     private static String shortened(@Nullable String answer) {
-        String line = ADDRESS.matcher(oneLine(String.valueOf(answer)).strip()).replaceAll("…");
+        String whole = String.valueOf(answer);
+        String start = whole.substring(0, Math.min(whole.length(), 2 * MOST_OF_AN_ANSWER));
+        String line = ADDRESS.matcher(oneLine(start).strip()).replaceAll("…");
         return line.length() <= MOST_OF_AN_ANSWER ? line : line.substring(0, MOST_OF_AN_ANSWER);
     }
 }

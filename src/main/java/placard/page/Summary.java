@@ -1,7 +1,9 @@
 package placard.page;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import placard.base.Texts;
 
 /** A page in one line (its meta description), as search engines and link previews show it under the title. */
 public final class Summary {
@@ -12,7 +14,7 @@ public final class Summary {
 
     /** The text as one line, shortened if necessary. */
     public static String of(String text) {
-        String line = text.replaceAll("\\s+", " ").strip();
+        String line = Texts.oneLine(text).strip();
         return length(line) <= LONGEST
                 ? line
                 : line.substring(0, line.offsetByCodePoints(0, LONGEST - 1)).stripTrailing() + "…";
@@ -26,7 +28,11 @@ public final class Summary {
     public static String of(String name, List<String> parts, @Nullable String place) {
         String where = place == null
                 ? ""
-                : " · " + place.strip().replaceAll("\\s*\\n\\s*", ", ").replaceAll("\\s+", " ");
+                : " · "
+                        + place.lines()
+                                .map(line -> Texts.oneLine(line).strip())
+                                .filter(line -> !line.isEmpty())
+                                .collect(Collectors.joining(", "));
         StringBuilder line = new StringBuilder(name);
         int room = LONGEST - (length(where) <= LONGEST / 2 ? length(where) : 0);
         boolean isFirst = true;

@@ -12,6 +12,7 @@ import placard.activity.ActivityLog;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
+import placard.base.LongWork;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.qr.judge.ScannabilityCheck;
@@ -61,7 +62,8 @@ public final class BulkRoutes {
     public List<Route> routes() {
         return List.of(Route.of("POST", "/api/v1/qr/bulk", Scope.QR_WRITE, this::bulk)
                 .taking(MOST_BYTES)
-                .asking("dryRun"));
+                .asking("dryRun")
+                .lasting());
     }
 
     private Answer bulk(Request request) {
@@ -86,6 +88,7 @@ public final class BulkRoutes {
     }
 
     private QrBulk.Row row(String workspaceId, int index, Input input) {
+        LongWork.check();
         input.ignoring("id", "shortUrl", "payload", "createdAt", "updatedAt", "version");
         QrDraft draft = QrDraft.created(input, workspaceId, rules);
         String wished = QrRoutes.slug(input);

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
+import placard.base.FairQueue;
 import placard.base.Refusal;
 import placard.base.WorkPool;
 
 /**
  * A few threads for drawing, which is CPU work, with a short queue. Redirects and the rest of the API still get
- * processor time under any load. Sheets take a thousand times as long, so they have a thread and a queue of their own.
+ * processor time under any load. A whole sheet takes a thousand times as long, so it is {@link placard.base.LongWork}.
  */
 public final class DrawingPool implements AutoCloseable {
     private static final Duration FOR_EVER = Duration.ofDays(365);
@@ -30,14 +30,7 @@ public final class DrawingPool implements AutoCloseable {
     }
 
     private final WorkPool pictures;
-    private final WorkPool sheets;
     private final Map<Kind, FairQueue> shares;
-
-    /** The most sheets of one workspace that wait or are drawn, so that other workspaces get places. */
-    private final int mostOfOne;
-
-    /** The sheets that wait or are drawn, by workspace. */
-    private final Map<String, Integer> sheetsOf = new ConcurrentHashMap<>();
 
     /**
      * Starts the threads. Callers wait without a limit.
@@ -46,7 +39,7 @@ public final class DrawingPool implements AutoCloseable {
      * @param waiting how many more may wait
      */
     public DrawingPool(int threads, int waiting) {
-        this(threads, waiting, waiting, FOR_EVER);
+        this(threads, waiting, FOR_EVER);
     }
 
     /**
@@ -54,12 +47,10 @@ public final class DrawingPool implements AutoCloseable {
      *
      * @param threads how many pictures are drawn at a time
      * @param waiting how many more may wait
-     * @param sheets how many sheets may wait, beside the one that is drawn
      * @param longest how long each may wait for its turn
      */
-    public DrawingPool(int threads, int waiting, int sheets, Duration longest) {
+    public DrawingPool(int threads, int waiting, Duration longest) {
         this.pictures = new WorkPool("drawing-", threads, waiting, longest, FULL);
-        this.sheets = new WorkPool("sheets-", 1, sheets, longest, FULL);
         String own = "Too many pictures of this workspace are being drawn.";
         // An open list requests many pictures at once, so their queue is long.
         this.shares = Map.of(
@@ -69,7 +60,6 @@ public final class DrawingPool implements AutoCloseable {
                 new FairQueue(1, Math.ceilDiv(waiting, 4), longest, own),
                 Kind.ARCHIVE,
                 new FairQueue(1, Math.ceilDiv(waiting, 4), longest, own));
-        this.mostOfOne = Math.ceilDiv(sheets, 4);
     }
 
     /**
@@ -90,19 +80,6 @@ public final class DrawingPool implements AutoCloseable {
         return Objects.requireNonNull(shares.get(kind)).run(workspaceId, left -> pictures.run(work, left));
     }
 
-    /** Draws a sheet for a workspace, which has at most a quarter of all places. */
-    <T> T drawSheet(String workspaceId, Callable<T> work) {
-        int own = sheetsOf.merge(workspaceId, 1, Integer::sum);
-        try {
-            if (own > mostOfOne) {
-                throw Refusal.unavailable("Too many sheets of this workspace are being drawn.");
-            }
-            return sheets.run(work);
-        } finally {
-            sheetsOf.computeIfPresent(workspaceId, (_, count) -> count == 1 ? null : count - 1);
-        }
-    }
-
     /** How many pictures wait for a thread. */
     int waiting() {
         return pictures.waiting();
@@ -112,6 +89,5 @@ public final class DrawingPool implements AutoCloseable {
     @Override
     public void close() {
         pictures.close();
-        sheets.close();
     }
 }

@@ -449,9 +449,4 @@ public final class Pictures {
                 .map(Finding::fault)
                 .toList();
     }
-
-    /** Does the long work of a sheet on its own thread, and waits for it. */
-    public <T> T onThread(String workspaceId, Callable<T> work) {
-        return drawing.drawSheet(workspaceId, work);
-    }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import placard.base.LongWork;
 import placard.base.NodeSecret;
 import placard.base.WebHost;
 import placard.base.WebUrl;
@@ -50,6 +51,7 @@ public record Config(
         Proxies proxies,
         FirstKey firstKey,
         Limits limits,
+        Work work,
         Scans scans,
         Catalogs catalogs,
         Pictures pictures,
@@ -119,6 +121,13 @@ public record Config(
      * @param bodiesMb MiB of memory that bodies may take together
      */
     public record Limits(int requests, int authFailures, int unknownSlugs, Duration bodyDeadline, int bodiesMb) {}
+
+    /**
+     * The limits of work that can take longer than 50 ms, such as imports and exports.
+     *
+     * @param memoryMb MiB of memory that all of it may take together
+     */
+    public record Work(LongWork.Limits limits, int memoryMb) {}
 
     /**
      * The settings of scans.
@@ -247,6 +256,7 @@ public record Config(
                 proxies(in),
                 firstKey(in),
                 limits(in),
+                work(in),
                 scans(in, data),
                 catalogs(in),
                 pictures(in),
@@ -370,6 +380,18 @@ public record Config(
                 in.integer("PLACARD_UNKNOWN_SLUG_LIMIT", 20, 0, 1_000_000_000),
                 Duration.ofSeconds(in.integer("PLACARD_BODY_SECONDS", 30, 1, 3_600)),
                 in.integer("PLACARD_BODIES_MB", ofHeap(5, Integer.MAX_VALUE), 1, 1 << 20));
+    }
+
+    private static Work work(Environment in) {
+        int half = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+        return new Work(
+                new LongWork.Limits(
+                        in.integer("PLACARD_WORK_THREADS", half, 1, 256),
+                        in.integer("PLACARD_WORK_QUEUE", 64, 1, 10_000),
+                        in.integer("PLACARD_WORK_QUEUE_PER_WORKSPACE", 16, 1, 10_000),
+                        Duration.ofSeconds(in.integer("PLACARD_WORK_WAIT_SECONDS", 30, 1, 600)),
+                        Duration.ofSeconds(in.integer("PLACARD_WORK_SECONDS", 30, 1, 3_600))),
+                in.integer("PLACARD_WORK_MB", ofHeap(4, Integer.MAX_VALUE), 1, 1 << 20));
     }
 
     private static Scans scans(Environment in, Path data) {

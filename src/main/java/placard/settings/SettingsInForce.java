@@ -59,6 +59,8 @@ public final class SettingsInForce {
         put(all, "PLACARD_FILE_QUOTA_MB", config.files().quotaMb());
         put(all, "PLACARD_DEFAULT_CURRENCY", config.catalogs().defaultCurrency());
         put(all, "PLACARD_CATALOG_ITEMS", config.catalogs().items());
+        put(all, "PLACARD_WORK_THREADS", config.work().limits().threads());
+        put(all, "PLACARD_WORK_SECONDS", config.work().limits().longest().toSeconds());
         put(all, "PLACARD_RATE_LIMIT", config.limits().requests());
         put(
                 all,

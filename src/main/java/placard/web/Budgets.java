@@ -10,12 +10,21 @@ import placard.base.ByteBudget;
  * @param large memory for larger bodies in transit
  * @param parsed memory for received bodies, as JSON, until they are answered
  * @param catalogs memory for requests that need a whole catalogue
+ * @param work memory for long work while it runs, so that requests for a catalogue never wait for an import
  * @param uploads disk for files in transit
  */
-public record Budgets(ByteBudget small, ByteBudget large, ByteBudget parsed, ByteBudget catalogs, ByteBudget uploads) {
+public record Budgets(
+        ByteBudget small,
+        ByteBudget large,
+        ByteBudget parsed,
+        ByteBudget catalogs,
+        ByteBudget work,
+        ByteBudget uploads) {
     private static final int SMALL = 64 * 1_024;
     private static final int QUARTERS = 4;
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+    /** Long work waits for its memory on its own thread, where it delays only other long work. */
+    private static final Duration WORK_PATIENCE = Duration.ofSeconds(30);
 
     /** Bytes of memory for each byte of a body of unknown length, because its chunks are joined at the end. */
     private static final int JOINED = 2;
@@ -29,15 +38,17 @@ public record Budgets(ByteBudget small, ByteBudget large, ByteBudget parsed, Byt
      *
      * @param bodies bytes of memory for bodies, half of it for those in transit
      * @param catalogs bytes of memory for whole catalogues
+     * @param work bytes of memory for long work
      * @param uploads bytes of disk
      */
-    public static Budgets of(long bodies, long catalogs, long uploads) {
+    public static Budgets of(long bodies, long catalogs, long work, long uploads) {
         String full = "Too many large requests at a time.";
         return new Budgets(
                 new ByteBudget(bodies / QUARTERS, PATIENCE, "Too many requests at a time."),
                 new ByteBudget(bodies / QUARTERS, PATIENCE, full),
                 new ByteBudget(bodies / 2, PATIENCE, full),
                 new ByteBudget(catalogs, PATIENCE, full),
+                new ByteBudget(work, WORK_PATIENCE, full),
                 new ByteBudget(uploads, PATIENCE, "Too many uploads at a time."));
     }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,6 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.ByteBudget;
 import placard.base.Json;
+import placard.base.LongWork;
 import placard.base.Refusal;
 import placard.storage.Database;
 import placard.storage.StoreException;
@@ -36,7 +38,7 @@ import placard.storage.StoreException;
  * Takes a request through the checks in their order and to its handler: path and method → 401 → 403 → 429 → 413/415 →
  * 400 → idempotent replay → the handler's own (404 → 422 → 412 → 409 → 402).
  *
- * <p>All work except the framing runs on the executor's virtual threads. The body stays on the connection until the key
+ * <p>All work except the framing runs on the executor's virtual threads, and long work on threads of its own. The body stays on the connection until the key
  * is admitted.
  *
  * <p>This file is longer than most. The order of these checks is a promise of the API, so one file shows all of it.
@@ -54,7 +56,11 @@ public final class Dispatcher {
             Executor executor,
             MeterRegistry metrics,
             Duration bodyDeadline,
-            Budgets budgets) {}
+            Budgets budgets,
+            LongWork work) {}
+
+    /** Bytes of a body that may take longer than 50 ms to parse and to check, on any route. */
+    private static final int LONG_BODY = 128 << 10;
 
     private final Shared shared;
     private final RouteTable routes;
@@ -129,6 +135,7 @@ public final class Dispatcher {
         private final Body body;
         private final AtomicBoolean isAnswered = new AtomicBoolean();
         private String label = "none";
+        private boolean isLong;
         /** The memory that this request holds until its answer has left. */
         private ByteBudget.Hold held = ByteBudget.NOTHING;
 
@@ -208,22 +215,15 @@ public final class Dispatcher {
         private Answer admitted(RouteTable.Match match) {
             Route route = match.route();
             admission.precondition.accept(http);
-            Caller caller = null;
-            if (route.access() != Route.Access.PUBLIC) {
-                caller = admission.authenticator.authenticate(http, match.parameters(), shared.client.apply(http));
-                RateLimits.Standing standing = counted(caller);
-                if (!route.admits(caller)) {
-                    throw new Refusal(new Refusal.InsufficientScope(route.scopes()));
-                }
-                shared.perKey.check(standing);
-            }
+            Caller caller = route.access() == Route.Access.PUBLIC ? null : known(match);
             Uploads uploads = route.limits().uploads();
             if (uploads != null) {
                 return uploaded(match, caller, uploads);
             }
             int most = route.limits().maxBody();
             if (!route.takesBody() || body.declared() == 0) {
-                return handled(match, caller, null, route.takesBody() ? bytes(route.limits()) : new byte[0], null);
+                byte[] none = route.takesBody() ? bytes(route.limits()) : new byte[0];
+                return apart(route, caller, 0, () -> handled(match, caller, null, none, null));
             }
             checkLength(most, most);
             byte[] bytes;
@@ -234,7 +234,44 @@ public final class Dispatcher {
                 parsing = shared.budgets.parsing(bytes);
             }
             try (parsing) {
-                return handled(match, caller, bytes.length == 0 ? null : parsed(route, bytes), bytes, null);
+                return apart(
+                        route,
+                        caller,
+                        bytes.length,
+                        () -> handled(match, caller, bytes.length == 0 ? null : parsed(route, bytes), bytes, null));
+            }
+        }
+
+        /** The caller with its standing and scope checked. */
+        private Caller known(RouteTable.Match match) {
+            Route route = match.route();
+            Caller caller =
+                    admission.authenticator.authenticate(http, match.parameters(), shared.client.apply(http));
+            RateLimits.Standing standing = counted(caller);
+            if (!route.admits(caller)) {
+                throw new Refusal(new Refusal.InsufficientScope(route.scopes()));
+            }
+            shared.perKey.check(standing);
+            return caller;
+        }
+
+        /** Runs the rest of a request as long work, if its route or its body may take long. */
+        private Answer apart(Route route, @Nullable Caller caller, int bytes, Callable<Answer> rest) {
+            isLong = route.limits().isLong() || bytes > LONG_BODY;
+            try {
+                return isLong
+                        ? shared.work().run(holder(caller), this::onDeparture, () -> compressed(rest.call()))
+                        : rest.call();
+            } catch (Exception checked) {
+                throw checked instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(checked);
+            }
+        }
+
+        private void onDeparture(Runnable action) {
+            HttpServerResponse response = http.response();
+            response.closeHandler(_ -> action.run());
+            if (response.closed()) {
+                action.run();
             }
         }
 
@@ -256,7 +293,11 @@ public final class Dispatcher {
             checkLength(uploads.maxBody(), uploads.maxFile());
             try (ByteBudget.Hold _ = shared.budgets.uploads().take(holder(caller), expected(uploads.maxBody()));
                     Form form = form(uploads)) {
-                return handled(match, caller, form.fields(), form.fingerprint(), form.file());
+                return apart(
+                        match.route(),
+                        caller,
+                        0,
+                        () -> handled(match, caller, form.fields(), form.fingerprint(), form.file()));
             }
         }
 
@@ -309,7 +350,7 @@ public final class Dispatcher {
             long bytes = weight.getAsLong();
             for (long taken = -1; bytes > taken; bytes = weight.getAsLong()) {
                 held.close();
-                held = shared.budgets.catalogs().take(bytes);
+                held = (isLong ? shared.budgets.work() : shared.budgets.catalogs()).take(bytes);
                 taken = bytes;
             }
         }

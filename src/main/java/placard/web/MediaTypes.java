@@ -1,5 +1,6 @@
 package placard.web;
 
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +22,18 @@ public final class MediaTypes {
         for (String entry : accepted.toLowerCase(Locale.ROOT).split(",", MOST)) {
             String[] parts = entry.split(";", 2);
             if (parts[0].strip().equals(type)) {
-                return parts.length == 1 || !parts[1].replace(" ", "").matches("(.*;)?q=0(\\.0*)?(;.*)?");
+                return parts.length == 1
+                        || Arrays.stream(parts[1].replace(" ", "").split(";", -1))
+                                .noneMatch(MediaTypes::isRefusal);
             }
         }
         return false;
+    }
+
+    /** Whether a parameter says that the client refuses the type: {@code q=0}, {@code q=0.0} and so on. */
+    private static boolean isRefusal(String parameter) {
+        return parameter.startsWith("q=0")
+                && (parameter.length() == 3
+                        || parameter.charAt(3) == '.' && parameter.chars().skip(4).allMatch(c -> c == '0'));
     }
 }

@@ -64,14 +64,16 @@ public record Route(
      * @param weight bytes of memory that a request holds until its answer is sent; null if they are too few to count
      * @param isForm whether its body is the form of a page instead of JSON; its fields are then members of
      *     {@link Request#input}
+     * @param isLong whether its handler can take longer than 50 ms; it then runs as {@link placard.base.LongWork}
      */
     public record Limits(
             int maxBody,
             @Nullable Uploads uploads,
             @Nullable ToLongFunction<Request> weight,
-            boolean isForm) {
-        static final Limits USUAL = new Limits(1 << 20, null, null, false);
-        private static final Limits FORM = new Limits(16 << 10, null, null, true);
+            boolean isForm,
+            boolean isLong) {
+        static final Limits USUAL = new Limits(1 << 20, null, null, false, false);
+        private static final Limits FORM = new Limits(16 << 10, null, null, true, false);
     }
 
     public static Route of(String method, String path, Scope scope, Handler handler) {
@@ -99,7 +101,7 @@ public record Route(
 
     /** A POST of a form with a file. */
     public static Route upload(String path, List<Scope> scopes, Uploads uploads, Handler handler) {
-        return ofEither("POST", path, scopes, handler).within(new Limits(uploads.maxBody(), uploads, null, false));
+        return ofEither("POST", path, scopes, handler).within(new Limits(uploads.maxBody(), uploads, null, false, false));
     }
 
     /** A page for signed-in people. */
@@ -140,7 +142,7 @@ public record Route(
 
     /** The same route for bodies of up to this many bytes. */
     public Route taking(int bytes) {
-        return within(new Limits(bytes, limits.uploads, limits.weight, limits.isForm));
+        return within(new Limits(bytes, limits.uploads, limits.weight, limits.isForm, limits.isLong));
     }
 
     /**
@@ -158,7 +160,12 @@ public record Route(
      * reservation.
      */
     public Route weighing(ToLongFunction<Request> bytes) {
-        return within(new Limits(limits.maxBody, limits.uploads, bytes, limits.isForm));
+        return within(new Limits(limits.maxBody, limits.uploads, bytes, limits.isForm, limits.isLong));
+    }
+
+    /** The same route for a handler that can take longer than 50 ms. */
+    public Route lasting() {
+        return within(new Limits(limits.maxBody, limits.uploads, limits.weight, limits.isForm, true));
     }
 
     private Route within(Limits other) {

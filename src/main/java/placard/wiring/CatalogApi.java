@@ -49,7 +49,14 @@ final class CatalogApi {
                         new UndoRoutes(database, catalogs, rules, ids, random, trash, changes, undos, log, clock)
                                 .routes(),
                         new DraftRoutes(database, catalogs, rules, ids, random, trash, log, clock, draftBytes).routes(),
-                        new ImportRoutes(database, rules, parts.filing().uploads(), ids, changes).routes(),
+                        new ImportRoutes(
+                                        database,
+                                        rules,
+                                        parts.filing().uploads(),
+                                        ids,
+                                        changes,
+                                        (long) ambient.config().work().memoryMb() << 20)
+                                .routes(),
                         new TrashRoutes(database, trash, rules, log, clock).routes(),
                         new AvailabilityRoutes(database, catalogs, log, clock).routes())
                 .flatMap(List::stream)

@@ -61,7 +61,9 @@ final class Doors {
                 Budgets.of(
                         (long) limits.bodiesMb() << 20,
                         Runtime.getRuntime().maxMemory() / 5,
-                        (long) ambient.config().files().comingMb() << 20));
+                        (long) ambient.config().work().memoryMb() << 20,
+                        (long) ambient.config().files().comingMb() << 20),
+                parts.threads().work());
     }
 
     private static List<Route> behindSession(List<Route> api, SessionGuard guard) {

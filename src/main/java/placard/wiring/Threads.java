@@ -4,11 +4,12 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import placard.base.LongWork;
 import placard.base.WorkPool;
 import placard.qr.DrawingPool;
 
-/** The thread pools: one thread for each request, and small pools that draw pictures and make pages. */
-public record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pages) {
+/** The thread pools: one thread for each request, and small pools for pictures, pages and long work. */
+public record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pages, LongWork work) {
     /** Event loops: one for each processor. */
     public static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
 
@@ -18,7 +19,6 @@ public record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pa
     private static final int PAGE_QUEUE = 256;
     private static final int DRAWING_THREADS = 2;
     private static final int DRAWING_QUEUE = 64;
-    private static final int SHEET_QUEUE = 16;
 
     /** How long a page may wait until it is made. */
     static final Duration PAGE_WAIT = Duration.ofSeconds(5);
@@ -32,15 +32,16 @@ public record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pa
         DrawingPool drawing = new DrawingPool(
                 DRAWING_THREADS,
                 DRAWING_QUEUE,
-                SHEET_QUEUE,
                 ambient.config().pictures().longestWait());
         WorkPool pages = new WorkPool("pages-", PAGE_MAKERS, PAGE_QUEUE, PAGE_WAIT, TOO_MANY_PAGES);
+        LongWork work = new LongWork(ambient.config().work().limits());
         ambient.onStop("threads", () -> {
             requests.shutdown();
             drawing.close();
             pages.close();
+            work.close();
             requests.awaitTermination(3, TimeUnit.SECONDS);
         });
-        return new Threads(requests, drawing, pages);
+        return new Threads(requests, drawing, pages, work);
     }
 }

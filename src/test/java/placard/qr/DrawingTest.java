@@ -68,7 +68,7 @@ final class DrawingTest {
     void whoeverWaitsTooLongShallComeAgainAndHoldsNoPlace() throws InterruptedException, ExecutionException {
         CountDownLatch end = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
-        try (DrawingPool drawing = new DrawingPool(1, 1, 1, Duration.ofMillis(1));
+        try (DrawingPool drawing = new DrawingPool(1, 1, Duration.ofMillis(1));
                 ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<String> working = askers.submit(() -> drawing.draw(() -> {
                 begun.countDown();
@@ -80,43 +80,10 @@ final class DrawingTest {
             for (int i = 0; i < 3; i++) {
                 assertThatThrownBy(() -> drawing.draw(late::incrementAndGet)).isInstanceOf(Refusal.class);
             }
-            assertThat(drawing.drawSheet("ws", () -> Thread.currentThread().getName()))
-                    .as("sheets have a thread of their own")
-                    .startsWith("sheets-");
             end.countDown();
             assertThat(working.get()).as("what has begun is not cut off").isEqualTo("done");
             Await.until("a turn behind them, had they one", () -> hasTurn(drawing));
             assertThat(late).as("nobody waits for these any more").hasValue(0);
-        }
-    }
-
-    /** It would have every place in the queue, and whoever else asked would be refused. */
-    @Test
-    void aWorkspaceLeavesPlacesForTheSheetsOfOthers() throws InterruptedException, ExecutionException {
-        CountDownLatch end = new CountDownLatch(1);
-        try (DrawingPool drawing = new DrawingPool(1, 1, 8, Duration.ofMinutes(1));
-                ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<String>> own = new ArrayList<>();
-            for (int i = 0; i < 20; i++) {
-                own.add(askers.submit(() -> drawing.drawSheet("a", () -> {
-                    end.await();
-                    return "a";
-                })));
-            }
-            // Two are drawn or wait, and the others have been refused.
-            Future<String> other;
-            try {
-                Await.until(
-                        "18 refused", () -> own.stream().filter(Future::isDone).count() == 18);
-                other = askers.submit(() -> drawing.drawSheet("b", () -> "b"));
-            } finally {
-                end.countDown();
-            }
-            assertThat(other.get()).isEqualTo("b");
-            assertThat(own.stream().filter(one -> one.state() == Future.State.FAILED))
-                    .hasSize(18)
-                    .allSatisfy(one -> assertThat(one.exceptionNow()).hasMessageContaining("this workspace"));
-            Await.until("places that are free again", () -> hasSheet(drawing));
         }
     }
 
@@ -205,14 +172,6 @@ final class DrawingTest {
             }
             assertThat(drawing.draw(DrawingPool.Kind.ARCHIVE, "a", () -> "drawn"))
                     .isEqualTo("drawn");
-        }
-    }
-
-    private static boolean hasSheet(DrawingPool drawing) {
-        try {
-            return drawing.drawSheet("a", () -> true);
-        } catch (Refusal refusal) {
-            return false;
         }
     }
 

@@ -18,6 +18,7 @@ import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
+import placard.base.LongWork;
 import placard.base.Refusal;
 import placard.base.Texts;
 import placard.catalog.Catalog;
@@ -195,6 +196,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
         ItemContext context = catalog.itemContext(asked.fileExists(), asked.random());
         List<Row> planned = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
+            LongWork.check();
             planned.add(row(i, catalog, known, context, now));
         }
         List<Fault> faults = planned.stream()

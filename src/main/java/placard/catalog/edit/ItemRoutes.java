@@ -83,7 +83,8 @@ public final class ItemRoutes {
                 Route.of("POST", "/api/v1/catalogs/:id/items/bulk", Scope.CATALOGS_WRITE, this::bulk)
                         .taking(MAX_BULK)
                         .asking("onError")
-                        .weighing(whole),
+                        .weighing(whole)
+                        .lasting(),
                 Route.of("GET", "/api/v1/catalogs/:id/items", Scope.CATALOGS_READ, this::list)
                         .asking(ItemList.PARAMETERS)
                         .asking(Delta.parameters()),

@@ -41,6 +41,9 @@ final class PlainValues {
     private static final Pattern CALORIES = Pattern.compile("(?i)(.+?)\\s*k?cal");
     private static final Pattern SERVES = Pattern.compile("(?i)(?:serves|for)\\s+([0-9]{1,4})");
 
+    /** The longest text that is parsed. */
+    private static final int LONGEST = 200;
+
     private PlainValues() {}
 
     /** The meaning of a key's value; an object stays as it is. */
@@ -48,17 +51,20 @@ final class PlainValues {
         if (value.isNull() || value.isMissingNode()) {
             return MissingNode.getInstance();
         }
+        if (value.isTextual() && value.textValue().length() > LONGEST && isParsed(key)) {
+            return MissingNode.getInstance();
+        }
         return switch (key) {
             case SPICE_LEVEL -> value.isTextual() ? spice(value.textValue()) : value;
             case PORTION -> value.isTextual() ? portion(value.textValue()) : object(value);
             case CALORIES -> value.isTextual() ? calories(value.textValue()) : value;
-            case DIMENSIONS -> value.isTextual() ? orMissing(Measured.dimensions(text(value))) : object(value);
+            case DIMENSIONS -> value.isTextual() ? orMissing(Measured.dimensions(line(value))) : object(value);
             case DURATION ->
                 value.isNumber()
                         ? Json.object().put("unit", "minutes").set("value", value)
-                        : value.isTextual() ? orMissing(Measured.duration(text(value))) : object(value);
-            case LEAD_TIME -> value.isTextual() ? orMissing(Measured.duration(text(value))) : object(value);
-            case CARPET_AREA -> value.isTextual() ? orMissing(Measured.area(text(value))) : object(value);
+                        : value.isTextual() ? orMissing(Measured.duration(line(value))) : object(value);
+            case LEAD_TIME -> value.isTextual() ? orMissing(Measured.duration(line(value))) : object(value);
+            case CARPET_AREA -> value.isTextual() ? orMissing(Measured.area(line(value))) : object(value);
             case MESSAGE_ON_CAKE -> value.isNumber() ? Json.object().set("maxLength", value) : notText(value);
             case INVENTORY -> inventory(value);
             case BOOKING -> value.isTextual() ? booking(value.textValue()) : object(value);
@@ -81,8 +87,29 @@ final class PlainValues {
         };
     }
 
+    /** True if the text of a key is parsed as a number, a measure or a word. Others are kept as they were sent. */
+    private static boolean isParsed(MetadataKey key) {
+        return switch (key) {
+            case SPICE_LEVEL,
+                    PORTION,
+                    CALORIES,
+                    DIMENSIONS,
+                    DURATION,
+                    LEAD_TIME,
+                    CARPET_AREA,
+                    INVENTORY,
+                    BEDROOMS,
+                    BATHROOMS -> true;
+            default -> false;
+        };
+    }
+
     private static String text(JsonNode value) {
         return Texts.normal(value.asText());
+    }
+
+    private static String line(JsonNode value) {
+        return Texts.oneLine(text(value));
     }
 
     private static JsonNode object(JsonNode value) {
@@ -130,7 +157,7 @@ final class PlainValues {
     }
 
     private static JsonNode number(JsonNode value) {
-        BigDecimal number = Measured.number(text(value));
+        BigDecimal number = Measured.number(line(value));
         return number == null ? MissingNode.getInstance() : DecimalNode.valueOf(number);
     }
 

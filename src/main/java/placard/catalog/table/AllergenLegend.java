@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.base.Texts;
 import placard.catalog.item.Allergen;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table.Cell;
@@ -74,12 +75,13 @@ enum AllergenLegend {
         if (NONE.contains(cell.text().strip())) {
             return Optional.of("");
         }
-        if (Amount.isNone(cell.text())) {
+        if (cell.isLong() || Amount.isNone(cell.text())) {
             return Optional.empty();
         }
         Set<Allergen> all = EnumSet.noneOf(Allergen.class);
-        String plain =
-                Amount.latin(cell.text()).replaceAll("^\\((.*)\\)$", "$1").strip();
+        String plain = Texts.oneLine(Amount.latin(cell.text()))
+                .replaceAll("^\\((.*)\\)$", "$1")
+                .strip();
         String text = DASH.matcher(plain).replaceAll("-");
         for (String part : text.split(BETWEEN, -1)) {
             List<Allergen> meant = part.contains("-") ? range(part) : codes(part);

@@ -17,6 +17,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import placard.base.Texts;
+import placard.catalog.table.sheet.Table;
 
 /**
  * The names of columns and choices in six languages. An import understands all languages, because another program may
@@ -87,9 +89,26 @@ final class ColumnWords {
 
     /** The letters and digits in lower case: "Price (€)" becomes "price". */
     static String folded(String text) {
-        return Normalizer.normalize(text.replaceAll("\\([^)]*\\)", ""), Normalizer.Form.NFKC)
+        if (text.length() > Table.MOST_READ) {
+            return text;
+        }
+        return Texts.normalized(withoutBrackets(text), Normalizer.Form.NFKC)
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^\\p{L}\\p{M}\\p{N}]", "");
+    }
+
+    private static String withoutBrackets(String text) {
+        StringBuilder rest = new StringBuilder();
+        int from = 0;
+        for (int open = text.indexOf('('); open >= 0; open = text.indexOf('(', from)) {
+            int close = text.indexOf(')', open);
+            if (close < 0) {
+                break;
+            }
+            rest.append(text, from, open);
+            from = close + 1;
+        }
+        return rest.append(text, from, text.length()).toString();
     }
 
     /** The column of a header. */

@@ -17,6 +17,7 @@ import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
+import placard.base.LongWork;
 import placard.base.Texts;
 import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
@@ -67,6 +68,7 @@ record Import(
         Places places = new Places(catalog, state.sectionList(), now);
         List<Sent> sent = new ArrayList<>();
         for (ImportGroups.Group group : groups.groups()) {
+            LongWork.check();
             ObjectNode body = ImportGroups.body(group, places.id(group));
             if (body != null) {
                 sent.add(new Sent(group, body));
@@ -95,6 +97,7 @@ record Import(
 
     private Bulk.Plan judged(List<Sent> sent, CatalogState state, Places places, ItemContext asked, Instant now) {
         List<JsonNode> bodies = new ArrayList<>();
+        LongWork.check();
         sent.forEach(one -> bodies.add(one.body.deepCopy()));
         Bulk.Plan plan = new Bulk(like, bodies, true, ids, rules.maxItems()).plan(state, asked, now, places.made);
         for (int i = 0; i < sent.size(); i++) {
@@ -106,6 +109,7 @@ record Import(
     private static void blame(ImportGroups.Group group, String prefix, List<Fault> faults) {
         for (Fault fault : faults) {
             Fault own = new Fault(fault.pointer().substring(prefix.length()), fault.code(), fault.message());
+            LongWork.check();
             boolean isOfOption = group.rows().stream()
                     .filter(row -> row.kind() != ImportRow.Kind.ITEM)
                     .anyMatch(row -> row.takes(own));
@@ -137,6 +141,7 @@ record Import(
         String section = "";
         List<ImportRow> rows = new ArrayList<>();
         for (Table.Row row : below) {
+            LongWork.check();
             Map<ItemColumn, Table.Cell> cells = new EnumMap<>(ItemColumn.class);
             header.columns().forEach((column, index) -> cells.put(column, row.cell(index)));
             String own = text(cells, ItemColumn.SECTION);

@@ -17,6 +17,7 @@ import placard.base.Json;
 import placard.base.Texts;
 import placard.catalog.item.MetadataKey;
 import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
 
 /**
@@ -82,6 +83,9 @@ final class ImportFacts {
      * minutes.
      */
     static Cell withUnit(ItemColumn column, String header, Cell cell) {
+        if (cell.isLong() || header.length() > Table.MOST_READ) {
+            return cell;
+        }
         String text = normal(cell.text());
         String named = unit(column, header);
         Matcher clock = CLOCK.matcher(text);
@@ -132,11 +136,14 @@ final class ImportFacts {
                 latin.appendCodePoint(c == '٫' ? '.' : c);
             }
         });
-        return Texts.normal(latin.toString());
+        return Texts.normal(Texts.oneLine(latin.toString()));
     }
 
     /** The metadata value of a cell; null for an empty one, missing if it isn't understood. */
     static JsonNode read(ItemColumn column, String cell) {
+        if (cell.length() > Table.MOST_READ) {
+            return MissingNode.getInstance();
+        }
         String text = normal(cell);
         if (Amount.isNone(text)) {
             return NullNode.getInstance();

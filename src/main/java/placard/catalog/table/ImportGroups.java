@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
+import placard.base.LongWork;
 import placard.base.Texts;
 import placard.catalog.item.Item;
 import placard.catalog.table.sheet.Amount;
@@ -283,6 +284,7 @@ final class ImportGroups {
         boolean changes = false;
         Set<String> seen = new HashSet<>();
         for (ImportRow row : group.rows) {
+            LongWork.check();
             if (row.kind() != kind) {
                 continue;
             }

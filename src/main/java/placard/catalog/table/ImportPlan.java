@@ -11,6 +11,7 @@ import java.util.Map;
 import placard.activity.Change;
 import placard.base.Fault;
 import placard.base.Json;
+import placard.base.LongWork;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
 import placard.catalog.Section;
@@ -102,7 +103,10 @@ record ImportPlan(
     ObjectNode trial(long revision) {
         ObjectNode json = json(revision);
         ArrayNode array = json.putArray("rows");
-        rows.stream().sorted(Comparator.comparing(row -> !row.isWrong())).forEach(row -> array.add(row.json()));
+        rows.stream().sorted(Comparator.comparing(row -> !row.isWrong())).forEach(row -> {
+            LongWork.check();
+            array.add(row.json());
+        });
         return json;
     }
 

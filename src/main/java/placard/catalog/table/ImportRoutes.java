@@ -37,9 +37,6 @@ import placard.web.Uploads;
 public final class ImportRoutes {
     /** The maximum bytes of a file: a CSV with 20,000 long rows. */
     public static final int MOST_BYTES = 8 << 20;
-    /** The approximate memory for reading a file, beside the catalogue. */
-    private static final long READING = 8 << 20;
-
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     private static final Map<String, Charset> ENCODINGS = Map.of(
             "utf-8", StandardCharsets.UTF_8,
@@ -53,14 +50,26 @@ public final class ImportRoutes {
     private final Uploads uploads;
     private final Ids ids;
     private final CatalogEdits changes;
+    private final int mostCells;
 
-    /** @param uploads the folder that keeps files until their answer */
-    public ImportRoutes(Database database, CatalogRules rules, Uploads uploads, Ids ids, CatalogEdits changes) {
+    /**
+     * @param uploads the folder that keeps files until their answer
+     * @param memory bytes that reading a file may take
+     */
+    public ImportRoutes(
+            Database database, CatalogRules rules, Uploads uploads, Ids ids, CatalogEdits changes, long memory) {
         this.database = database;
         this.rules = rules;
         this.uploads = new Uploads(uploads.folder(), MOST_BYTES);
         this.ids = ids;
         this.changes = changes;
+        this.mostCells = Table.mostCells(memory);
+    }
+
+    /** The approximate memory for reading the file of a request, beside the catalogue. */
+    private long reading(Request request) {
+        Upload upload = request.upload();
+        return upload == null ? 0 : Table.bytes(upload.bytes(), mostCells);
     }
 
     public List<Route> routes() {
@@ -73,17 +82,20 @@ public final class ImportRoutes {
                                 Scope.CATALOGS_READ,
                                 request -> export(request, "csv"))
                         .asking("language", "draft")
-                        .weighing(whole),
+                        .weighing(whole)
+                        .lasting(),
                 Route.of(
                                 "GET",
                                 "/api/v1/catalogs/:id/items.xlsx",
                                 Scope.CATALOGS_READ,
                                 request -> export(request, "xlsx"))
                         .asking("language", "draft")
-                        .weighing(whole),
+                        .weighing(whole)
+                        .lasting(),
                 Route.upload("/api/v1/catalogs/:id/import", List.of(Scope.CATALOGS_WRITE), uploads, this::read)
                         .asking("dryRun", "draft", "onError")
-                        .weighing(request -> catalog.weightIfDraft(request) + READING));
+                        .weighing(request -> catalog.weightIfDraft(request) + reading(request))
+                        .lasting());
     }
 
     private Answer export(Request request, String form) {
@@ -165,8 +177,8 @@ public final class ImportRoutes {
         }
         String currency = catalog.draft().currency().getCurrencyCode();
         try {
-            Sheets.Read file =
-                    Sheets.read(upload.path(), sheet, encoding, table -> ImportHeader.suits(table, currency));
+            Sheets.Read file = Sheets.read(
+                    upload.path(), sheet, encoding, table -> ImportHeader.suits(table, currency), mostCells);
             return new Import(input, file, headerRow, mapping, section, legend, isDraft, rules, ids);
         } catch (UnreadableSheet unreadable) {
             String part = unreadable.code().equals("sheet_not_found") ? "/sheet" : "/file";

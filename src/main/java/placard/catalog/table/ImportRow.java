@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
+import placard.base.LongWork;
 import placard.base.Money;
 import placard.base.Texts;
 import placard.catalog.table.sheet.Amount;
@@ -255,7 +256,7 @@ final class ImportRow {
 
     private void number(ObjectNode body, ItemColumn column) {
         String text = text(column);
-        if (text.matches("\\d{1,9}(\\.0+)?")) {
+        if (text.length() <= Table.MOST_READ && text.matches("\\d{1,9}(\\.0+)?")) {
             body.put(column.word(), new BigDecimal(text).intValue());
         } else {
             put(body, column.word(), text);
@@ -281,6 +282,7 @@ final class ImportRow {
 
     private static void list(ArrayNode array, String text) {
         for (String one : text.split("[,;\\n،、]", -1)) {
+            LongWork.check(array.size());
             if (!one.isBlank()) {
                 array.add(one.strip());
             }
@@ -296,7 +298,9 @@ final class ImportRow {
         }
         ArrayNode array = metadata.putArray("allergens");
         texts.forEach(one -> {
-            String code = one.textValue().replaceFirst("(?i)^may[ _]contain:?\\s+", "");
+            String code = one.textValue().length() > Table.MOST_READ
+                    ? one.textValue()
+                    : one.textValue().replaceFirst("(?i)^may[ _]contain:?\\s+", "");
             if (code.equals(one.textValue())) {
                 array.add(code);
             } else {

@@ -6,6 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
 
 /**
@@ -23,7 +24,7 @@ record PlainNumbers(char decimal) {
 
     /** Finds the separator of a column from all cells together, because one cell may resolve another. */
     static PlainNumbers of(Stream<Cell> column) {
-        List<Character> told = column.filter(cell -> !cell.isNumber())
+        List<Character> told = column.filter(cell -> !cell.isNumber() && !cell.isLong())
                 .flatMap(cell -> NUMBER.matcher(ImportFacts.normal(cell.text())).results())
                 .map(number -> Amount.decimal(number.group()))
                 .filter(c -> c != 0)
@@ -39,6 +40,9 @@ record PlainNumbers(char decimal) {
 
     /** A cell with normalised numbers; ambiguous ones stay as they are. */
     Cell plain(Cell cell) {
+        if (cell.isLong()) {
+            return cell;
+        }
         String text = ImportFacts.normal(cell.text());
         if (cell.isNumber()) {
             return new Cell(told(text), true);
@@ -63,7 +67,7 @@ record PlainNumbers(char decimal) {
 
     /** True if a text has a number with one separator before three digits, which some read as thousands. */
     static boolean isAmbiguous(String text) {
-        return AMBIGUOUS.matcher(text).find();
+        return text.length() <= Table.MOST_READ && AMBIGUOUS.matcher(text).find();
     }
 
     /** A plain number as a text without ambiguous thousands: {@code 1.125} as {@code 1.1250}. */

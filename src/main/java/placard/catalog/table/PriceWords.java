@@ -3,8 +3,6 @@ package placard.catalog.table;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import placard.base.Texts;
 import placard.catalog.table.sheet.Table.Cell;
 
@@ -13,7 +11,6 @@ import placard.catalog.table.sheet.Table.Cell;
  * pricing type of its own.
  */
 final class PriceWords {
-    private static final Pattern LED_BY_WORDS = Pattern.compile("([\\p{L}\\p{M}\\s.]+?)\\s*(\\P{L}*\\p{N}.*)");
     private static final List<String> WITHOUT_PRICE = List.of("on_request", "free");
     private static final List<String> WITH_PRICE = List.of("starting_from");
 
@@ -24,16 +21,55 @@ final class PriceWords {
         Cell price = cells.getOrDefault(ItemColumn.PRICE, Cell.EMPTY);
         boolean isSaid =
                 !cells.getOrDefault(ItemColumn.PRICING_TYPE, Cell.EMPTY).isEmpty();
-        if (price.isEmpty() || price.isNumber() || isSaid) {
+        if (price.isEmpty() || price.isNumber() || price.isLong() || isSaid) {
             return;
         }
         String text = Texts.normal(price.text());
-        Matcher led = LED_BY_WORDS.matcher(text);
+        int end = wordsEnd(text);
         if (ColumnWords.shipped().choice(text, WITHOUT_PRICE).isPresent()) {
             put(cells, text, "");
-        } else if (led.matches() && isStart(led.group(1))) {
-            put(cells, led.group(1), led.group(2));
+        } else if (end > 0 && isStart(text.substring(0, end))) {
+            put(cells, text.substring(0, end), text.substring(end).strip());
         }
+    }
+
+    /** The end of the words before a number, as in {@code ab 25}; 0 if no words are there, or anything else is. */
+    private static int wordsEnd(String text) {
+        int end = 0;
+        boolean areWords = true;
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            i += Character.charCount(c);
+            if (isNumber(c)) {
+                return end;
+            }
+            areWords &= isOfWords(c);
+            if (Character.isLetter(c)) {
+                if (!areWords) {
+                    return 0;
+                }
+                end = i;
+            }
+        }
+        return 0;
+    }
+
+    private static boolean isOfWords(int c) {
+        return Character.isLetter(c) || isMark(c) || Texts.isSpace(c) || c == '.';
+    }
+
+    private static boolean isMark(int c) {
+        int type = Character.getType(c);
+        return type == Character.NON_SPACING_MARK
+                || type == Character.COMBINING_SPACING_MARK
+                || type == Character.ENCLOSING_MARK;
+    }
+
+    private static boolean isNumber(int c) {
+        int type = Character.getType(c);
+        return type == Character.DECIMAL_DIGIT_NUMBER
+                || type == Character.LETTER_NUMBER
+                || type == Character.OTHER_NUMBER;
     }
 
     private static boolean isStart(String words) {

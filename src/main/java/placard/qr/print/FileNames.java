@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import placard.base.Texts;
 
 /**
  * Sanitizes the names of codes to file names in an archive. Every system accepts them, and they stay unique even if
@@ -38,7 +39,7 @@ final class FileNames {
 
     private static String plain(String name) {
         String safe = FORBIDDEN
-                .matcher(Normalizer.normalize(name, Normalizer.Form.NFC))
+                .matcher(Texts.normalized(name, Normalizer.Form.NFC))
                 .replaceAll(" ");
         String single = safe.strip().replaceAll("\\s+", " ");
         int end = single.offsetByCodePoints(0, Math.min(MOST, single.codePointCount(0, single.length())));

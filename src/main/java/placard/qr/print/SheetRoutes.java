@@ -17,6 +17,7 @@ import java.util.function.BinaryOperator;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
+import placard.base.LongWork;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -72,7 +73,8 @@ public final class SheetRoutes {
     }
 
     public List<Route> routes() {
-        return List.of(Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet));
+        return List.of(Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet)
+                .lasting());
     }
 
     /** The content of one label, and its place in the request. */
@@ -80,9 +82,6 @@ public final class SheetRoutes {
 
     /** The labels in print, and the warnings about scanners that may fail. */
     private record Laid(List<Sheet.Label> labels, List<String> warnings) {}
-
-    /** The file and its warnings. */
-    private record Drawn(byte[] bytes, List<String> warnings) {}
 
     private static final Map<String, Boolean> FORMATS = Map.of("pdf", false, "json", true);
 
@@ -95,24 +94,20 @@ public final class SheetRoutes {
             request.checkInput();
             throw new IllegalStateException("A fault was not kept");
         }
-        // Shaping and breaking hundreds of captions takes long. On the thread of sheets it delays no other request.
-        Drawn drawn = pictures.onThread(request.workspaceId(), () -> {
-            List<Wanted> labels = labels(request.workspaceId(), wanted, input);
-            request.checkInput();
-            Laid laid = lay(labels, wanted);
-            Sheet sheet = wanted.sheet();
-            return new Drawn(
-                    isReport ? report(sheet, laid.labels, page) : sheet.pdf(laid.labels, TITLE), laid.warnings);
-        });
+        List<Wanted> labels = labels(request.workspaceId(), wanted, input);
+        request.checkInput();
+        Laid laid = lay(labels, wanted);
+        Sheet sheet = wanted.sheet();
+        byte[] bytes = isReport ? report(sheet, laid.labels, page) : sheet.pdf(laid.labels, TITLE);
         // The most important warnings first, because a header has little room.
-        List<String> warnings = new ArrayList<>(drawn.warnings);
+        List<String> warnings = new ArrayList<>(laid.warnings);
         warnings.addAll(input.warnings());
         if (isReport) {
-            return Answer.bytes(200, "application/json", drawn.bytes)
+            return Answer.bytes(200, "application/json", bytes)
                     .noting(warnings)
                     .with("Cache-Control", "private, no-store");
         }
-        return Answer.bytes(200, "application/pdf", drawn.bytes)
+        return Answer.bytes(200, "application/pdf", bytes)
                 .noting(warnings)
                 .with("Cache-Control", "private, no-store")
                 .with("Content-Disposition", "inline; filename=\"qr-sheet.pdf\"")
@@ -134,6 +129,7 @@ public final class SheetRoutes {
     private List<Wanted> labels(String workspaceId, SheetRequest wanted, Input input) {
         List<Wanted> labels = new ArrayList<>();
         for (int i = 0; i < wanted.ids().size(); i++) {
+            LongWork.check();
             Optional<QrCode> code = codes.find(workspaceId, wanted.ids().get(i));
             if (code.isEmpty()) {
                 input.fault("ids", i, "qr_not_found", "There is no such code.");
@@ -198,6 +194,7 @@ public final class SheetRoutes {
         Map<Pictures.Subject, Optional<Picture>> drawnBefore = new HashMap<>();
         Weight weight = new Weight();
         for (Wanted one : wanted) {
+            LongWork.check();
             String caption = request.hasCaptions() ? one.caption : null;
             String undrawable = caption == null ? null : Sheet.undrawable(caption);
             if (undrawable != null) {
@@ -251,6 +248,7 @@ public final class SheetRoutes {
         List<Sheet.Label> alike = new ArrayList<>();
         for (int i = 0; i < labels.size(); i++) {
             Wanted one = wanted.get(i);
+            LongWork.check();
             Picture picture = raised.computeIfAbsent(one.subject, subject -> {
                 List<String> warnings = new ArrayList<>();
                 Picture larger = pictures.picture(subject, largest, isWanted, warnings);

@@ -5,6 +5,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import org.jspecify.annotations.Nullable;
+import placard.base.Texts;
 
 /** Sanitizes the name of a city for a row: trimmed, NFC, at most 80 characters, no misleading characters. */
 final class CityName {
@@ -20,7 +21,7 @@ final class CityName {
         if (name == null) {
             return UNKNOWN;
         }
-        String proper = Normalizer.normalize(name.strip(), Normalizer.Form.NFC);
+        String proper = Texts.normalized(name.strip(), Normalizer.Form.NFC);
         boolean fits = !proper.isEmpty() && proper.codePointCount(0, proper.length()) <= MAX_CHARACTERS;
         return fits && proper.codePoints().allMatch(CityName::isHarmless) ? proper : UNKNOWN;
     }

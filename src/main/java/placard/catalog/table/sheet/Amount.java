@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.base.Texts;
 
 /** Prices in any common notation: {@code € 1.234,50}, {@code Rs. 1,20,000}, {@code 12,-}, {@code ١٢٫٥}. */
 public final class Amount {
@@ -49,7 +50,7 @@ public final class Amount {
 
     /** Finds the separator of a column from all cells together, because one cell may resolve another. */
     public static Amount of(Currency currency, Stream<Table.Cell> column) {
-        List<Character> told = column.filter(cell -> !cell.isNumber())
+        List<Character> told = column.filter(cell -> !cell.isNumber() && !cell.isLong())
                 .map(cell -> decimal(core(digits(cell.text()))))
                 .filter(c -> c != 0)
                 .distinct()
@@ -65,6 +66,9 @@ public final class Amount {
     public Read read(Table.Cell cell) {
         if (isNone(cell.text())) {
             return new Read(null, null);
+        }
+        if (cell.isLong()) {
+            return new Read(null, "invalid_price");
         }
         String text = digits(cell.text());
         String core = core(text);
@@ -147,7 +151,7 @@ public final class Amount {
 
     private static String digits(String text) {
         StringBuilder latin = new StringBuilder();
-        Normalizer.normalize(text, Normalizer.Form.NFKC).codePoints().forEach(c -> {
+        Texts.normalized(text, Normalizer.Form.NFKC).codePoints().forEach(c -> {
             int type = Character.getType(c);
             if (type == Character.DECIMAL_DIGIT_NUMBER) {
                 latin.append((char) ('0' + Character.digit(c, 10)));
@@ -206,7 +210,7 @@ public final class Amount {
                 || own == null && part.length() == 1 && isShared(part)
                 || LETTERS.contains(part.toLowerCase(Locale.ROOT))
                 || Stream.of("en", "es", "fr", "de", "hi", "ar")
-                        .map(language -> Normalizer.normalize(
+                        .map(language -> Texts.normalized(
                                         currency.getSymbol(Locale.forLanguageTag(language)), Normalizer.Form.NFKC)
                                 .replaceAll("\\p{Cf}", "")
                                 .replaceAll("\\.$", ""))

@@ -1,8 +1,10 @@
 package placard.catalog.table.sheet;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.CharBuffer;
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -11,10 +13,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Formulas;
+import placard.base.LongWork;
 
 /**
  * A CSV file of any program: separated by commas, semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252, with or
@@ -24,6 +26,10 @@ final class CsvTable {
     private static final String SEPARATORS = ",;\t|";
     /** The number of rows that guess the separator. */
     private static final int SAMPLE = 50;
+    /** The characters at most that guess the separator. */
+    private static final int SAMPLE_CHARACTERS = 1 << 18;
+
+    private static final int DECODED = 1 << 13;
 
     private CsvTable() {}
 
@@ -32,8 +38,9 @@ final class CsvTable {
      *
      * @param encoding null to guess it
      * @param suits true for a table of the wanted kind; it decides between possible separators
+     * @param mostCells of the whole file
      */
-    static Table read(byte[] bytes, @Nullable Charset encoding, Predicate<Table> suits) {
+    static Table read(byte[] bytes, @Nullable Charset encoding, Predicate<Table> suits, int mostCells) {
         String text = text(bytes, encoding);
         int start = 0;
         char separator = 0;
@@ -41,7 +48,7 @@ final class CsvTable {
             separator = text.charAt(4);
             start = text.indexOf('\n', 4) < 0 ? 6 : text.indexOf('\n', 4) + 1;
         }
-        return parse(text, start, separator == 0 ? separator(text, suits) : separator, Integer.MAX_VALUE);
+        return parse(text, start, separator == 0 ? separator(text, suits) : separator, new Table.Builder(mostCells));
     }
 
     private static boolean isLineEnd(char c) {
@@ -56,20 +63,24 @@ final class CsvTable {
         if (utf16 != null) {
             return withoutMark(new String(bytes, utf16));
         }
-        String text;
-        try {
-            text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .onMalformedInput(CodingErrorAction.REPORT)
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException notUtf8) {
-            text = new String(bytes, Charset.forName("windows-1252"));
-        }
+        String text = new String(bytes, isUtf8(bytes) ? StandardCharsets.UTF_8 : Charset.forName("windows-1252"));
         if (text.indexOf('\0') >= 0) {
             throw new UnreadableSheet("unsupported_file_type", "This is neither a CSV nor an .xlsx file.");
         }
         return withoutMark(text);
+    }
+
+    /** Decodes in pieces, because the characters of a whole file would take twice its size. */
+    private static boolean isUtf8(byte[] bytes) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        CharBuffer out = CharBuffer.allocate(DECODED);
+        CoderResult result = CoderResult.OVERFLOW;
+        while (result.isOverflow()) {
+            out.clear();
+            result = decoder.decode(in, out, true);
+        }
+        return !result.isError();
     }
 
     private static String withoutMark(String text) {
@@ -100,22 +111,37 @@ final class CsvTable {
 
     /** The separator that makes a table of the wanted kind, else the likeliest. */
     private static char separator(String text, Predicate<Table> suits) {
-        String plain = withoutQuoted(text);
+        String sample = text.substring(0, Math.min(text.length(), SAMPLE_CHARACTERS));
+        String plain = withoutQuoted(sample);
         List<Character> likely = SEPARATORS
                 .chars()
                 .mapToObj(c -> (char) c)
                 .sorted(Comparator.comparingLong(candidate -> -likelihood(plain, candidate)))
                 .toList();
         return likely.stream()
-                .filter(candidate -> suits.test(parse(text, 0, candidate, SAMPLE)))
+                .filter(candidate -> suits.test(sample(sample, candidate)))
                 .findFirst()
                 .orElse(likely.getFirst());
+    }
+
+    /** The first rows as a table, cut where they are too long. */
+    private static Table sample(String text, char separator) {
+        List<Table.Row> rows = new ArrayList<>();
+        new Parser(text, 0, separator, true).run((number, cells) -> {
+            if (!cells.stream().allMatch(String::isBlank)) {
+                List<Table.Cell> row = cells.stream()
+                        .map(cell -> new Table.Cell(Formulas.unescaped(cell.strip()), false))
+                        .toList();
+                rows.add(new Table.Row(number, row));
+            }
+        });
+        return new Table(rows);
     }
 
     /** The number of rows with the same number of cells, if that is more than one. */
     private static long likelihood(String text, char separator) {
         Map<Integer, Integer> widths = new HashMap<>();
-        new Parser(text, 0, separator, SAMPLE).run((_, cells) -> widths.merge(cells.size(), 1, Integer::sum));
+        new Parser(text, 0, separator, true).run((_, cells) -> widths.merge(cells.size(), 1, Integer::sum));
         return widths.entrySet().stream()
                 .mapToLong(width -> (width.getKey() - 1L) * width.getValue() * width.getValue())
                 .max()
@@ -144,10 +170,9 @@ final class CsvTable {
         return plain.toString();
     }
 
-    private static Table parse(String text, int start, char separator, int most) {
-        Table.Builder table = new Table.Builder();
+    private static Table parse(String text, int start, char separator, Table.Builder table) {
         int before = start == 0 ? 0 : 1;
-        new Parser(text, start, separator, most).run((number, cells) -> {
+        new Parser(text, start, separator, false).run((number, cells) -> {
             List<Table.Cell> row = new ArrayList<>();
             for (int i = 0; i < cells.size(); i++) {
                 row.add(table.cell(i, Formulas.unescaped(cells.get(i).strip()), false));
@@ -163,50 +188,79 @@ final class CsvTable {
         void take(int number, List<String> cells);
     }
 
-    /** A parser of RFC 4180. Quotes within a cell that doesn't begin with one are ordinary characters. */
+    /**
+     * A parser of RFC 4180. Quotes within a cell that doesn't begin with one are ordinary characters.
+     *
+     * <p>It counts cells, columns and lines while it reads, so a file of only separators takes no memory. A sample is cut
+     * at a limit; a whole file is refused.
+     */
     private static final class Parser {
         private final String text;
         private final char separator;
-        private final int most;
+        private final boolean isSample;
         private final StringBuilder cell = new StringBuilder();
         private List<String> cells = new ArrayList<>();
         private int at;
+        private int column;
         private int number;
 
-        Parser(String text, int start, char separator, int most) {
+        Parser(String text, int start, char separator, boolean isSample) {
             this.text = text;
             this.at = start;
             this.separator = separator;
-            this.most = most;
+            this.isSample = isSample;
         }
 
         void run(Taker taker) {
-            IntConsumer end = next -> {
-                cells.add(cell.toString());
-                cell.setLength(0);
-                taker.take(++number, cells);
-                cells = new ArrayList<>();
-                at = next;
-            };
+            int most = isSample ? SAMPLE : Table.MOST_LINES;
             while (at < text.length() && number < most) {
                 char c = text.charAt(at);
                 if (c == '"' && cell.isEmpty()) {
                     quoted();
                 } else if (c == separator) {
-                    cells.add(cell.toString());
-                    cell.setLength(0);
+                    endCell();
                     at++;
                 } else if (isLineEnd(c)) {
                     boolean isPair = c == '\r' && at + 1 < text.length() && text.charAt(at + 1) == '\n';
-                    end.accept(at + (isPair ? 2 : 1));
+                    at += isPair ? 2 : 1;
+                    endRow(taker);
                 } else {
-                    cell.append(c);
+                    add(c);
                     at++;
                 }
             }
-            if (number < most && (!cells.isEmpty() || !cell.isEmpty())) {
-                end.accept(at);
+            if (number < most && (column > 0 || !cell.isEmpty())) {
+                endRow(taker);
             }
+            if (at < text.length() && !isSample) {
+                throw new UnreadableSheet("too_many_rows", "At most " + Table.MOST_ROWS + " rows.");
+            }
+        }
+
+        private void add(char c) {
+            if (cell.length() < Table.MOST_IN_CELL) {
+                cell.append(c);
+            } else if (!isSample) {
+                throw new UnreadableSheet("too_large", "A cell has more than " + Table.MOST_IN_CELL + " characters.");
+            }
+        }
+
+        private void endCell() {
+            LongWork.check(++column);
+            if (column <= Table.MOST_COLUMNS) {
+                cells.add(cell.toString());
+            } else if (!isSample && (column > Table.MOST_EMPTY_COLUMNS || !cell.toString().isBlank())) {
+                throw new UnreadableSheet("too_many_columns", "At most " + Table.MOST_COLUMNS + " columns.");
+            }
+            cell.setLength(0);
+        }
+
+        private void endRow(Taker taker) {
+            endCell();
+            LongWork.check(++number);
+            taker.take(number, cells);
+            cells = new ArrayList<>();
+            column = 0;
         }
 
         private void quoted() {
@@ -214,9 +268,9 @@ final class CsvTable {
             while (at < text.length()) {
                 char c = text.charAt(at++);
                 if (c != '"') {
-                    cell.append(c);
+                    add(c);
                 } else if (at < text.length() && text.charAt(at) == '"') {
-                    cell.append('"');
+                    add('"');
                     at++;
                 } else {
                     return;

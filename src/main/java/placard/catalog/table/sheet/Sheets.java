@@ -32,29 +32,31 @@ public final class Sheets {
      *
      * @param wanted the sheet; null for the first that {@code suits}, or else the first
      * @param encoding of a CSV; null to guess it
+     * @param mostCells of the file
      * @throws UnreadableSheet if the file can't be read
      */
-    public static Read read(Path path, @Nullable String wanted, @Nullable Charset encoding, Predicate<Table> suits) {
+    public static Read read(
+            Path path, @Nullable String wanted, @Nullable Charset encoding, Predicate<Table> suits, int mostCells) {
         try {
             byte[] start = new byte[4];
             try (InputStream in = Files.newInputStream(path)) {
                 in.readNBytes(start, 0, start.length);
             }
             if (Arrays.equals(start, ZIP)) {
-                return xlsx(path, wanted, suits);
+                return xlsx(path, wanted, suits, mostCells);
             }
             if (Arrays.equals(start, OLD_EXCEL)) {
                 throw new UnreadableSheet(
                         "unsupported_file_type", "Save the file as .xlsx or CSV, without a password.");
             }
-            return new Read(List.of(), null, CsvTable.read(Files.readAllBytes(path), encoding, suits));
+            return new Read(List.of(), null, CsvTable.read(Files.readAllBytes(path), encoding, suits, mostCells));
         } catch (IOException failure) {
             throw new UncheckedIOException("An upload could not be read back", failure);
         }
     }
 
-    private static Read xlsx(Path path, @Nullable String wanted, Predicate<Table> suits) {
-        try (XlsxTable file = XlsxTable.open(path)) {
+    private static Read xlsx(Path path, @Nullable String wanted, Predicate<Table> suits, int mostCells) {
+        try (XlsxTable file = XlsxTable.open(path, mostCells)) {
             Map<String, String> parts = file.sheets();
             List<String> names = List.copyOf(parts.keySet());
             if (names.isEmpty()) {

@@ -2,6 +2,7 @@ package placard.catalog.table.sheet;
 
 import java.util.ArrayList;
 import java.util.List;
+import placard.base.LongWork;
 
 /**
  * A table from a file.
@@ -15,6 +16,19 @@ public record Table(List<Row> rows) {
     static final int MOST_COLUMNS = 200;
     /** The maximum cells of all rows, without the empty ones at a row's end. */
     static final int MOST_CELLS = 500_000;
+    /** The maximum characters of a cell, as in a spreadsheet. */
+    static final int MOST_IN_CELL = 32_767;
+    /** The maximum characters of a cell that is read as a price, a measure, a code or a header. */
+    public static final int MOST_READ = 200;
+    /** The maximum columns without any text, as in a spreadsheet. */
+    static final int MOST_EMPTY_COLUMNS = 16_384;
+    /** The maximum lines, with the empty ones, as in a spreadsheet. */
+    static final int MOST_LINES = 1_048_576;
+    /** Bytes of memory for a cell from its file to the answer about it, without its text. */
+    private static final int OF_A_CELL = 400;
+    /** Cells of the smallest limit, which fit into any heap. */
+    private static final int FEWEST_CELLS = 50_000;
+
     /** The maximum characters of all cells. */
     static final int MOST_CHARACTERS = 8 << 20;
 
@@ -29,6 +43,11 @@ public record Table(List<Row> rows) {
         public boolean isEmpty() {
             return text.isEmpty();
         }
+
+        /** True if the text is too long for a price, a measure, a code or a header. No reader then parses it. */
+        public boolean isLong() {
+            return text.length() > MOST_READ;
+        }
     }
 
     /**
@@ -42,13 +61,30 @@ public record Table(List<Row> rows) {
         }
     }
 
+    /** The maximum cells of a file if reading it may take this many bytes of memory. */
+    public static int mostCells(long bytes) {
+        return (int) Math.clamp(bytes / OF_A_CELL, FEWEST_CELLS, MOST_CELLS);
+    }
+
+    /** The approximate bytes of memory for reading a file of this size. */
+    public static long bytes(long file, int mostCells) {
+        // Almost any file may have a cell in each two bytes, and a compressed one more.
+        return (long) OF_A_CELL * mostCells + 4 * Math.min(file, MOST_CHARACTERS);
+    }
+
     /** Builds a table row by row, within the limits. */
     static final class Builder {
+        private final int mostCells;
         private final List<Row> rows = new ArrayList<>();
         private int characters;
         private int count;
 
+        Builder(int mostCells) {
+            this.mostCells = mostCells;
+        }
+
         void add(int number, List<Cell> all) {
+            LongWork.check();
             int width = all.size();
             while (width > 0 && all.get(width - 1).isEmpty()) {
                 width--;
@@ -58,8 +94,8 @@ public record Table(List<Row> rows) {
             }
             List<Cell> cells = all.subList(0, width);
             count += width;
-            if (count > MOST_CELLS) {
-                throw new UnreadableSheet("too_large", "At most " + MOST_CELLS + " cells.");
+            if (count > mostCells) {
+                throw new UnreadableSheet("too_large", "At most " + mostCells + " cells.");
             }
             if (rows.size() == MOST_ROWS) {
                 throw new UnreadableSheet("too_many_rows", "At most " + MOST_ROWS + " rows.");
@@ -69,6 +105,9 @@ public record Table(List<Row> rows) {
 
         /** Counts a cell's memory. */
         Cell cell(int column, String text, boolean isNumber) {
+            if (text.length() > MOST_IN_CELL) {
+                throw new UnreadableSheet("too_large", "A cell has more than " + MOST_IN_CELL + " characters.");
+            }
             characters += text.length();
             if (column >= MOST_COLUMNS && !text.isEmpty()) {
                 throw new UnreadableSheet("too_many_columns", "At most " + MOST_COLUMNS + " columns.");

@@ -20,6 +20,8 @@ enum XlsxFormat {
 
     private static final Pattern HOURS_THAT_GO_ON = Pattern.compile("\\[(?:h+|m+|s+)\\]");
     private static final int LONGEST = 30;
+    /** The longest format of a spreadsheet. */
+    private static final int LONGEST_CODE = 255;
     private static final long DAY = 86_400;
     private static final long LAST_DAY = 2_958_465; // 31 December 9999
     private static final long LEAP = 60;
@@ -45,6 +47,9 @@ enum XlsxFormat {
     }
 
     private static XlsxFormat of(String code) {
+        if (code.length() > LONGEST_CODE) {
+            return NUMBER;
+        }
         String quoted = code.replaceAll("\"[^\"]*\"?|[\\\\_*].", "");
         if (HOURS_THAT_GO_ON.matcher(quoted.replaceAll(";.*", "")).find()) {
             return ELAPSED;

@@ -18,6 +18,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import placard.base.Formulas;
+import placard.base.LongWork;
 
 /**
  * The sheets of an .xlsx file (ECMA-376). It streams each part, within a limit for all of them. So a zip bomb takes
@@ -33,17 +34,26 @@ final class XlsxTable implements AutoCloseable {
      */
     private static final int MOST_NAMES = 1_000;
 
+    /** The maximum elements of all parts: a table of the maximum cells has fewer, and each takes time. */
+    private static final int MOST_ELEMENTS = 3_000_000;
+
+    /** The maximum cells of a sheet with the empty ones, which may have a style. */
+    private static final int MOST_STYLED = 1_000_000;
+
     private static final String WORKBOOK = "xl/workbook.xml";
     private static final String STYLES = "xl/styles.xml";
     private static final XMLInputFactory XML = factory();
 
     private final ZipFile zip;
+    private final int mostCells;
     private final List<XlsxFormat> formats = new ArrayList<>();
     private boolean isFrom1904;
     private long unpacked;
+    private int elements;
 
-    private XlsxTable(ZipFile zip) {
+    private XlsxTable(ZipFile zip, int mostCells) {
         this.zip = zip;
+        this.mostCells = mostCells;
     }
 
     private static XMLInputFactory factory() {
@@ -55,9 +65,9 @@ final class XlsxTable implements AutoCloseable {
         return factory;
     }
 
-    static XlsxTable open(Path path) {
+    static XlsxTable open(Path path, int mostCells) {
         try {
-            XlsxTable table = new XlsxTable(new ZipFile(path.toFile()));
+            XlsxTable table = new XlsxTable(new ZipFile(path.toFile()), mostCells);
             if (table.zip.getEntry(WORKBOOK) == null) {
                 table.close();
                 throw new UnreadableSheet("unsupported_file_type", "This is neither a CSV nor an .xlsx file.");
@@ -100,6 +110,7 @@ final class XlsxTable implements AutoCloseable {
             XMLStreamReader xml = XML.createXMLStreamReader(in);
             while (xml.hasNext()) {
                 int event = xml.next();
+                count();
                 if (event == XMLStreamConstants.START_ELEMENT) {
                     note(xml, names);
                 } else if (event == XMLStreamConstants.PROCESSING_INSTRUCTION) {
@@ -113,6 +124,14 @@ final class XlsxTable implements AutoCloseable {
             xml.close();
         } catch (IOException | XMLStreamException | IllegalArgumentException broken) {
             throw damaged();
+        }
+    }
+
+    private void count() {
+        LongWork.check(++elements);
+        // Each element has two events, and there may be text between them.
+        if (elements > 3 * MOST_ELEMENTS) {
+            throw new UnreadableSheet("too_large", "It has more than " + MOST_ELEMENTS + " elements.");
         }
     }
 
@@ -195,6 +214,7 @@ final class XlsxTable implements AutoCloseable {
             return;
         }
         Map<String, String> own = new HashMap<>();
+        Map<String, XlsxFormat> known = new HashMap<>();
         boolean[] isOfCells = new boolean[1];
         read(STYLES, (xml, event) -> {
             if (event == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals("cellXfs")) {
@@ -206,7 +226,8 @@ final class XlsxTable implements AutoCloseable {
                     case "xf" -> {
                         if (isOfCells[0] && formats.size() < Table.MOST_CELLS) {
                             String id = attribute(xml, "numFmtId");
-                            formats.add(XlsxFormat.of(id, own.getOrDefault(id, "")));
+                            formats.add(known.computeIfAbsent(
+                                    id, _ -> XlsxFormat.of(id, own.getOrDefault(id, ""))));
                         }
                     }
                     default -> {}
@@ -216,7 +237,8 @@ final class XlsxTable implements AutoCloseable {
     }
 
     private XlsxFormat format(String style) {
-        int index = style.matches("[0-9]{1,6}") ? Integer.parseInt(style) : 0;
+        boolean isNumber = style.length() <= 6 && style.chars().allMatch(c -> c >= '0' && c <= '9');
+        int index = isNumber && !style.isEmpty() ? Integer.parseInt(style) : 0;
         return index < formats.size() ? formats.get(index) : XlsxFormat.NUMBER;
     }
 
@@ -236,7 +258,7 @@ final class XlsxTable implements AutoCloseable {
         if (zip.getEntry("xl/sharedStrings.xml") == null) {
             return texts;
         }
-        Table.Builder counter = new Table.Builder();
+        Table.Builder counter = new Table.Builder(mostCells);
         StringBuilder text = new StringBuilder();
         boolean[] isText = new boolean[2]; // within t; within a reading aid, which is no part of the text
         read("xl/sharedStrings.xml", (xml, event) -> {
@@ -273,11 +295,12 @@ final class XlsxTable implements AutoCloseable {
     /** Collects the cells of a sheet from its events. */
     private final class SheetReader {
         private final List<String> shared;
-        private final Table.Builder table = new Table.Builder();
+        private final Table.Builder table = new Table.Builder(mostCells);
         private final StringBuilder value = new StringBuilder();
         private List<Table.Cell> cells = new ArrayList<>();
         private int row;
         private int column;
+        private int all;
         private String type = "";
         private XlsxFormat format = XlsxFormat.NUMBER;
         private boolean isValue;
@@ -306,6 +329,9 @@ final class XlsxTable implements AutoCloseable {
                     column = -1;
                 }
                 case "c" -> {
+                    if (++all > MOST_STYLED) {
+                        throw new UnreadableSheet("too_large", "A sheet has more than " + MOST_STYLED + " cells.");
+                    }
                     String reference = attribute(xml, "r");
                     column = reference.isEmpty() ? column + 1 : column(reference);
                     type = attribute(xml, "t");

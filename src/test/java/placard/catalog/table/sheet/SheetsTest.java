@@ -32,7 +32,7 @@ final class SheetsTest {
 
     private Sheets.Read read(byte[] bytes, String sheet) throws IOException {
         Path path = Files.write(folder.resolve("file"), bytes);
-        return Sheets.read(path, sheet, null, table -> table.rows().size() > 1);
+        return Sheets.read(path, sheet, null, table -> table.rows().size() > 1, Table.MOST_CELLS);
     }
 
     private static String text(Sheets.Read read) {
@@ -56,7 +56,7 @@ final class SheetsTest {
     @Test
     void anEncodingThatIsNamedIsTaken() throws IOException {
         Path path = Files.write(folder.resolve("a"), "الاسم,السعر\nشاي,1\n".getBytes(Charset.forName("windows-1256")));
-        assertThat(text(Sheets.read(path, null, Charset.forName("windows-1256"), _ -> true)))
+        assertThat(text(Sheets.read(path, null, Charset.forName("windows-1256"), _ -> true, Table.MOST_CELLS)))
                 .isEqualTo("1[الاسم, السعر]2[شاي, 1]");
     }
 
@@ -287,7 +287,7 @@ final class SheetsTest {
         }
         assertThat(Files.size(path)).isLessThan(2 << 20);
         long before = allocated();
-        assertThatThrownBy(() -> Sheets.read(path, "Menu", null, _ -> true))
+        assertThatThrownBy(() -> Sheets.read(path, "Menu", null, _ -> true, Table.MOST_CELLS))
                 .isInstanceOfSatisfying(
                         UnreadableSheet.class,
                         refused -> assertThat(refused.code()).isEqualTo("too_large"));

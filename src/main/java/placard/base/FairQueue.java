@@ -1,4 +1,4 @@
-package placard.qr;
+package placard.base;
 
 import java.time.Duration;
 import java.util.Map;
@@ -7,13 +7,12 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import placard.base.Refusal;
 
 /**
  * Lets each workspace have only a few jobs at a time in the queue that all workspaces share. Its other jobs wait in a
  * line of its own. A job of another workspace therefore never waits for all of them.
  */
-final class FairQueue {
+public final class FairQueue {
     private static final class Line {
         private final Semaphore places;
         private final AtomicInteger all = new AtomicInteger();
@@ -37,7 +36,7 @@ final class FairQueue {
      * @param longest how long each may wait, in the line and in the queue together
      * @param full the message of a refusal when the wait is too long or the line is full
      */
-    FairQueue(int atOnce, int waiting, Duration longest, String full) {
+    public FairQueue(int atOnce, int waiting, Duration longest, String full) {
         this.atOnce = atOnce;
         this.waiting = waiting;
         this.longest = longest;
@@ -51,7 +50,7 @@ final class FairQueue {
      * @throws Refusal {@code unavailable} if too many wait already, or its turn doesn't come; or an exception of the
      *     job itself
      */
-    <T> T run(String workspaceId, Function<Duration, T> job) {
+    public <T> T run(String workspaceId, Function<Duration, T> job) {
         long begun = System.nanoTime();
         Line line = lines.compute(workspaceId, (_, found) -> {
             Line own = found == null ? new Line(atOnce) : found;

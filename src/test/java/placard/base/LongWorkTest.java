@@ -1,0 +1,155 @@
+package placard.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import placard.testing.Await;
+
+/** Long work has few threads, a share for each workspace, and an end. */
+@Timeout(60)
+final class LongWorkTest {
+    private static final Consumer<Runnable> STAYS = _ -> {};
+    private static final Duration LONG = Duration.ofMinutes(5);
+
+    private static LongWork work(int threads, int waiting, int ofOne, Duration longest) {
+        return new LongWork(new LongWork.Limits(threads, waiting, ofOne, LONG, longest));
+    }
+
+    /** Computes for ever, as a careful loop does. */
+    private static String endless() {
+        for (int i = 0; ; i++) {
+            LongWork.check(i);
+        }
+    }
+
+    @Test
+    void itRunsOnThreadsOfItsOwn() {
+        try (LongWork work = work(1, 1, 1, LONG)) {
+            assertThat(work.run("a", STAYS, () -> Thread.currentThread().getName()))
+                    .startsWith("work-");
+            assertThatThrownBy(() -> work.run("a", STAYS, () -> {
+                        throw new IllegalArgumentException("ours");
+                    }))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("ours");
+        }
+    }
+
+    @Test
+    void whatTakesTooLongIsEndedAndTheThreadIsFree() {
+        try (LongWork work = work(1, 1, 1, Duration.ofMillis(200))) {
+            assertThatThrownBy(() -> work.run("a", STAYS, LongWorkTest::endless))
+                    .isInstanceOfSatisfying(Refusal.class, refusal -> assertThat(refusal.reason())
+                            .isInstanceOf(Refusal.Unavailable.class))
+                    .hasMessageContaining("longer than");
+            assertThat(work.run("a", STAYS, () -> "next")).isEqualTo("next");
+        }
+    }
+
+    @Test
+    void whatRunsEndsWhenItsClientGoes() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        AtomicReference<Runnable> leave = new AtomicReference<>();
+        AtomicBoolean isInterrupted = new AtomicBoolean();
+        try (LongWork work = work(1, 1, 1, LONG);
+                ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Boolean> gone = clients.submit(() -> {
+                try {
+                    work.run("a", leave::set, () -> {
+                        begun.countDown();
+                        return endless();
+                    });
+                    return false;
+                } catch (Refusal refusal) {
+                    isInterrupted.set(Thread.currentThread().isInterrupted());
+                    return true;
+                }
+            });
+            begun.await();
+            leave.get().run();
+            assertThat(work.run("a", STAYS, () -> "next")).isEqualTo("next");
+            Await.until("the end of the request", gone::isDone);
+            assertThat(gone.resultNow()).isTrue();
+            assertThat(isInterrupted).as("the thread may still close files").isFalse();
+        }
+    }
+
+    @Test
+    void whatWaitsLeavesTheQueueWhenItsClientGoes() throws InterruptedException, ExecutionException {
+        CountDownLatch end = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        AtomicReference<Runnable> leave = new AtomicReference<>();
+        AtomicBoolean isRun = new AtomicBoolean();
+        try (LongWork work = work(1, 4, 4, LONG);
+                ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<String> first = clients.submit(() -> work.run("a", STAYS, () -> {
+                begun.countDown();
+                end.await();
+                return "first";
+            }));
+            begun.await();
+            for (String holder : List.of("a", "b")) {
+                Future<?> waits = clients.submit(() -> work.run(holder, leave::set, () -> {
+                    isRun.set(true);
+                    return "";
+                }));
+                Await.until("a place in the queue", () -> leave.get() != null);
+                leave.getAndSet(null).run();
+                Await.until("its end", waits::isDone);
+                assertThat(waits.state()).isEqualTo(Future.State.FAILED);
+            }
+            end.countDown();
+            assertThat(first.get()).isEqualTo("first");
+            assertThat(work.run("c", STAYS, () -> "next")).isEqualTo("next");
+            assertThat(isRun).isFalse();
+        }
+    }
+
+    /** It would have every place in the queue, and all others would be refused. */
+    @Test
+    void aWorkspaceLeavesPlacesToOthers() throws InterruptedException, ExecutionException {
+        CountDownLatch end = new CountDownLatch(1);
+        try (LongWork work = work(1, 2, 3, LONG);
+                ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<String>> own = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                own.add(clients.submit(() -> work.run("a", STAYS, () -> {
+                    end.await();
+                    return "a";
+                })));
+            }
+            Future<String> other;
+            try {
+                Await.until(
+                        "16 refused", () -> own.stream().filter(Future::isDone).count() == 16);
+                other = clients.submit(() -> work.run("b", STAYS, () -> "b"));
+                Await.until("its place in the queue", () -> work.waiting() == 1);
+            } finally {
+                end.countDown();
+            }
+            assertThat(other.get()).isEqualTo("b");
+            assertThat(own.stream().filter(one -> one.state() == Future.State.FAILED))
+                    .hasSize(16)
+                    .allSatisfy(one -> assertThat(one.exceptionNow()).hasMessageContaining("this workspace"));
+        }
+    }
+
+    @Test
+    void outsideItNothingIsEnded() {
+        LongWork.check();
+        LongWork.check(0);
+    }
+}

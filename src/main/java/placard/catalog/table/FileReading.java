@@ -63,6 +63,7 @@ final class FileReading {
         ShownColumns.apply(reading);
         OptionColumns.apply(reading);
         SizeColumns.apply(reading);
+        VariablePrices.apply(reading);
         DietColumns.apply(reading);
         RepeatedLines.apply(reading);
         FileNotices.apply(reading);

@@ -164,9 +164,26 @@ final class ImportRow {
             case FEATURED -> cell.isEmpty() ? !isYes(current) : isSameChoice(cell, current, FLAGS);
             case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT ->
                 ImportFacts.isSame(column, text(column), current.text());
+            case ALLERGENS, DIETARY -> line != null && isSameList(column, text(column), current.text());
             case SECTION -> cell.isEmpty() || Texts.folded(text(column)).equals(Texts.folded(current.text()));
             default -> text(column).equals(Texts.normal(current.text()));
         };
+    }
+
+    /** True if two cells name the same allergens or diets, in whatever words. */
+    private static boolean isSameList(ItemColumn column, String one, String other) {
+        return one.equals(other) || list(column, one).equals(list(column, other));
+    }
+
+    private static String list(ItemColumn column, String text) {
+        ObjectNode metadata = Json.object();
+        if (column == ItemColumn.ALLERGENS) {
+            AllergenWords.write(metadata, text);
+        } else {
+            DietWords.write(metadata, text);
+        }
+        JsonNode list = metadata.path(column.word());
+        return list.isNull() ? "[]" : list.toString().toLowerCase(Locale.ROOT);
     }
 
     private static boolean isYes(Cell cell) {

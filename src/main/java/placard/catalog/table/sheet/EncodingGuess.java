@@ -124,13 +124,16 @@ final class EncodingGuess {
 
     private static long score(String text, Candidate candidate) {
         long score = 0;
+        // Hebrew has no capitals, and as Cyrillic it would be words without any.
+        boolean isLower = candidate.letters.equals(CYRILLIC);
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c >= 0x80) {
+                isLower &= !Character.isUpperCase(c);
                 score += candidate.letters.isEmpty() ? wide(c, candidate.encoding) : letter(text, i, candidate.letters);
             }
         }
-        return score;
+        return isLower ? score - 1 : score;
     }
 
     private static int letter(String text, int at, String letters) {

@@ -45,12 +45,18 @@ public final class PlainText {
 
     private final String text;
     private final StringBuilder out;
+    /** True if the text has a path of Windows, whose backslashes are no line ends. */
+    private final boolean hasPath;
+
+    private final boolean hasElements;
     private boolean isMarked;
     private int at;
 
     private PlainText(String text) {
         this.text = text;
         this.out = new StringBuilder(text.length());
+        this.hasPath = text.contains(":\\");
+        this.hasElements = text.indexOf('<') >= 0;
     }
 
     private static Map<String, String> entities() {
@@ -173,6 +179,8 @@ public final class PlainText {
                 quote = c;
             } else if (c == '>') {
                 return i;
+            } else if (c == '<') {
+                return -1;
             }
         }
         return text.indexOf('>', after);
@@ -190,8 +198,11 @@ public final class PlainText {
 
     /** Reads an entity; false if there is none. */
     private boolean entity() {
-        int end = text.indexOf(';', at);
-        if (end < 0 || end - at > LONGEST_ENTITY) {
+        int end = at + 1;
+        while (end < text.length() && end - at <= LONGEST_ENTITY && text.charAt(end) != ';') {
+            end++;
+        }
+        if (end >= text.length() || text.charAt(end) != ';') {
             return false;
         }
         String name = text.substring(at + 1, end);
@@ -218,13 +229,13 @@ public final class PlainText {
     private boolean escape() {
         char next = at + 1 < text.length() ? text.charAt(at + 1) : 0;
         char after = at + 2 < text.length() ? text.charAt(at + 2) : ' ';
-        boolean isLetterNext = after >= 'a' && after <= 'z' && text.indexOf(":\\") >= 0;
+        boolean isLetterNext = after >= 'a' && after <= 'z' && hasPath;
         if (next != 'n' && next != 'r' || isLetterNext) {
             return false;
         }
         out.append(next == 'n' ? "\n" : "");
         at += 2;
-        isMarked = isMarked || text.indexOf('<') >= 0;
+        isMarked = isMarked || hasElements;
         return true;
     }
 

@@ -9,7 +9,9 @@ final class NamedPatterns {
     static final Map<String, String> SHORT_TEXTS = Map.ofEntries(
             Map.entry("base.Disposition", "a name is cut to 60 characters before its ends are trimmed"),
             Map.entry("catalog.Slugs", "a slug has at most 60 characters"),
-            Map.entry("catalog.item.Measured", "PlainValues parses texts of at most 200 characters, without runs of spaces"),
+            Map.entry(
+                    "catalog.item.Measured",
+                    "PlainValues parses texts of at most 200 characters, without runs of spaces"),
             Map.entry("catalog.item.PlainValues", "a text that is parsed has at most 200 characters"),
             Map.entry("catalog.table.AllergenLegend", "Cell.isLong: at most 200 characters, without runs of spaces"),
             Map.entry("catalog.table.ImportFacts", "Cell.isLong: at most 200 characters, without runs of spaces"),

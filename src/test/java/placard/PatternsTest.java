@@ -42,7 +42,8 @@ final class PatternsTest {
 
     private static void models(Consumer<ClassModel> reader) throws IOException {
         try (Stream<Path> files = Files.walk(CLASSES.resolve("placard"))) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".class")).toList()) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".class")).toList()) {
                 reader.accept(ClassFile.of().parse(file));
             }
         }
@@ -54,7 +55,8 @@ final class PatternsTest {
         for (MethodModel method : model.methods()) {
             List<String> constants = new ArrayList<>();
             boolean isUse = false;
-            for (CodeElement element : method.code().map(code -> code.elementList()).orElse(List.of())) {
+            for (CodeElement element :
+                    method.code().map(code -> code.elementList()).orElse(List.of())) {
                 if (element instanceof ConstantInstruction constant) {
                     ConstantDesc value = constant.constantValue();
                     if (value instanceof String text) {
@@ -75,7 +77,8 @@ final class PatternsTest {
         String method = call.name().stringValue();
         return owner.equals("java/util/regex/Pattern") && method.equals("compile")
                 || owner.equals("java/lang/String")
-                        && List.of("matches", "replaceAll", "replaceFirst", "split").contains(method);
+                        && List.of("matches", "replaceAll", "replaceFirst", "split")
+                                .contains(method);
     }
 
     /** True if a text is split at one plain character, for which Java uses no pattern. */
@@ -149,7 +152,8 @@ final class PatternsTest {
         } catch (PatternSyntaxException noPattern) {
             return null;
         }
-        Set<String> letters = new LinkedHashSet<>(List.of(" ", "a", "1", "é", "\n", "\t", "(", ".", "-", ",", "\u0301"));
+        Set<String> letters =
+                new LinkedHashSet<>(List.of(" ", "a", "1", "é", "\n", "\t", "(", ".", "-", ",", "\u0301"));
         regex.chars().limit(200).forEach(c -> letters.add(String.valueOf((char) c)));
         List<String> pumps = new ArrayList<>(letters);
         List<String> few = letters.stream().limit(24).toList();

@@ -79,6 +79,7 @@ final class StartTest {
                 Map.entry("PLACARD_INITIAL_CREDITS", "-1"),
                 Map.entry("PLACARD_BOOTSTRAP_KEY", "plc_short"),
                 Map.entry("PLACARD_RATE_LIMIT", "lots"),
+                Map.entry("PLACARD_WORK_THREADS", "0"),
                 Map.entry("PLACARD_DEFAULT_CURRENCY", "COINS"),
                 Map.entry("PLACARD_JOURNAL_SYNC", "never"),
                 Map.entry("PLACARD_JOURNAL_QUOTA_MB", "1"),
@@ -86,7 +87,7 @@ final class StartTest {
                 Map.entry("PLACARD_UNIQUE_BY", "name"),
                 Map.entry("PLACARD_SCAN_RETENTION_DAYS", "0"),
                 Map.entry("PLACARD_HONOUR_GPC", "perhaps")));
-        assertThat(said.lines()).hasSize(19);
+        assertThat(said.lines()).hasSize(20);
         assertThat(said).contains("these settings are wrong");
         assertThat(said.lines().skip(1)).allMatch(line -> line.matches("  PLACARD_[A-Z_]+: .+"));
     }

@@ -68,9 +68,13 @@ public final class HostileBench {
             HostileBench hostile = new HostileBench(program);
             hostile.key = key;
             hostile.prepare();
-            hostile.one();
-            hostile.print(heap);
-            hostile.atOnce(heap);
+            if (args.length == 0 || args[0].equals("one")) {
+                hostile.one();
+                hostile.print(heap);
+            }
+            if (args.length == 0 || args[0].equals("at-once")) {
+                hostile.atOnce(heap);
+            }
         }
     }
 
@@ -196,6 +200,7 @@ public final class HostileBench {
     private void atOnce(String heap) throws IOException, InterruptedException {
         Map<String, Runnable> kinds = new LinkedHashMap<>();
         List<String> columns = columns();
+        kinds.put("nothing", this::rest);
         HostileTables.forms(columns).forEach(file -> kinds.put(file.kind(), () -> upload(file)));
         List<Hostile> cells = HostileTables.cells(columns);
         List<Hostile> headers = HostileTables.headers();
@@ -219,12 +224,22 @@ public final class HostileBench {
             List<String> row = new ArrayList<>(
                     List.of(kind.getKey(), String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - begun) / 1e9)));
             calls.forEach(call -> row.add(String.format(Locale.ROOT, "%.0f", worst.getOrDefault(call, 0.0))));
+            System.err.println(row);
             table.row(row.toArray(String[]::new));
         }
         table.print();
         try (Wire wire = program.connect()) {
             System.out.println("After all of it the server answers /health/ready with "
                     + wire.send("GET", "/health/ready", "", "").status());
+        }
+    }
+
+    /** What others wait without any hostile request, on the same machine. */
+    private void rest() {
+        try {
+            Thread.sleep(Duration.ofSeconds(10));
+        } catch (InterruptedException stopping) {
+            throw new IllegalStateException(stopping);
         }
     }
 

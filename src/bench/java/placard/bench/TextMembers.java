@@ -44,13 +44,15 @@ final class TextMembers {
 
     static List<Member> of(JsonNode document) {
         TextMembers all = new TextMembers(document);
-        document.path("paths").properties().forEach(path -> path.getValue().properties().forEach(operation -> {
-            JsonNode schema = operation.getValue().at("/requestBody/content/application~1json/schema");
-            if (schema instanceof ObjectNode) {
-                String method = operation.getKey().toUpperCase(java.util.Locale.ROOT);
-                all.walk(method, path.getKey(), List.of(), schema);
-            }
-        }));
+        document.path("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(operation -> {
+                    JsonNode schema = operation.getValue().at("/requestBody/content/application~1json/schema");
+                    if (schema instanceof ObjectNode) {
+                        String method = operation.getKey().toUpperCase(java.util.Locale.ROOT);
+                        all.walk(method, path.getKey(), List.of(), schema);
+                    }
+                }));
         return List.copyOf(all.found.values());
     }
 
@@ -75,7 +77,9 @@ final class TextMembers {
             walk(method, path, with(members, "en"), schema.path("additionalProperties"));
         }
         boolean isText = schema.path("type").asText().equals("string")
-                || schema.path("type").valueStream().anyMatch(type -> type.asText().equals("string"));
+                || schema.path("type")
+                        .valueStream()
+                        .anyMatch(type -> type.asText().equals("string"));
         if (isText && !members.isEmpty()) {
             Member member = new Member(method, path, members);
             found.put(member.name(), member);

@@ -32,6 +32,8 @@ public record AccountChange(
         RECOVERY,
         /** A recovery code in place of the app's code. */
         RECOVERY_USED,
+        /** Many wrong codes in a row. */
+        CODES_GUESSED,
         PASSKEY,
         PASSKEY_REMOVED,
         /** All of them. */

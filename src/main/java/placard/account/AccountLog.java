@@ -12,28 +12,13 @@ import placard.storage.Tx;
 /**
  * The audit log of accounts: one row for each change of how a user signs in, written in the same transaction. Only the
  * owner of the account sees it and gets a mail. Workspaces don't see it.
+ *
+ * @param kept how long rows are kept; zero for always
  */
-public final class AccountLog {
+public record AccountLog(Ids ids, InstantSource clock, Duration kept, AccountMail mail) {
     private static final String ID = "chg_";
     /** The number of latest changes that people see. */
     private static final int SHOWN = 20;
-
-    private final Ids ids;
-    private final InstantSource clock;
-    private final Duration kept;
-    private final AccountMail mail;
-
-    /**
-     * Stores and mails changes.
-     *
-     * @param kept how long rows are kept; zero for always
-     */
-    public AccountLog(Ids ids, InstantSource clock, Duration kept, AccountMail mail) {
-        this.ids = ids;
-        this.clock = clock;
-        this.kept = kept;
-        this.mail = mail;
-    }
 
     /** @param device the browser of the change; null by a command */
     public void add(Tx tx, String userId, AccountChange.Kind kind, @Nullable String device) {

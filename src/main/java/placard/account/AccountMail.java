@@ -4,14 +4,16 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import placard.base.Sha256;
 import placard.mail.Letter;
+import placard.mail.Mailbox;
 import placard.mail.Outbox;
 import placard.storage.Database;
 import placard.storage.Row;
@@ -30,7 +32,9 @@ public final class AccountMail {
     /** The limit of mails in an hour to one account and to one address. An address may belong to a stranger. */
     private static final int MOST_NOTICES = 5;
     /** The texts that mail programs turn into a link. */
-    private static final Pattern LINK = Pattern.compile("://|(?i:www\\.)|[\\p{L}\\p{N}]\\.[\\p{L}\\p{N}]{2,}");
+    private static final Pattern LINK = Pattern.compile("://|(?i:www[.\uff0e\u3002\uff61])|[\\p{L}\\p{N}][.\uff0e\u3002\uff61][\\p{L}\\p{N}]{2,}");
+    /** The characters that make a link of words. */
+    private static final String JOINTS = "./:\uff0e\u3002\uff61";
 
     private final @Nullable Outbox outbox;
     private final RateLimits notices;
@@ -112,12 +116,28 @@ public final class AccountMail {
 
     private boolean mayTell(String userId, String to) {
         boolean isOfAccount = notices.count(userId).remaining() >= 0;
-        return notices.count(Sha256.name(Sha256.of(User.folded(to)))).remaining() >= 0 && isOfAccount;
+        return notices.count(Mailbox.counted(to)).remaining() >= 0 && isOfAccount;
     }
 
     /** A user's text for a mail that may reach a stranger. It is empty if a mail program would turn it into a link. */
     private static String harmless(String text) {
         return LINK.matcher(text).find() ? "" : text;
+    }
+
+    /** The same for a name that a mail can't do without: the words of a link stay, apart from each other. */
+    private static String neutral(String text) {
+        return Arrays.stream(text.split(" ", -1)).map(AccountMail::unlinked).collect(Collectors.joining(" "));
+    }
+
+    private static String unlinked(String word) {
+        boolean isAddress = word.indexOf('@') > 0 && word.indexOf('/') < 0;
+        return isAddress || !LINK.matcher(word).find()
+                ? word
+                : word.codePoints()
+                        .map(one -> JOINTS.indexOf(one) < 0 ? one : ' ')
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString()
+                        .strip();
     }
 
     private void add(Tx tx, Letter letter) {
@@ -174,11 +194,11 @@ public final class AccountMail {
                 "link",
                 url,
                 "workspace",
-                workspace,
+                neutral(workspace),
                 "role",
                 invitation.place().role().word(),
                 "from",
-                invitation.creatorName());
+                neutral(invitation.creatorName()));
         add(tx, new Letter(Letter.Kind.INVITED, to, inviter == null ? ENGLISH : inviter.tongue(), facts));
     }
 
@@ -193,6 +213,16 @@ public final class AccountMail {
         find(tx, userId)
                 .ifPresent(receiver ->
                         add(tx, new Letter(Letter.Kind.NEW_EMAIL, to, receiver.tongue(), Map.of("path", path))));
+    }
+
+    /**
+     * Sends the link that proves the address of an invited person. It contains no text of the inviter, because the
+     * address may be a stranger's.
+     */
+    public void joining(Tx tx, String to, String language, String path) {
+        if (outbox != null) {
+            add(tx, new Letter(Letter.Kind.JOINING, to, language, Map.of("path", path)));
+        }
     }
 
     /** Queues the link for a new password. An unknown address causes the same write, and no mail. */

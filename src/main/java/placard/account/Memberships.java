@@ -181,6 +181,7 @@ public final class Memberships {
                 insert into membership (workspace_id, user_id, role, created_at)
                 select id, ?, ?, ? from workspace where deleted_at is null
                 """, user.id(), Role.OWNER.word(), now);
+        tx.announce(CHANGED, user.id());
         Actor by = new Actor.Person(user.id(), "", user.name());
         tx.list("select id from workspace where deleted_at is null order by id", row -> row.text("id"))
                 .forEach(workspace -> log(tx, log, workspace, by, user.id(), user.name()));
@@ -206,6 +207,9 @@ public final class Memberships {
                 insert into membership (workspace_id, user_id, role, created_at)
                 select ?, id, ?, ? from app_user where is_operator
                 """, workspaceId, Role.OWNER.word(), now);
-        listAll(tx, workspaceId).forEach(member -> log(tx, log, workspaceId, by, member.id(), member.name()));
+        listAll(tx, workspaceId).forEach(member -> {
+            tx.announce(CHANGED, member.id());
+            log(tx, log, workspaceId, by, member.id(), member.name());
+        });
     }
 }

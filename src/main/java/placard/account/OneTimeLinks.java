@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import placard.storage.Tx;
 
 /** One-time links: each lets a user in once. */
-public final class OneTimeLinks {
+public record OneTimeLinks(SecureRandom random, InstantSource clock) {
     /** The purpose of a link. */
     public enum Purpose {
         /** Makes the first owner. */
@@ -19,6 +19,8 @@ public final class OneTimeLinks {
         RESET(Duration.ofHours(24)),
         /** Adds a member to a workspace. */
         INVITE(Duration.ofDays(7)),
+        /** Proves another address of an invited person, who has no account yet. */
+        JOIN(Duration.ofHours(24)),
         /** Confirms a new e-mail address of an account. */
         EMAIL(Duration.ofHours(24));
 
@@ -31,14 +33,6 @@ public final class OneTimeLinks {
         private String word() {
             return name().toLowerCase(Locale.ROOT);
         }
-    }
-
-    private final SecureRandom random;
-    private final InstantSource clock;
-
-    public OneTimeLinks(SecureRandom random, InstantSource clock) {
-        this.random = random;
-        this.clock = clock;
     }
 
     /**
@@ -58,14 +52,39 @@ public final class OneTimeLinks {
         return token;
     }
 
-    /** Makes a link that confirms a user's new e-mail address. */
-    public String createForEmail(Tx tx, String userId, String email) {
-        String token = create(tx, Purpose.EMAIL, userId);
+    /**
+     * Makes a link that is mailed to an address. Its use proves that the user has the address.
+     *
+     * @param userId the user it is for; null if there is no user yet
+     */
+    public String createFor(Tx tx, Purpose purpose, @Nullable String userId, String email) {
+        String token = create(tx, purpose, userId);
         tx.update("update one_time_link set email = ? where token_hash = ?", email, Token.hash(token));
         return token;
     }
 
-    /** The new e-mail address of a link. */
+    /** Makes a link that proves an invited person's own address, which the invitation does not name. */
+    public String createForInvitation(Tx tx, byte[] invitation, String workspaceId, String email) {
+        String token = createFor(tx, Purpose.JOIN, null, email);
+        tx.update(
+                "update one_time_link set invitation_hash = ?, workspace_id = ? where token_hash = ?",
+                invitation,
+                workspaceId,
+                Token.hash(token));
+        return token;
+    }
+
+    /** The hash of the invitation behind a token: its own, or the one whose address the link proves. */
+    public byte[] invitationOf(Tx tx, String token) {
+        return tx.find(
+                        "select invitation_hash from one_time_link where token_hash = ? and purpose = ?",
+                        row -> row.bytes("invitation_hash"),
+                        Token.hash(token),
+                        Purpose.JOIN.word())
+                .orElseGet(() -> Token.hash(token));
+    }
+
+    /** The e-mail address that a link was mailed to. */
     public Optional<String> emailOf(Tx tx, String token) {
         return tx.find(
                 "select email from one_time_link where token_hash = ? and email is not null",
@@ -86,6 +105,10 @@ public final class OneTimeLinks {
         if (!Token.isWellFormed(token)) {
             return LinkState.UNKNOWN;
         }
+        return state(tx, purpose, Token.hash(token));
+    }
+
+    public LinkState state(Tx tx, Purpose purpose, byte[] hash) {
         return tx.find(
                         "select expires_at, used_at from one_time_link where token_hash = ? and purpose = ?",
                         row -> {
@@ -94,7 +117,7 @@ public final class OneTimeLinks {
                             }
                             return row.time("expires_at").isAfter(clock.instant()) ? LinkState.GOOD : LinkState.EXPIRED;
                         },
-                        Token.hash(token),
+                        hash,
                         purpose.word())
                 .orElse(LinkState.UNKNOWN);
     }

@@ -27,36 +27,16 @@ import placard.storage.Tx;
  * The passkeys of users. A challenge is the token of a {@link SignInSteps step}: good once, for five minutes, on any
  * node. Rate limits of passwords don't apply, because a passkey can't be guessed.
  */
-public final class Passkeys {
+public record Passkeys(
+        Database database,
+        Users users,
+        Sessions sessions,
+        SignInSteps steps,
+        RelyingParty party,
+        AccountLog log,
+        Ids ids,
+        InstantSource clock) {
     private static final int MOST = 50;
-
-    private final Database database;
-    private final Users users;
-    private final Sessions sessions;
-    private final SignInSteps steps;
-    private final RelyingParty party;
-    private final AccountLog log;
-    private final Ids ids;
-    private final InstantSource clock;
-
-    public Passkeys(
-            Database database,
-            Users users,
-            Sessions sessions,
-            SignInSteps steps,
-            RelyingParty party,
-            AccountLog log,
-            Ids ids,
-            InstantSource clock) {
-        this.database = database;
-        this.users = users;
-        this.sessions = sessions;
-        this.steps = steps;
-        this.party = party;
-        this.log = log;
-        this.ids = ids;
-        this.clock = clock;
-    }
 
     /** A passkey with the data for its verification. */
     private record Stored(String id, String userId, KnownKey key) {
@@ -386,7 +366,7 @@ public final class Passkeys {
     }
 
     /** Removes all passkeys of a user. */
-    static int removeAll(Tx tx, String userId) {
+    public static int removeAll(Tx tx, String userId) {
         tx.announce(Users.CHANGED, userId);
         return tx.update("delete from passkey where user_id = ?", userId);
     }

@@ -1,6 +1,7 @@
 package placard.account;
 
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -22,6 +23,10 @@ public final class SecondFactors {
     private static final int RECOVERY_BYTES = 10;
 
     private static final int GROUP = 4;
+    /** The number of wrong codes in a row after which the password is needed anew. */
+    private static final int MOST_MISSES = 50;
+
+    private static final Duration LOCKED = Duration.ofHours(1);
 
     private final AppKey key;
     private final AccountLog log;
@@ -93,11 +98,56 @@ public final class SecondFactors {
     }
 
     /**
-     * Uses up a code of the app or a recovery code. False if the code is wrong.
+     * Uses up a code of the app or a recovery code. False if the code is wrong, or if no code is accepted now.
+     *
+     * <p>Wrong codes are counted in the store, for all nodes, until a right one. After {@value #MOST_MISSES} of them
+     * the password is needed anew, and the user is notified. After that, each further one allows no code for an hour.
      *
      * @param device the browser in which it was typed
      */
     public boolean use(Tx tx, String userId, String code, String device) {
+        if (isLocked(tx, userId)) {
+            return false;
+        }
+        boolean isRight = isRight(tx, userId, code, device);
+        if (isRight) {
+            forgetMisses(tx, userId);
+        } else {
+            miss(tx, userId, device);
+        }
+        return isRight;
+    }
+
+    /** True if too many wrong codes were given for another one now. */
+    private boolean isLocked(Tx tx, String userId) {
+        return tx.count(
+                        "select count(*) as n from app_user where id = ? and code_misses > ? and code_missed_at > ?",
+                        userId,
+                        MOST_MISSES,
+                        clock.instant().minus(LOCKED))
+                == 1;
+    }
+
+    private void miss(Tx tx, String userId, String device) {
+        tx.update(
+                "update app_user set code_misses = code_misses + 1, code_missed_at = ? where id = ?",
+                clock.instant(),
+                userId);
+        long misses = tx.count("select code_misses as n from app_user where id = ?", userId);
+        if (misses >= MOST_MISSES) {
+            SignInSteps.dropAllOf(tx, userId);
+        }
+        if (misses % MOST_MISSES == 0) {
+            log.add(tx, userId, AccountChange.Kind.CODES_GUESSED, device);
+        }
+    }
+
+    /** Starts the count of wrong codes again, after a right code or a new password. */
+    static void forgetMisses(Tx tx, String userId) {
+        tx.update("update app_user set code_misses = 0 where id = ? and code_misses > 0", userId);
+    }
+
+    private boolean isRight(Tx tx, String userId, String code, String device) {
         if (useCode(tx, userId, code)) {
             return true;
         }

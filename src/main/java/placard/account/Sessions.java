@@ -15,8 +15,12 @@ import placard.mail.Outbox;
 import placard.storage.Database;
 import placard.storage.Tx;
 
-/** All sessions. The cookie carries a session's token; the store has the token's SHA-256. */
-public final class Sessions {
+/**
+ * All sessions. The cookie carries a session's token; the store has the token's SHA-256.
+ *
+ * @param longest the maximum duration of a session
+ */
+public record Sessions(Database database, Ids ids, SecureRandom random, InstantSource clock, Duration longest) {
     /** The notice that a session has ended; its message is the session's id. */
     public static final String ENDED = "session";
 
@@ -28,21 +32,6 @@ public final class Sessions {
 
     private static final String COLUMNS =
             "id, user_id, device, idle_millis, created_at, renewed_at, seen_at, ends_at, proved_at, factor_at";
-
-    private final Database database;
-    private final Ids ids;
-    private final SecureRandom random;
-    private final InstantSource clock;
-    private final Duration longest;
-
-    /** @param longest the maximum duration of a session */
-    public Sessions(Database database, Ids ids, SecureRandom random, InstantSource clock, Duration longest) {
-        this.database = database;
-        this.ids = ids;
-        this.random = random;
-        this.clock = clock;
-        this.longest = longest;
-    }
 
     /**
      * A session that has just begun.

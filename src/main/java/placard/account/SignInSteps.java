@@ -14,7 +14,7 @@ import placard.storage.Tx;
  * The open challenges of sign-ins and step-up authentication. Each is valid for one answer, on any node, for five
  * minutes.
  */
-public final class SignInSteps {
+public record SignInSteps(SecureRandom random, InstantSource clock) {
     static final Duration LASTS = Duration.ofMinutes(5);
 
     /** The kind of challenge. */
@@ -43,14 +43,6 @@ public final class SignInSteps {
             byte[] data = row.bytesOrNull("data");
             return new Step(row.textOrNull("user_id"), data == null ? new byte[0] : data);
         }
-    }
-
-    private final SecureRandom random;
-    private final InstantSource clock;
-
-    public SignInSteps(SecureRandom random, InstantSource clock) {
-        this.random = random;
-        this.clock = clock;
     }
 
     /** Stores a challenge and returns the token that its answer carries. */

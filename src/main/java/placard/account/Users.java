@@ -70,6 +70,7 @@ public final class Users {
     /** Replaces the stored password. */
     public void setPassword(Tx tx, String id, String hash, Instant now) {
         set(tx, id, "password_hash = ?", now, hash);
+        SecondFactors.forgetMisses(tx, id);
     }
 
     /** @param language a BCP 47 tag; null for the browser's */
@@ -77,10 +78,20 @@ public final class Users {
         return set(tx, id, "name = ?, language = ?, theme = ?", now, name, language, theme.word());
     }
 
-    /** Replaces the e-mail address; false if it is taken. */
+    /** Replaces the e-mail address, which nothing has proved yet; false if it is taken. */
     public boolean setEmail(Tx tx, String id, String email, Instant now) {
         return !isTaken(tx, id, email)
-                && set(tx, id, "email = ?, email_folded = ?", now, email, User.folded(email)) == 1;
+                && set(tx, id, "email = ?, email_folded = ?, email_proved_at = null", now, email, User.folded(email)) == 1;
+    }
+
+    /** Notes that the user has the e-mail address. */
+    public void prove(Tx tx, String id, Instant now) {
+        tx.update("update app_user set email_proved_at = coalesce(email_proved_at, ?) where id = ?", now, id);
+    }
+
+    /** True if nothing has proved yet that the user has the e-mail address. */
+    public boolean isUnproved(Tx tx, String id) {
+        return tx.count("select count(*) as n from app_user where id = ? and email_proved_at is null", id) == 1;
     }
 
     /** True if another user has the e-mail address. */
@@ -120,13 +131,14 @@ public final class Users {
         Passkeys.removeAll(tx, id);
     }
 
-    /** Creates a user without a password and without a workspace; nothing if the address is taken. */
+    /** Creates a user without a password and without a workspace, whose address the operator knows. Empty if it is taken. */
     public Optional<User> create(Tx tx, String id, String email, String name, Instant now) {
         if (findByEmail(tx, email).isPresent()) {
             return Optional.empty();
         }
         User user = new User(id, email, name, null, null, Theme.SYSTEM, false, null, now, now, 1);
         insert(tx, user);
+        prove(tx, id, now);
         return Optional.of(user);
     }
 

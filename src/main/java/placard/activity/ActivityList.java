@@ -14,19 +14,11 @@ import placard.web.Listing;
 import placard.web.Request;
 
 /** The queries of the activity log, for the API and the dashboard. */
-public final class ActivityList {
+public record ActivityList(Database database, ActivityLog log) {
     /** The query parameters that it reads. */
     static final String[] PARAMETERS = {"page", "limit", "actorId", "subjectId", "subjectKind", "action", "from", "to"};
 
     private static final int MAX_PAGE = 1_000_000;
-
-    private final Database database;
-    private final ActivityLog log;
-
-    public ActivityList(Database database, ActivityLog log) {
-        this.database = database;
-        this.log = log;
-    }
 
     /**
      * A page of the log.

@@ -10,13 +10,7 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** The activity log over HTTP. */
-public final class ActivityRoutes {
-    private final ActivityList list;
-
-    public ActivityRoutes(ActivityList list) {
-        this.list = list;
-    }
-
+public record ActivityRoutes(ActivityList list) {
     public List<Route> routes() {
         return List.of(Route.of("GET", "/api/v1/activity", Scope.ACTIVITY_READ, this::list)
                 .asking(ActivityList.PARAMETERS));

@@ -30,25 +30,16 @@ import placard.storage.Tx;
 /**
  * Reads the numbers of codes and workspaces. The cost grows with the requested days and the number of values, never
  * with the scans.
+ *
+ * @param unreadable receives the days that can't be read and are left out
  */
-public final class Analytics {
+public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks unreadable) {
     private record Code(String slug, Zones zones) {}
 
     private record Totals(
             long total, long uniques, @Nullable Instant latest) {}
 
     private record DayRow(int day, long total, long uniques) {}
-
-    private final ScanStores stores;
-    private final InstantSource clock;
-    private final UnreadablePacks unreadable;
-
-    /** @param unreadable receives the days that can't be read and are left out */
-    public Analytics(ScanStores stores, InstantSource clock, UnreadablePacks unreadable) {
-        this.stores = stores;
-        this.clock = clock;
-        this.unreadable = unreadable;
-    }
 
     /** The local time of a workspace: its day, and the hour of the day, 0 to 23. */
     public record Now(LocalDate day, int hour) {}

@@ -1,6 +1,5 @@
 package placard.analytics;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -20,7 +19,7 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** Serves the numbers of codes, and the ages of the hashes behind them, over HTTP. */
-public final class AnalyticsRoutes {
+public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Rules rules) {
     /** Breakdowns on request, by their name on the wire. */
     private static final Map<String, Dimension> EXTRAS = Arrays.stream(Dimension.values())
             .filter(Dimension::onRequest)
@@ -29,23 +28,13 @@ public final class AnalyticsRoutes {
     private static final String WEEK_HOURS = "weekHours";
     private static final String[] RANGE = {"codeId", "catalogId", "tag", "days", "from", "to", "compare", "include"};
 
-    private final ScanStores stores;
-    private final Analytics analytics;
-    private final Privacy.Rules rules;
-
-    /** Serves the analytics. */
-    public AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Rules rules) {
-        this.stores = stores;
-        this.analytics = analytics;
-        this.rules = rules;
-    }
-
     public List<Route> routes() {
         return List.of(
                 Route.of("GET", "/api/v1/analytics", Scope.ANALYTICS_READ, this::range)
                         .asking(RANGE),
                 Route.of("GET", "/api/v1/analytics.csv", Scope.ANALYTICS_READ, this::csv)
-                        .asking(RANGE),
+                        .asking(RANGE)
+                        .lasting(),
                 Route.of("GET", "/api/v1/analytics/:qrId", Scope.ANALYTICS_READ, this::report)
                         .asking("days", "from", "to", "include"),
                 Route.of("GET", "/api/v1/privacy", Scope.ANALYTICS_READ, this::privacy));
@@ -72,7 +61,7 @@ public final class AnalyticsRoutes {
     private Answer csv(Request request) {
         RangeReport report = rangeReport(request);
         String name = "analytics-" + report.first() + "-" + report.last() + ".csv";
-        return Answer.bytes(200, "text/csv; charset=utf-8", report.csv().getBytes(StandardCharsets.UTF_8))
+        return Answer.bytes(200, "text/csv; charset=utf-8", report.csv().bytes())
                 .with("Content-Disposition", "attachment; filename=\"" + name + "\"")
                 .with("Cache-Control", "no-store");
     }

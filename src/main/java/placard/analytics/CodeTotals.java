@@ -11,13 +11,7 @@ import placard.base.Ids;
 import placard.storage.ScanStores;
 
 /** The scan totals of many codes, for lists: one query, however many codes there are. */
-public final class CodeTotals {
-    private final ScanStores stores;
-
-    public CodeTotals(ScanStores stores) {
-        this.stores = stores;
-    }
-
+public record CodeTotals(ScanStores stores) {
     /** All scans that were ever counted, by code id; codes without scans are missing. */
     public Map<String, Long> ever(String workspaceId, Collection<String> codeIds) {
         Map<String, Long> totals = new HashMap<>();

@@ -124,7 +124,7 @@ public record RangeReport(
     }
 
     /** The report as CSV. Its columns are the part of the report, the value, scans, visitors. */
-    String csv() {
+    Csv csv() {
         Csv csv = new Csv("part", "name", "scans", "dailyVisitors");
         csv.row("total", first() + "/" + last(), totalScans(), dailyVisitors());
         days.forEach(day -> csv.row("day", day.day().toString(), day.totalScans(), day.uniqueScans()));
@@ -145,6 +145,6 @@ public record RangeReport(
             previous.days.forEach(
                     day -> csv.row("dayBefore", day.day().toString(), day.totalScans(), day.uniqueScans()));
         }
-        return csv.text();
+        return csv;
     }
 }

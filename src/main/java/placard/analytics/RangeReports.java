@@ -15,8 +15,13 @@ import placard.scan.count.Dimension;
 import placard.scan.upkeep.Horizon;
 import placard.storage.Tx;
 
-/** Makes the report of a range of days, all of it from one snapshot. */
-public final class RangeReports {
+/**
+ * Makes the report of a range of days, all of it from one snapshot.
+ *
+ * @param folded the first day that isn't folded;
+ * values of earlier days lie on the first such weekday of their month.
+ */
+public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
     /** The request: a range of days, and the optional parts of the report. */
     public record Asked(DayRange range, Set<Dimension> extras, boolean weekHours, boolean previous) {
         /** A request for all parts of the report. */
@@ -32,15 +37,8 @@ public final class RangeReports {
         }
     }
 
-    private final Numbers numbers;
-    private final Analytics.Now now;
-    /** The first day that isn't folded. The values of earlier days lie on the first such weekday of their month. */
-    private final int folded;
-
     RangeReports(Tx tx, Numbers numbers, Analytics.Now now) {
-        this.numbers = numbers;
-        this.now = now;
-        this.folded = Horizon.dayOf(Horizon.UNFOLDED_DAYS.in(tx));
+        this(numbers, now, Horizon.dayOf(Horizon.UNFOLDED_DAYS.in(tx)));
     }
 
     RangeReport report(Asked asked) {

@@ -24,20 +24,23 @@ import placard.web.Answer;
 import placard.web.Handler;
 import placard.web.Request;
 
-/** The session of a browser: its cookies, its proof of identity, and the redirects of the dashboard. */
-public final class BrowserSession {
+/**
+ * The session of a browser: its cookies, its proof of identity, and the redirects of the dashboard.
+ *
+ * @param client names a client by a hash of its address
+ */
+public record BrowserSession(
+        Sessions sessions,
+        SessionGuard guard,
+        Cookies cookies,
+        KnownDevices devices,
+        Function<HttpServerRequest, String> client,
+        Arrivals arrivals) {
     /** The path of the account of the person who has signed in. */
     public static final String ACCOUNT = "/app/account";
 
     public static final String SIGN_IN = "/app/sign-in";
     public static final String SIGN_IN_CODE = SIGN_IN + "/code";
-
-    private final Sessions sessions;
-    private final SessionGuard guard;
-    private final Cookies cookies;
-    private final KnownDevices devices;
-    private final Function<HttpServerRequest, String> client;
-    private final Arrivals arrivals;
 
     /** Learns of each sign-in. */
     @FunctionalInterface
@@ -49,22 +52,6 @@ public final class BrowserSession {
          * @param isKnown whether they have signed in in this browser before
          */
         void arrived(String userId, String device, String language, boolean isKnown);
-    }
-
-    /** @param client names a client by a hash of its address */
-    public BrowserSession(
-            Sessions sessions,
-            SessionGuard guard,
-            Cookies cookies,
-            KnownDevices devices,
-            Function<HttpServerRequest, String> client,
-            Arrivals arrivals) {
-        this.sessions = sessions;
-        this.guard = guard;
-        this.cookies = cookies;
-        this.devices = devices;
-        this.client = client;
-        this.arrivals = arrivals;
     }
 
     /** Who has signed in in the browser of a request. */

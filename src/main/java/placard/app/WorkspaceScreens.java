@@ -19,35 +19,22 @@ import placard.web.Handler;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The frame of the screens of a workspace: it checks the role of the person and builds the shell. */
-public final class WorkspaceScreens {
+/**
+ * The frame of the screens of a workspace: it checks the role of the person and builds the shell.
+ *
+ * @param who finds who has signed in in the browser of a request
+ * @param renewal the cookie of a session whose token has served for a day
+ * @param credits of a workspace
+ */
+public record WorkspaceScreens(
+        AppPages pages,
+        Function<HttpServerRequest, Optional<SignedIn>> who,
+        Function<SignedIn, Optional<String>> renewal,
+        ToLongFunction<String> credits) {
     private static final String PREFIX = "/app/:" + SessionGuard.WORKSPACE + "/";
 
     /** What is current in the navigation on a page that is not in it. */
     private static final String NOWHERE = "-";
-
-    private final AppPages pages;
-    private final Function<HttpServerRequest, Optional<SignedIn>> who;
-    private final Function<SignedIn, Optional<String>> renewal;
-    private final ToLongFunction<String> credits;
-
-    /**
-     * The frame of all screens.
-     *
-     * @param who finds who has signed in in the browser of a request
-     * @param renewal the cookie of a session whose token has served for a day
-     * @param credits of a workspace
-     */
-    public WorkspaceScreens(
-            AppPages pages,
-            Function<HttpServerRequest, Optional<SignedIn>> who,
-            Function<SignedIn, Optional<String>> renewal,
-            ToLongFunction<String> credits) {
-        this.pages = pages;
-        this.who = who;
-        this.renewal = renewal;
-        this.credits = credits;
-    }
 
     /**
      * A screen for members whose role has the scope; for others a notice that names who may see it.

@@ -1,5 +1,6 @@
 package placard.base;
 
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,11 @@ public final class Csv {
         String safe = Formulas.escaped(raw);
         boolean isPlain = safe.chars().noneMatch(c -> "\",;\r\n".indexOf(c) >= 0);
         return isPlain ? safe : '"' + safe.replace("\"", "\"\"") + '"';
+    }
+
+    /** The file in UTF-8, with a byte order mark, by which spreadsheets know the encoding. */
+    public byte[] bytes() {
+        return ("﻿" + text).getBytes(StandardCharsets.UTF_8);
     }
 
     public String text() {

@@ -22,11 +22,6 @@ public record Fault(String pointer, String code, String message) {
         return new Fault(QUERY + name.replace("~", "~0").replace("/", "~1"), code, message);
     }
 
-    /** A fault of a request header. */
-    public static Fault ofHeader(String name, String code, String message) {
-        return new Fault(HEADERS + name, code, message);
-    }
-
     /** The query parameter that is wrong; null if something else is. */
     public @Nullable String parameter() {
         return pointer.startsWith(QUERY)

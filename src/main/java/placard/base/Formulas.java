@@ -35,6 +35,6 @@ public final class Formulas {
     }
 
     public static String unescaped(String text) {
-        return ESCAPED.matcher(text).replaceAll("");
+        return text.indexOf('\'') < 0 ? text : ESCAPED.matcher(text).replaceAll("");
     }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
  * <p>The number is time-ordered (48 bits of milliseconds since 1970, then 80 random bits), like a ULID. So new rows
  * land at the end of every index.
  */
-public final class Ids {
+public record Ids(InstantSource clock, SecureRandom random) {
     /** Characters after the prefix. */
     public static final int LENGTH = 26;
 
@@ -26,14 +26,6 @@ public final class Ids {
         for (int i = 0; i < DIGITS.length; i++) {
             VALUES[DIGITS[i]] = (byte) i;
         }
-    }
-
-    private final InstantSource clock;
-    private final SecureRandom random;
-
-    public Ids(InstantSource clock, SecureRandom random) {
-        this.clock = clock;
-        this.random = random;
     }
 
     /** A new identifier such as {@code qr_01jd3x…}. */

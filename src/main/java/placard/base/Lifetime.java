@@ -26,7 +26,9 @@ public record Lifetime(
         PAUSED("paused"),
         NOT_YET("not_yet"),
         EXPIRED("expired"),
-        USED_UP("used_up");
+        USED_UP("used_up"),
+        /** The operator of the installation stopped the code or its destination. */
+        STOPPED("stopped");
 
         private final String word;
 

@@ -67,7 +67,9 @@ public final class LongWork implements AutoCloseable {
         departure.accept(running::leave);
         try {
             return shares.run(
-                    holder, left -> threads.run(() -> ScopedValue.where(RUNNING, running).call(() -> running.of(work)), left));
+                    holder,
+                    left -> threads.run(
+                            () -> ScopedValue.where(RUNNING, running).call(() -> running.of(work)), left));
         } finally {
             running.leaveQueue();
         }

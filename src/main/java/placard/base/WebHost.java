@@ -3,6 +3,7 @@ package placard.base;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,31 @@ public record WebHost(String name, int port) {
         String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
         InetAddress address = address(name);
         return new WebHost(address == null ? name : address.getHostAddress(), port);
+    }
+
+    /**
+     * The canonical name of a host as people write it, perhaps as a whole URL.
+     *
+     * @throws IllegalArgumentException if it is no host
+     */
+    public static String named(String text) {
+        WebUrl url = WebUrl.parse(text.contains("://") ? text : "http://" + text);
+        if (url == null) {
+            throw new IllegalArgumentException("no host: " + text);
+        }
+        return of(url).name;
+    }
+
+    /** True if the host, or a domain above it, is among others. */
+    public boolean isWithin(Set<String> hosts) {
+        for (String each = name; ; each = each.substring(each.indexOf('.') + 1)) {
+            if (hosts.contains(each)) {
+                return true;
+            }
+            if (each.indexOf('.') < 0) {
+                return false;
+            }
+        }
     }
 
     /** The IP address that the host is, parsed like browsers do: also {@code 127.1}, {@code 0x7f000001}. */

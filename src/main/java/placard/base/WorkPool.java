@@ -30,7 +30,12 @@ public final class WorkPool implements AutoCloseable {
      * @param full the message of the refusal when the queue is full or the wait too long
      */
     public WorkPool(String name, int count, int waiting, Duration longest, String full) {
-        this(count, waiting, longest, full, Thread.ofPlatform().name(name, 0).daemon().factory());
+        this(
+                count,
+                waiting,
+                longest,
+                full,
+                Thread.ofPlatform().name(name, 0).daemon().factory());
     }
 
     private WorkPool(int count, int waiting, Duration longest, String full, ThreadFactory factory) {

@@ -28,22 +28,25 @@ public final class BackInStock {
 
     private final Database database;
     private final InstantSource clock;
-    private Instant told;
+    private Instant announced;
 
     public BackInStock(Database database, InstantSource clock) {
         this.database = database;
         this.clock = clock;
-        this.told = clock.instant();
+        this.announced = clock.instant();
     }
 
     /** Announces the catalogues with items that came back since the last call. */
-    public synchronized void tell() {
+    public synchronized void announce() {
         Instant now = clock.instant();
         List<Back> back = database.read(tx -> tx.list(
                 """
                 select workspace_id, catalog_id, id from catalog_item
                 where sold_out_until > ? and sold_out_until <= ? order by workspace_id, catalog_id, id
-                """, row -> new Back(row.text("workspace_id"), row.text("catalog_id"), row.text("id")), told, now));
+                """,
+                row -> new Back(row.text("workspace_id"), row.text("catalog_id"), row.text("id")),
+                announced,
+                now));
         if (!back.isEmpty()) {
             Map<List<String>, List<String>> byCatalog = back.stream()
                     .collect(Collectors.groupingBy(
@@ -55,7 +58,7 @@ public final class BackInStock {
                 return byCatalog.size();
             });
         }
-        told = now;
+        announced = now;
         bringBackOptions(now);
     }
 

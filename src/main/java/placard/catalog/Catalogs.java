@@ -34,8 +34,12 @@ import placard.web.Listing;
  *
  * <p>It is longer than most files, because it has all queries of the catalogues' own table: lists, locks, writes and
  * look-ups by slug.
+ *
+ * @param codes finds the code of a catalogue
+ * @param moved is called when a catalogue's address changes
  */
-public final class Catalogs {
+public record Catalogs(
+        Database database, Ids ids, RandomGenerator random, CodeLink.Finder codes, CodeLink.Moved moved) {
     /** The notice that a catalogue or anything in it has changed; its message is the catalogue's id. */
     public static final String CHANGED = "catalog";
 
@@ -109,24 +113,6 @@ public final class Catalogs {
                     .put("createdAt", Json.time(catalog.createdAt()))
                     .put("updatedAt", Json.time(catalog.updatedAt()));
         }
-    }
-
-    private final Database database;
-    private final Ids ids;
-    private final RandomGenerator random;
-    private final CodeLink.Finder codes;
-    private final CodeLink.Moved moved;
-
-    /**
-     * Prepares the operations. {@code moved} is called when a catalogue's address changes, and {@code codes} finds the
-     * code of a catalogue.
-     */
-    public Catalogs(Database database, Ids ids, RandomGenerator random, CodeLink.Finder codes, CodeLink.Moved moved) {
-        this.database = database;
-        this.ids = ids;
-        this.random = random;
-        this.codes = codes;
-        this.moved = moved;
     }
 
     public static Optional<Catalog> find(Tx tx, String workspaceId, String id) {

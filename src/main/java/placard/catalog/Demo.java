@@ -33,7 +33,13 @@ import placard.storage.Tx;
  * <p>They are API bodies, {@code placard/demo/*.json}, and pass through the same code as callers' bodies. {@code
  * metadata.demo} names the example, so loading adds no example twice, even after a rename.
  */
-public final class Demo {
+public record Demo(
+        Pictures pictures,
+        CatalogRules rules,
+        Catalogs catalogs,
+        Ids ids,
+        RandomGenerator random,
+        InstantSource clock) {
     private static final String MARK = "demo";
     private static final String COVER = "cover";
     private static final String LOGO = "logo";
@@ -56,13 +62,6 @@ public final class Demo {
         List<String> of(Tx tx, Template template, String name);
     }
 
-    private final CatalogRules rules;
-    private final Catalogs catalogs;
-    private final Ids ids;
-    private final RandomGenerator random;
-    private final InstantSource clock;
-    private final Pictures pictures;
-
     public Demo(
             Database database,
             CatalogRules rules,
@@ -70,12 +69,13 @@ public final class Demo {
             RandomGenerator random,
             InstantSource clock,
             Pictures pictures) {
-        this.pictures = pictures;
-        this.rules = rules;
-        this.catalogs = new Catalogs(database, ids, random, (_, _, _) -> null, (_, _, _) -> {});
-        this.ids = ids;
-        this.random = random;
-        this.clock = clock;
+        this(
+                pictures,
+                rules,
+                new Catalogs(database, ids, random, (_, _, _) -> null, (_, _, _) -> {}),
+                ids,
+                random,
+                clock);
     }
 
     /** The bodies of an example: {@code {catalog, sections: [{section, items: […]}]}}, items without their section's id. */

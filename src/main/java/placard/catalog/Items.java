@@ -168,12 +168,13 @@ public final class Items {
     /** Sets the availability of an item in one blind update. */
     public static void set(Tx tx, String workspaceId, String catalogId, String id, SoldOut soldOut, Instant now) {
         Instant until = soldOut.until();
-        long told = until == null ? -1 : until.toEpochMilli();
-        tx.update("""
+        long untilMillis = until == null ? -1 : until.toEpochMilli();
+        tx.update(
+                """
                 update catalog_item set is_available = ?, sold_out_until = ?, updated_at = ?, version = version + 1
                 where workspace_id = ? and catalog_id = ? and id = ?
                   and (is_available <> ? or coalesce(sold_out_until, -1) <> ?)
-                """, soldOut.isAvailable(), until, now, workspaceId, catalogId, id, soldOut.isAvailable(), told);
+                """, soldOut.isAvailable(), until, now, workspaceId, catalogId, id, soldOut.isAvailable(), untilMillis);
     }
 
     /** Puts all items of one section into this order. The version of a moved item grows. */

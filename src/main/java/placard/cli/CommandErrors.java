@@ -12,13 +12,7 @@ import placard.storage.StoreException;
  * Prints the reason of a command's failure, as a sentence or a list. Only a defect of this program prints a stack
  * trace.
  */
-final class CommandErrors implements IExecutionExceptionHandler {
-    private final PrintStream err;
-
-    CommandErrors(PrintStream err) {
-        this.err = err;
-    }
-
+record CommandErrors(PrintStream err) implements IExecutionExceptionHandler {
     @Override
     public int handleExecutionException(Exception failure, CommandLine line, ParseResult parsed) throws Exception {
         Throwable cause = failure instanceof Refused && failure.getCause() != null ? failure.getCause() : failure;

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import placard.qr.Stops;
 import placard.server.Running;
 import placard.server.StartRefused;
 import placard.settings.Config;
@@ -46,6 +47,8 @@ public final class Commands implements Runnable {
                 .addSubcommand(new WorkspaceCommand(context))
                 .addSubcommand(new KeyCommand(context))
                 .addSubcommand(new CreditsCommand(context))
+                .addSubcommand("code", new StopCommand(context, Stops.Kind.CODE))
+                .addSubcommand("host", new StopCommand(context, Stops.Kind.HOST))
                 .addSubcommand(new DemoCommand(context))
                 .addSubcommand(new ShardCommand(context))
                 .addSubcommand(new VerifyCommand(context))

@@ -23,7 +23,8 @@ import placard.storage.Tx;
  * Scaling and storing them takes seconds, so it is done before the transaction. The transaction that creates the
  * examples only adds the file records.
  */
-final class DemoFiles implements Demo.Pictures, AutoCloseable {
+record DemoFiles(OwnFiles files, ImageProcessor images, Map<Key, OwnFiles.Prepared> prepared)
+        implements Demo.Pictures, AutoCloseable {
     /** The suffix of an item's second picture. */
     private static final String SECOND = " 2";
 
@@ -45,16 +46,6 @@ final class DemoFiles implements Demo.Pictures, AutoCloseable {
             String file = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
             return "/placard/demo/" + template.word() + "/" + file + ".jpg";
         }
-    }
-
-    private final OwnFiles files;
-    private final ImageProcessor images;
-    private final Map<Key, OwnFiles.Prepared> prepared;
-
-    private DemoFiles(OwnFiles files, ImageProcessor images, Map<Key, OwnFiles.Prepared> prepared) {
-        this.files = files;
-        this.images = images;
-        this.prepared = prepared;
     }
 
     static DemoFiles prepared(OpenedStore store, String workspaceId) {

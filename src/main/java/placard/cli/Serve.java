@@ -8,13 +8,7 @@ import placard.settings.Config;
 
 /** {@code placard serve}: runs the server until a signal stops it. */
 @Command(name = "serve", description = "Start the server (the default).", mixinStandardHelpOptions = true)
-final class Serve implements Runnable {
-    private final Commands.Context context;
-
-    Serve(Commands.Context context) {
-        this.context = context;
-    }
-
+record Serve(Commands.Context context) implements Runnable {
     @Override
     public void run() {
         try {

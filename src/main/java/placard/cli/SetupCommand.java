@@ -9,13 +9,7 @@ import placard.account.signin.SetUp;
         name = "setup",
         description = "Print a link that makes the first owner once, within 24 hours.",
         mixinStandardHelpOptions = true)
-final class SetupCommand implements Runnable {
-    private final Commands.Context context;
-
-    SetupCommand(Commands.Context context) {
-        this.context = context;
-    }
-
+record SetupCommand(Commands.Context context) implements Runnable {
     @Override
     public void run() {
         try (OpenedStore store = OpenedStore.with(context.environment())) {

@@ -29,13 +29,7 @@ import placard.settings.Config;
         description = "Start a server on a temporary folder, use it a little and stop it, for a JVM that records an"
                 + " ahead-of-time cache of it (-XX:AOTCacheOutput=FILE, see docs/operations.md).",
         mixinStandardHelpOptions = true)
-final class TrainingRun implements Runnable {
-    private final Commands.Context context;
-
-    TrainingRun(Commands.Context context) {
-        this.context = context;
-    }
-
+record TrainingRun(Commands.Context context) implements Runnable {
     @Override
     public void run() {
         try {

@@ -15,13 +15,7 @@ import placard.storage.Store;
                 "Check the embedded store's files, recompute roll-ups from raw scans and balances from the ledger; report any"
                         + " difference (exit 1).",
         mixinStandardHelpOptions = true)
-final class VerifyCommand implements Callable<Integer> {
-    private final Commands.Context context;
-
-    VerifyCommand(Commands.Context context) {
-        this.context = context;
-    }
-
+record VerifyCommand(Commands.Context context) implements Callable<Integer> {
     @Override
     public Integer call() {
         Config config = OpenedStore.config(context.environment());

@@ -1,5 +1,8 @@
 package placard.cli;
 
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -9,10 +12,12 @@ import picocli.CommandLine.Spec;
 import placard.account.Memberships;
 import placard.activity.Action;
 import placard.activity.Subject;
+import placard.base.WebHost;
 import placard.web.Actor;
 import placard.workspace.Workspace;
+import placard.workspace.Workspaces;
 
-/** {@code placard workspace create|list}. */
+/** {@code placard workspace create|list|hosts}. */
 @Command(name = "workspace", description = "Make and list workspaces.", mixinStandardHelpOptions = true)
 final class WorkspaceCommand implements Runnable {
     private final Commands.Context context;
@@ -27,7 +32,7 @@ final class WorkspaceCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Choose a subcommand: create or list.");
+        throw new ParameterException(spec.commandLine(), "Choose a subcommand: create, list or hosts.");
     }
 
     @Command(name = "create", description = "Make a workspace and print its id.", mixinStandardHelpOptions = true)
@@ -53,6 +58,26 @@ final class WorkspaceCommand implements Runnable {
                 return made;
             });
             context.out().println(workspace.id());
+        }
+    }
+
+    @Command(
+            name = "hosts",
+            description = "Limit the codes of a workspace to hosts and their subdomains; without any, end the limit.",
+            mixinStandardHelpOptions = true)
+    void hosts(
+            @Parameters(paramLabel = "WORKSPACE", description = "The workspace's id.") String id,
+            @Parameters(paramLabel = "HOST", arity = "0..*", description = "Such as example.com.") List<String> hosts) {
+        Set<String> names = new TreeSet<>();
+        try {
+            hosts.forEach(host -> names.add(WebHost.named(host)));
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()), wrong);
+        }
+        try (OpenedStore store = OpenedStore.with(context.environment())) {
+            if (!store.database().write(tx -> Workspaces.limitTo(tx, id, names))) {
+                throw new CommandErrors.Refused("There is no workspace " + id + ".");
+            }
         }
     }
 

@@ -27,7 +27,7 @@ import placard.storage.Tx;
  * <p>Chunks are written in small transactions before the one that makes a content of them, so that no other change
  * waits for a large file. Unused chunks are deleted later.
  */
-public final class Contents {
+public record Contents(Database database, Ids ids, InstantSource clock) {
     static final int CHUNK = 256 * 1024;
 
     /** Chunks written, or removed, in one transaction. */
@@ -62,16 +62,6 @@ public final class Contents {
         private static int key(String contentType, int width) {
             return contentType.equals(ProcessedFile.WEBP) ? -width : width;
         }
-    }
-
-    private final Database database;
-    private final Ids ids;
-    private final InstantSource clock;
-
-    public Contents(Database database, Ids ids, InstantSource clock) {
-        this.database = database;
-        this.ids = ids;
-        this.clock = clock;
     }
 
     /** The id of the content that was made from an upload with this digest. */

@@ -12,23 +12,11 @@ import placard.web.Listing;
 import placard.web.Request;
 
 /** The files of a workspace for pages. Search, order and limits are the same as in the API's list. */
-public final class FileList {
-    private final Database database;
-    private final Files files;
-    private final FileRoutes.Uses uses;
-    private final Named named;
-
+public record FileList(Database database, Files files, FileRoutes.Uses uses, Named named) {
     /** Finds the files that a workspace's codes and catalogues name, an id once for each place. */
     @FunctionalInterface
     public interface Named {
         List<String> list(Tx tx, String workspaceId);
-    }
-
-    public FileList(Database database, Files files, FileRoutes.Uses uses, Named named) {
-        this.database = database;
-        this.files = files;
-        this.uses = uses;
-        this.named = named;
     }
 
     /**

@@ -28,8 +28,21 @@ import placard.web.Route;
 import placard.web.Upload;
 import placard.web.Uploads;
 
-/** The routes of a workspace's files, for their owner. */
-public final class FileRoutes {
+/**
+ * The routes of a workspace's files, for their owner.
+ *
+ * @param baseUrl the prefix of absolute URLs of files
+ */
+public record FileRoutes(
+        Database database,
+        Files files,
+        Contents contents,
+        ImageProcessor images,
+        Uploads uploads,
+        Uses uses,
+        Watcher watcher,
+        ActivityLog log,
+        String baseUrl) {
     private static final List<Scope> READ = List.of(Scope.QR_READ, Scope.CATALOGS_READ);
     private static final List<Scope> WRITE = List.of(Scope.QR_WRITE, Scope.CATALOGS_WRITE);
     private static final int LONGEST_NAME = 200;
@@ -43,16 +56,6 @@ public final class FileRoutes {
     /** The most places of each kind that a refusal names. */
     static final int MOST_USES = 20;
 
-    private final Database database;
-    private final Files files;
-    private final Contents contents;
-    private final ImageProcessor images;
-    private final Uploads uploads;
-    private final Uses uses;
-    private final Watcher watcher;
-    private final ActivityLog log;
-    private final String baseUrl;
-
     /** Finds the places that show a file of a workspace, up to a number of places of each kind. */
     @FunctionalInterface
     public interface Uses {
@@ -63,32 +66,6 @@ public final class FileRoutes {
     @FunctionalInterface
     public interface Watcher {
         void changed(Tx tx, String workspaceId, String fileId);
-    }
-
-    /**
-     * Serves files.
-     *
-     * @param baseUrl the prefix of absolute URLs of files
-     */
-    public FileRoutes(
-            Database database,
-            Files files,
-            Contents contents,
-            ImageProcessor images,
-            Uploads uploads,
-            Uses uses,
-            Watcher watcher,
-            ActivityLog log,
-            String baseUrl) {
-        this.database = database;
-        this.files = files;
-        this.contents = contents;
-        this.images = images;
-        this.uploads = uploads;
-        this.uses = uses;
-        this.watcher = watcher;
-        this.log = log;
-        this.baseUrl = baseUrl;
     }
 
     public List<Route> routes() {

@@ -18,8 +18,12 @@ import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Listing;
 
-/** The files of all workspaces. */
-public final class Files {
+/**
+ * The files of all workspaces.
+ *
+ * @param quota the most bytes of one workspace's contents
+ */
+public record Files(Database database, Contents contents, Ids ids, InstantSource clock, long quota) {
     /** The topic of notices that a file was deleted or has new texts. The message is the file's id. */
     public static final String CHANGED = "file";
 
@@ -50,21 +54,6 @@ public final class Files {
 
     /** The bytes that a workspace's contents take, and the quota. */
     record Usage(long bytes, long quota) {}
-
-    private final Database database;
-    private final Contents contents;
-    private final Ids ids;
-    private final InstantSource clock;
-    private final long quota;
-
-    /** @param quota the most bytes of one workspace's contents */
-    public Files(Database database, Contents contents, Ids ids, InstantSource clock, long quota) {
-        this.database = database;
-        this.contents = contents;
-        this.ids = ids;
-        this.clock = clock;
-        this.quota = quota;
-    }
 
     /**
      * Stores a new file.

@@ -7,25 +7,13 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /** Stores pictures that the program itself makes for a workspace, as if its owner had uploaded them. */
-public final class OwnFiles {
+public record OwnFiles(Database database, Files files, Contents contents, ImageProcessor images) {
     /**
      * A picture whose bytes are in the store, before a file refers to them.
      *
      * @param staged null if the workspace had the same bytes before
      */
     public record Prepared(String workspaceId, String name, byte[] sha256, Contents.@Nullable Staged staged) {}
-
-    private final Database database;
-    private final Files files;
-    private final Contents contents;
-    private final ImageProcessor images;
-
-    public OwnFiles(Database database, Files files, Contents contents, ImageProcessor images) {
-        this.database = database;
-        this.files = files;
-        this.contents = contents;
-        this.images = images;
-    }
 
     /** Writes a picture's bytes to the store, before the transaction that makes a file of them. */
     public Prepared prepare(String workspaceId, String name, byte[] picture) {

@@ -13,21 +13,11 @@ import placard.file.picture.SmallJpeg;
 import placard.storage.Database;
 
 /** Decodes uploaded pictures for use as logos, or encodes them small for a file that embeds one. */
-public final class SmallPictures {
+public record SmallPictures(Database database, Files files, Contents contents) {
     /**
      * The most pixels of a source. A very thin picture has no smaller size, and would take much memory to show little.
      */
     private static final long MOST_PIXELS = 4_000_000;
-
-    private final Database database;
-    private final Files files;
-    private final Contents contents;
-
-    public SmallPictures(Database database, Files files, Contents contents) {
-        this.database = database;
-        this.files = files;
-        this.contents = contents;
-    }
 
     /**
      * The picture of a workspace at its largest scaled size, or at its own if it has no other. A logo in print needs no

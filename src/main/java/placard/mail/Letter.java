@@ -21,6 +21,8 @@ public record Letter(Kind kind, String to, String language, Map<String, String> 
         FORGOTTEN,
         /** A new e-mail address to confirm: {@code path} of the link. */
         NEW_EMAIL,
+        /** The address of an invited person to confirm: {@code path} of the link. */
+        JOINING,
         /** An invitation to a workspace: {@code link}, {@code workspace}, {@code role}, {@code from}. */
         INVITED,
         /** A change of the sign-in methods: {@code kind}, {@code detail}, {@code device}, {@code at}. */

@@ -18,7 +18,7 @@ import placard.storage.Tx;
  * <p>One node at a time has a letter, for five minutes. A node that dies before the erasing sends it again. The
  * Message-ID is the same, unless the link is a new one.
  */
-public final class Outbox {
+public record Outbox(Seal seal, Ids ids, InstantSource clock) {
     /** The notice of a new letter. */
     public static final String ADDED = "mail";
 
@@ -31,10 +31,6 @@ public final class Outbox {
     /** How long a failed letter is reported. */
     private static final Duration TOLD = Duration.ofDays(30);
 
-    private final Seal seal;
-    private final Ids ids;
-    private final InstantSource clock;
-
     /** Encrypts for this installation alone. */
     public interface Seal {
         /** @param purpose the kind of letter; opening needs the same one */
@@ -42,12 +38,6 @@ public final class Outbox {
 
         /** Opens sealed bytes; nothing if another key sealed them. */
         Optional<byte[]> open(byte[] sealed, String purpose);
-    }
-
-    public Outbox(Seal seal, Ids ids, InstantSource clock) {
-        this.seal = seal;
-        this.ids = ids;
-        this.clock = clock;
     }
 
     /** A letter that this node may send now. */

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Properties;
+import javax.net.ssl.SSLSocketFactory;
 import java.util.regex.Pattern;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
@@ -40,25 +41,42 @@ public final class Smtp {
     /** The session for addresses that aren't ASCII, with servers that accept them (RFC 6531). */
     private final Session utf8;
 
+    /** The same for a server whose certificate the Java runtime trusts. */
+    public Smtp(SmtpUrl url, InternetAddress from, String host, Duration patience) {
+        this(url, from, host, null, patience);
+    }
+
     /**
      * Connects only when it sends.
      *
      * @param from the sender, such as {@code Placard <placard@example.com>}
      * @param host of the base URL: our name for EHLO, and the end of each Message-ID
+     * @param trusted the only certificates to trust; null for those of the Java runtime
      * @param patience how long the server may take for each of its answers
      */
-    public Smtp(SmtpUrl url, InternetAddress from, String host, Duration patience) {
+    public Smtp(
+            SmtpUrl url,
+            InternetAddress from,
+            String host,
+            @Nullable SSLSocketFactory trusted,
+            Duration patience) {
         this.url = url;
         this.from = from;
         this.host = host;
         String millis = Long.toString(patience.toMillis());
         Properties settings = new Properties();
-        settings.setProperty("mail.smtp.localhost", host);
+        settings.setProperty("mail.smtp.localhost", greeting(host));
         settings.setProperty("mail.smtp.connectiontimeout", millis);
         settings.setProperty("mail.smtp.timeout", millis);
         settings.setProperty("mail.smtp.writetimeout", millis);
         settings.setProperty("mail.smtp.ssl.enable", Boolean.toString(url.isTls()));
-        settings.setProperty("mail.smtp.ssl.checkserveridentity", "true");
+        settings.setProperty("mail.smtp.ssl.checkserveridentity", Boolean.toString(!url.isOpportunistic()));
+        if (url.isOpportunistic()) {
+            // Encryption without authentication is better than none (RFC 7435).
+            settings.setProperty("mail.smtp.ssl.trust", "*");
+        } else if (trusted != null) {
+            settings.put("mail.smtp.ssl.socketFactory", trusted);
+        }
         settings.setProperty("mail.smtp.starttls.enable", Boolean.toString(!url.isTls()));
         settings.setProperty("mail.smtp.starttls.required", Boolean.toString(url.needsStartTls()));
         settings.setProperty("mail.smtp.auth", Boolean.toString(url.user() != null));
@@ -68,6 +86,15 @@ public final class Smtp {
         more.putAll(settings);
         more.setProperty("mail.mime.allowutf8", "true");
         this.utf8 = Session.getInstance(more);
+    }
+
+    /** Our name for EHLO: a domain, or an address as RFC 5321 writes it. */
+    private static String greeting(String host) {
+        String bare = bare(host);
+        if (bare.indexOf(':') >= 0) {
+            return "[IPv6:" + bare + "]";
+        }
+        return bare.chars().allMatch(c -> c == '.' || c >= '0' && c <= '9') ? "[" + bare + "]" : bare;
     }
 
     /**

@@ -57,6 +57,11 @@ public record SmtpUrl(
                 account.length == 0 ? null : decoded(account[1]));
     }
 
+    /** True if STARTTLS is optional. Then any certificate will do, because no encryption would do too. */
+    boolean isOpportunistic() {
+        return !isTls && !needsStartTls;
+    }
+
     private static boolean hasPath(URI uri) {
         String path = uri.getRawPath();
         return path != null && path.length() > 1 || uri.getRawFragment() != null;

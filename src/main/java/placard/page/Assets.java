@@ -3,6 +3,8 @@ package placard.page;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -21,6 +23,9 @@ public final class Assets {
     private static final String STYLE = "page.css";
     private static final String SCRIPT = "page.js";
     private static final String ICON = "favicon.svg";
+    private static final String TOUCH_ICON = "icon-192.png";
+    private static final int TOUCH_SIZE = 192;
+    private static final int ICO_HEADER = 22;
     /** Joined and minified by the build. */
     private static final String MENU_SCRIPT = "menu.js";
 
@@ -121,6 +126,27 @@ public final class Assets {
 
     private File file(String name) {
         return Objects.requireNonNull(files.get(name));
+    }
+
+    /** The icon as a picture for home screens. */
+    Answer touchIcon() {
+        return icon("image/png", bytes(TOUCH_ICON));
+    }
+
+    /** The icon under the name that browsers ask for by themselves: an ICO file with one PNG in it. */
+    Answer favicon() {
+        byte[] picture = bytes(TOUCH_ICON);
+        ByteBuffer ico = ByteBuffer.allocate(ICO_HEADER + picture.length).order(ByteOrder.LITTLE_ENDIAN);
+        ico.putShort((short) 0).putShort((short) 1).putShort((short) 1);
+        ico.put((byte) TOUCH_SIZE).put((byte) TOUCH_SIZE).putShort((short) 0).putShort((short) 1);
+        ico.putShort((short) 32).putInt(picture.length).putInt(ICO_HEADER).put(picture);
+        return icon("image/x-icon", ico.array());
+    }
+
+    private static Answer icon(String contentType, byte[] bytes) {
+        return Answer.bytes(200, contentType, bytes)
+                .with("Cache-Control", "public, max-age=86400")
+                .with("X-Content-Type-Options", "nosniff");
     }
 
     private String url(String name) {

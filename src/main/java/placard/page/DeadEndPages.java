@@ -56,10 +56,14 @@ public final class DeadEndPages {
     private final Map<Language, Words> words = Words.load("errors");
     private final Map<Language, Map<Integer, Answer>> answers = new EnumMap<>(Language.class);
 
-    public DeadEndPages() {
+    private final @Nullable String reportUrl;
+
+    /** @param reportUrl where visitors report a code; null for nowhere */
+    public DeadEndPages(@Nullable String reportUrl) {
+        this.reportUrl = reportUrl;
         words.forEach((language, say) -> {
             Map<Integer, Answer> all = new HashMap<>();
-            KEYS.forEach((status, key) -> all.put(status, answer(status, key, say)));
+            KEYS.forEach((status, key) -> all.put(status, answer(status, key, say, status == 404 ? report(say) : "")));
             answers.put(language, all);
         });
     }
@@ -99,7 +103,14 @@ public final class DeadEndPages {
         Words say = Objects.requireNonNull(words.get(Language.of(request)));
         String key = "code." + closed.word();
         String text = opensAt == null ? say.say(key + ".text") : say.say(key + ".text", said(opensAt, say.language()));
-        return answer(410, say.language(), say.say(key + ".title"), text).with("Vary", "Accept, Accept-Language");
+        return answer(410, say.language(), say.say(key + ".title"), text, closed == Closed.STOPPED ? report(say) : "").with("Vary", "Accept, Accept-Language");
+    }
+
+    /** The link to report a code. */
+    private String report(Words say) {
+        return reportUrl == null
+                ? ""
+                : "<a href=\"" + escaped(reportUrl) + "\">" + escaped(say.say("code.report")) + "</a>";
     }
 
     /** A time as people write it, with the name of its zone. */
@@ -109,12 +120,8 @@ public final class DeadEndPages {
         return format.format(time) + " (" + time.getZone().getDisplayName(TextStyle.SHORT, language.locale()) + ")";
     }
 
-    private static Answer answer(int status, String key, Words words) {
-        return answer(status, words.language(), words.say(key + ".title"), words.say(key + ".text"));
-    }
-
-    private static Answer answer(int status, Language language, String title, String text) {
-        return answer(status, language, title, text, "");
+    private static Answer answer(int status, String key, Words words, String link) {
+        return answer(status, words.language(), words.say(key + ".title"), words.say(key + ".text"), link);
     }
 
     private static String escaped(String text) {

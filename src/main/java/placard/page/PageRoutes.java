@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Lifetime;
 import placard.base.Lifetime.Closed;
@@ -55,6 +56,7 @@ public final class PageRoutes {
     private final SuggestedPages ways;
     private final DrawingPool drawing;
     private final InstantSource clock;
+    private final Predicate<QrCode> isStopped;
     private final Map<Language, Words> words = Words.load("landing");
 
     /**
@@ -66,6 +68,7 @@ public final class PageRoutes {
      * @param ways pages to suggest instead of a deleted one
      * @param drawing the pool that makes a network's symbol
      * @param clock says whether a code may be used now
+     * @param isStopped whether the operator has stopped a code
      */
     public PageRoutes(
             BiFunction<Request, String, Optional<QrCodes.BySlug>> codes,
@@ -73,13 +76,15 @@ public final class PageRoutes {
             Photos photos,
             SuggestedPages ways,
             DrawingPool drawing,
-            InstantSource clock) {
+            InstantSource clock,
+            Predicate<QrCode> isStopped) {
         this.codes = codes;
         this.pictures = pictures;
         this.photos = photos;
         this.ways = ways;
         this.drawing = drawing;
         this.clock = clock;
+        this.isStopped = isStopped;
     }
 
     public List<Route> routes() {
@@ -91,6 +96,8 @@ public final class PageRoutes {
                         "/assets/:hash/:file",
                         request -> zipped(request, assets.get(request.segment("hash"), request.segment("file")))),
                 Route.open("GET", "/favicon.svg", request -> zipped(request, assets.icon())),
+                Route.open("GET", "/favicon.ico", _ -> assets.favicon()),
+                Route.open("GET", "/apple-touch-icon.png", _ -> assets.touchIcon()),
                 Route.open("GET", "/sw.js", request -> zipped(request, assets.worker())),
                 Route.open(
                         "GET",
@@ -117,8 +124,8 @@ public final class PageRoutes {
         boolean isPage = !segment.endsWith(FILE);
         QrCode code = code(request, isPage ? segment : segment.substring(0, segment.length() - FILE.length()));
         Lifetime lifetime = code.lifetime();
-        Closed closed = lifetime.closedAt(clock.instant());
-        if (closed != null && code.fallbackUrl() != null) {
+        Closed closed = isStopped.test(code) ? Closed.STOPPED : lifetime.closedAt(clock.instant());
+        if (closed != null && closed != Closed.STOPPED && code.fallbackUrl() != null) {
             return new Answer(
                     302, Map.of("Location", code.fallbackUrl(), "Cache-Control", "no-store"), new byte[0], null);
         }

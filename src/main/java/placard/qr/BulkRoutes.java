@@ -9,7 +9,6 @@ import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
-import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.LongWork;
@@ -23,41 +22,24 @@ import placard.web.Caller;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The route that makes many new codes at once: all of them or none. */
-public final class BulkRoutes {
+/**
+ * The route that makes many new codes at once: all of them or none.
+ *
+ * @param credits the workspace's remaining credits
+ */
+public record BulkRoutes(
+        Database database,
+        QrCodes codes,
+        QrRules rules,
+        Pictures pictures,
+        ActivityLog log,
+        InstantSource clock,
+        ToLongBiFunction<Tx, String> credits) {
     /** 500 rows with the longest addresses, texts and looks. */
     private static final int MOST_BYTES = 4 * 1024 * 1024;
 
     /** How many slugs are tried for a picture that is readable only with some slugs. */
     private static final int LOOKS = 8;
-
-    private static final List<String> YES_OR_NO = List.of("true", "false");
-
-    private final Database database;
-    private final QrCodes codes;
-    private final QrRules rules;
-    private final Pictures pictures;
-    private final ActivityLog log;
-    private final InstantSource clock;
-    private final ToLongBiFunction<Tx, String> credits;
-
-    /** @param credits the workspace's remaining credits */
-    public BulkRoutes(
-            Database database,
-            QrCodes codes,
-            QrRules rules,
-            Pictures pictures,
-            ActivityLog log,
-            InstantSource clock,
-            ToLongBiFunction<Tx, String> credits) {
-        this.database = database;
-        this.codes = codes;
-        this.rules = rules;
-        this.pictures = pictures;
-        this.log = log;
-        this.clock = clock;
-        this.credits = credits;
-    }
 
     public List<Route> routes() {
         return List.of(Route.of("POST", "/api/v1/qr/bulk", Scope.QR_WRITE, this::bulk)
@@ -67,14 +49,10 @@ public final class BulkRoutes {
     }
 
     private Answer bulk(Request request) {
-        String dry = request.query("dryRun");
-        if (dry != null && !YES_OR_NO.contains(dry)) {
-            throw new Refusal(
-                    new Refusal.Invalid(List.of(Fault.ofParameter("dryRun", "unknown_value", "Use true or false."))));
-        }
+        boolean isTrial = request.flag("dryRun");
         String workspace = request.workspaceId();
         QrBulk read = QrBulk.read(request.input(), (index, input) -> row(workspace, index, input));
-        if ("true".equals(dry)) {
+        if (isTrial) {
             return database.read(tx -> Answer.ok(read.against(tx, workspace).plan(credits.applyAsLong(tx, workspace))));
         }
         read.check();

@@ -17,19 +17,9 @@ import placard.web.Listing;
 import placard.web.Request;
 
 /** The codes of a workspace for pages. Filters, order and limits are the same as in the API's list. */
-public final class CodeList {
+public record CodeList(Database database, QrCodes codes, ShortLinks links) {
     /** The most tags offered for a filter. */
     private static final int MOST_TAGS = 200;
-
-    private final Database database;
-    private final QrCodes codes;
-    private final ShortLinks links;
-
-    public CodeList(Database database, QrCodes codes, ShortLinks links) {
-        this.database = database;
-        this.codes = codes;
-        this.links = links;
-    }
 
     /**
      * A page of the list.

@@ -55,13 +55,16 @@ public final class Pictures {
 
     private static final int LOGOS = 500;
 
-    /** The kinds of picture, in the order in which the dashboard offers them. */
+    /** The kinds of picture. */
     public enum Format {
-        PNG("image/png"),
         SVG("image/svg+xml"),
+        PNG("image/png"),
+        WEBP("image/webp"),
         PDF("application/pdf"),
-        EPS("application/postscript"),
-        WEBP("image/webp");
+        EPS("application/postscript");
+
+        /** In the order in which the dashboard offers them. */
+        public static final List<Format> OFFERED = List.of(PNG, SVG, PDF, EPS, WEBP);
 
         public static final Map<String, Format> CHOICES =
                 Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Format::extension, format -> format));

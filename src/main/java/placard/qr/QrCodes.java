@@ -21,8 +21,12 @@ import placard.storage.Tx;
 import placard.web.Delta;
 import placard.web.Listing;
 
-/** The store of all workspaces' codes. */
-public final class QrCodes {
+/**
+ * The store of all workspaces' codes.
+ *
+ * @param changed the topic that announces each change of a code by its folded slug
+ */
+public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, String changed) {
     private static final String ALPHABET = "23456789bcdfghjkmnpqrstvwxyz";
     private static final int SLUG_LENGTH = 7;
     private static final int TRIES = 20;
@@ -39,23 +43,6 @@ public final class QrCodes {
 
     /** The result of a slug's look-up: a code, or the fact that there was one. */
     public record BySlug(String workspaceId, @Nullable QrCode live) {}
-
-    private final Database database;
-    private final Ids ids;
-    private final SecureRandom random;
-    private final InstantSource clock;
-    private final Till till;
-    private final String changed;
-
-    /** Stores codes. Every change of a code is announced on the topic {@code changed} by its folded slug. */
-    public QrCodes(Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, String changed) {
-        this.database = database;
-        this.ids = ids;
-        this.random = random;
-        this.clock = clock;
-        this.till = till;
-        this.changed = changed;
-    }
 
     static String folded(String slug) {
         return slug.toLowerCase(Locale.ROOT);

@@ -13,6 +13,7 @@ import placard.base.Input;
 import placard.base.Lifetime;
 import placard.base.Presentation;
 import placard.base.Texts;
+import placard.base.WebHost;
 import placard.base.WebUrl;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
@@ -95,7 +96,7 @@ public record QrDraft(
                 named(input),
                 type,
                 isDynamic,
-                url(input, "targetUrl", targetUrl, rules.links()),
+                url(input, "targetUrl", targetUrl, workspaceId, rules),
                 newContent,
                 newDesign,
                 input.has("forwardQuery") ? forwards != null && forwards : forwardQuery,
@@ -104,7 +105,7 @@ public record QrDraft(
                 tagged(input),
                 input.has("externalId") ? input.text("externalId", 1, MOST_EXTERNAL) : externalId,
                 lifetime.patchedBy(input),
-                url(input, "fallbackUrl", fallbackUrl, rules.links()));
+                url(input, "fallbackUrl", fallbackUrl, workspaceId, rules));
         after.judge(input, rules.links(), design);
         return after;
     }
@@ -151,7 +152,7 @@ public record QrDraft(
         return text == null ? name : text;
     }
 
-    private static @Nullable String url(Input input, String name, @Nullable String before, ShortLinks links) {
+    private static @Nullable String url(Input input, String name, @Nullable String before, String workspaceId, QrRules rules) {
         if (!input.has(name)) {
             return before;
         }
@@ -162,8 +163,12 @@ public record QrDraft(
         WebUrl url = WebUrl.parse(raw);
         if (url == null) {
             input.fault(name, "invalid_url", "Use an absolute http or https URL of at most 2,048 characters.");
-        } else if (name.equals("fallbackUrl") ? links.leadsToFallback(url) : links.isShortLink(url)) {
+        } else if (name.equals("fallbackUrl")
+                ? rules.links().leadsToFallback(url)
+                : rules.links().isShortLink(url)) {
             input.fault(name, "redirect_loop", "A code can't lead to a short link of this service.");
+        } else if (!rules.mayLeadTo().test(workspaceId, WebHost.of(url))) {
+            input.fault(name, "host_not_allowed", "The operator allows no codes of this workspace to this host.");
         }
         return url == null ? null : url.text();
     }

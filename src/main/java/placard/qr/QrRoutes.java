@@ -30,30 +30,14 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** The routes of codes and their pictures. */
-public final class QrRoutes {
+public record QrRoutes(
+        Database database, QrCodes codes, QrRules rules, Pictures pictures, ActivityLog log, InstantSource clock) {
     private static final String[] READ_ONLY = {
         "id", "slug", "shortUrl", "payload", "type", "isDynamic", "createdAt", "updatedAt", "version"
     };
 
     /** How many slugs are tried if the picture is readable only with some slugs. */
     private static final int LOOKS = 8;
-
-    private final Database database;
-    private final QrCodes codes;
-    private final QrRules rules;
-    private final Pictures pictures;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
-    public QrRoutes(
-            Database database, QrCodes codes, QrRules rules, Pictures pictures, ActivityLog log, InstantSource clock) {
-        this.database = database;
-        this.codes = codes;
-        this.rules = rules;
-        this.pictures = pictures;
-        this.log = log;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(

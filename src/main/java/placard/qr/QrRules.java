@@ -1,6 +1,7 @@
 package placard.qr;
 
 import java.util.function.BiPredicate;
+import placard.base.WebHost;
 import placard.qr.content.QrType;
 
 /**
@@ -9,12 +10,14 @@ import placard.qr.content.QrType;
  * @param hasPicture whether a workspace has an uploaded picture of this id
  * @param hasDocument whether a workspace has an uploaded PDF of this id
  * @param catalogExists whether a workspace has a catalogue of this id
+ * @param mayLeadTo whether a workspace's codes may lead to a host
  */
 public record QrRules(
         ShortLinks links,
         BiPredicate<String, String> hasPicture,
         BiPredicate<String, String> hasDocument,
-        BiPredicate<String, String> catalogExists) {
+        BiPredicate<String, String> catalogExists,
+        BiPredicate<String, WebHost> mayLeadTo) {
     /** Whether the workspace has a file that the content of such a code may show. */
     boolean hasFile(QrType type, String workspaceId, String id) {
         return switch (type) {

@@ -13,7 +13,12 @@ import placard.base.WebHost;
 import placard.base.WebUrl;
 
 /** The URLs that this service itself answers, and the slugs that they allow. */
-public final class ShortLinks {
+public record ShortLinks(
+        String baseUrl,
+        @Nullable String shortUrl,
+        WebHost base,
+        @Nullable WebHost shortBase,
+        int port) {
     /** A sample slug with the length and the characters of random ones. It judges a picture before there is a slug. */
     private static final String LIKE_DRAWN = "preview";
 
@@ -54,12 +59,6 @@ public final class ShortLinks {
             "well-known",
             "www");
 
-    private final String baseUrl;
-    private final @Nullable String shortUrl;
-    private final WebHost base;
-    private final @Nullable WebHost shortBase;
-    private final int port;
-
     /**
      * The links of both hosts.
      *
@@ -68,11 +67,12 @@ public final class ShortLinks {
      * @param port that this server listens on; this machine reaches it under any name
      */
     public ShortLinks(String baseUrl, @Nullable String shortUrl, int port) {
-        this.baseUrl = baseUrl;
-        this.shortUrl = shortUrl;
-        this.base = WebHost.of(Objects.requireNonNull(WebUrl.parse(baseUrl)));
-        this.shortBase = shortUrl == null ? null : WebHost.of(Objects.requireNonNull(WebUrl.parse(shortUrl)));
-        this.port = port;
+        this(
+                baseUrl,
+                shortUrl,
+                WebHost.of(Objects.requireNonNull(WebUrl.parse(baseUrl))),
+                shortUrl == null ? null : WebHost.of(Objects.requireNonNull(WebUrl.parse(shortUrl))),
+                port);
     }
 
     /** The short link of a slug, as it is printed. */

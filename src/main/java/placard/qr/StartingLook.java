@@ -12,19 +12,11 @@ import placard.qr.judge.ScannabilityCheck;
 /**
  * The default look of a workspace's new codes. It is read and judged like the look of a code, though there is none yet.
  */
-public final class StartingLook {
+public record StartingLook(QrRules rules, Pictures pictures) {
     /** How many slugs are tried for a picture that is readable only with some slugs. */
     private static final int LOOKS = 8;
 
     private static final String MEMBER = "design";
-
-    private final QrRules rules;
-    private final Pictures pictures;
-
-    public StartingLook(QrRules rules, Pictures pictures) {
-        this.rules = rules;
-        this.pictures = pictures;
-    }
 
     /**
      * The design after a change, with every member. Faults stay in the input, also that the design isn't readable.

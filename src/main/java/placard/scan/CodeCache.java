@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -101,6 +102,26 @@ public final class CodeCache {
         cache.asMap()
                 .values()
                 .removeIf(found -> found instanceof LiveCode code && Arrays.equals(code.workspace(), workspace));
+    }
+
+    /** Drops the stopped codes, and those that a stop by the operator may concern. */
+    public void dropStopped(String kind, String name) {
+        if (kind.equals("code")) {
+            cache.invalidate(name);
+        } else {
+            cache.asMap().values().removeIf(found -> found instanceof LiveCode code && isOf(code, name));
+        }
+    }
+
+    private static boolean isOf(LiveCode code, String host) {
+        CodeLimits limits = code.limits();
+        return limits != null && (limits.isStopped() || names(limits.fallback(), host))
+                || names(code.destination(), host);
+    }
+
+    private static boolean names(@Nullable Destination destination, String host) {
+        return destination instanceof Destination.Foreign(String url)
+                && url.toLowerCase(Locale.ROOT).contains(host);
     }
 
     /** Refreshes all entries without dropping them, so that a store that is still down removes none. */

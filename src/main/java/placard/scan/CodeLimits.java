@@ -16,13 +16,21 @@ public record CodeLimits(
         Lifetime lifetime,
         @Nullable ScanCounter counter,
         @Nullable Destination fallback) {
+    /** The limits of a code that the operator has stopped. */
+    public static final CodeLimits STOPPED = new CodeLimits(Lifetime.UNLIMITED, null, null);
+
+    @SuppressWarnings("ReferenceEquality") // one object stands for it
+    boolean isStopped() {
+        return this == STOPPED;
+    }
+
     /**
      * Why the code is closed, or null if it is open. If it is open with a maximum of scans, and this scan counts, the
      * scan is added.
      */
     @Nullable
     Closed pass(Instant now, boolean counts) {
-        Closed closed = lifetime.closedAt(now);
+        Closed closed = isStopped() ? Closed.STOPPED : lifetime.closedAt(now);
         Integer most = lifetime.maxScans();
         if (closed != null || most == null || counter == null) {
             return closed;

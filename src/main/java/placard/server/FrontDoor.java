@@ -1,6 +1,7 @@
 package placard.server;
 
 import io.vertx.core.Handler;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.URI;
 import java.util.Locale;
@@ -15,17 +16,13 @@ import placard.web.Framing;
  * The entry of every request. Most requests are redirects and cached pages. It recognises them by the first characters
  * of their path, before any route table.
  */
-public final class FrontDoor {
+public record FrontDoor(Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, boolean isSecure, Set<String> shortHosts) {
     private static final String SCAN = "/q/";
+    private static final CharSequence HSTS = HttpHeaders.createOptimized("strict-transport-security");
+    private static final CharSequence YEAR = HttpHeaders.createOptimized("max-age=31536000");
     private static final String APP = "/app/";
     private static final String MENU = "/menu/";
     private static final String CATALOG = "/catalog/";
-
-    private final Dispatcher api;
-    private final Dispatcher pages;
-    private final Dispatcher app;
-    private final Dispatcher appApi;
-    private final Set<String> shortHosts;
 
     /**
      * Builds it.
@@ -34,14 +31,23 @@ public final class FrontDoor {
      * @param pages for people: everything else, its errors are pages
      * @param app the dashboard's pages
      * @param appApi the API behind a session, {@code /app/:workspace/api/}
+     * @param baseUrl of this installation; browsers must not leave HTTPS if it has it (RFC 6797)
      * @param shortUrl the URL whose host answers {@code /<slug>}, or null
      */
-    public FrontDoor(Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, @Nullable String shortUrl) {
-        this.api = api;
-        this.pages = pages;
-        this.app = app;
-        this.appApi = appApi;
-        this.shortHosts = shortUrl == null ? Set.of() : forms(URI.create(shortUrl));
+    public FrontDoor(
+            Dispatcher api,
+            Dispatcher pages,
+            Dispatcher app,
+            Dispatcher appApi,
+            String baseUrl,
+            @Nullable String shortUrl) {
+        this(
+                api,
+                pages,
+                app,
+                appApi,
+                baseUrl.startsWith("https://"),
+                shortUrl == null ? Set.of() : forms(URI.create(shortUrl)));
     }
 
     /**
@@ -59,6 +65,9 @@ public final class FrontDoor {
     public Handler<HttpServerRequest> of(ScanRoutes scans, CachedPageHandler quick) {
         return request -> {
             String path = request.path();
+            if (isSecure && (path == null || !path.startsWith(SCAN))) {
+                request.response().putHeader(HSTS, YEAR);
+            }
             if (!Framing.isSound(request)) {
                 api.refuse(request);
             } else if (path != null && path.startsWith(SCAN)) {

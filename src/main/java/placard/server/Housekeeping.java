@@ -72,7 +72,7 @@ public final class Housekeeping implements AutoCloseable {
     }
 
     public void start() {
-        every(2, TimeUnit.SECONDS, "items that are back", returns::tell);
+        every(2, TimeUnit.SECONDS, "items that are back", returns::announce);
         every(1, TimeUnit.SECONDS, "scans of workspaces that were moved", forwarding);
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
         every(10, TimeUnit.SECONDS, "last use of sessions", sessionGuard::writeLastUsed);

@@ -1,5 +1,8 @@
 package placard.settings;
 
+import placard.base.Contact;
+import java.util.Set;
+import java.util.HashSet;
 import jakarta.mail.internet.InternetAddress;
 import java.io.IOException;
 import java.io.Reader;
@@ -12,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import placard.base.LongWork;
 import placard.base.NodeSecret;
@@ -19,6 +23,7 @@ import placard.base.WebHost;
 import placard.base.WebUrl;
 import placard.mail.Smtp;
 import placard.mail.SmtpUrl;
+import placard.mail.TrustedCertificates;
 import placard.oidc.Provider;
 import placard.page.live.EventStreams;
 import placard.scan.cluster.ArchiveSettings;
@@ -79,13 +84,17 @@ public record Config(
      * @param managementPort of the metrics, or null for none
      * @param baseUrl the beginning of every link, without a slash at the end; null for this machine's own name
      * @param shortUrl the beginning of short links instead, or null
+     * @param reportUrl where visitors report a code, as a link; or null
+     * @param blockedHosts hosts that no code may lead to, in lower case
      */
     public record Web(
             String host,
             int port,
             @Nullable Integer managementPort,
             @Nullable String baseUrl,
-            @Nullable String shortUrl) {
+            @Nullable String shortUrl,
+            @Nullable String reportUrl,
+            Set<String> blockedHosts) {
         /** The beginning of every link once this port is bound. */
         public String baseUrl(int boundPort) {
             return baseUrl == null ? "http://localhost:" + boundPort : baseUrl;
@@ -213,7 +222,10 @@ public record Config(
      *
      * @param from the sender
      */
-    public record Mail(SmtpUrl server, InternetAddress from) {}
+    public record Mail(
+            SmtpUrl server,
+            InternetAddress from,
+            @Nullable SSLSocketFactory trusted) {}
 
     /**
      * Limits of uploaded files.
@@ -334,7 +346,8 @@ public record Config(
         if (server != null && in.text("PLACARD_MAIL_FROM") == null) {
             in.problem("PLACARD_MAIL_FROM: needed with PLACARD_SMTP_URL, such as Placard <placard@example.com>");
         }
-        return server == null || from == null ? null : new Mail(server, from);
+        SSLSocketFactory trusted = in.parsed("PLACARD_SMTP_TRUST_FILE", TrustedCertificates::of);
+        return server == null || from == null ? null : new Mail(server, from, trusted);
     }
 
     private static Provider.@Nullable Settings oidc(Environment in) {
@@ -357,7 +370,41 @@ public record Config(
                 in.integer("PLACARD_PORT", 8080, 0, 65535),
                 in.integer("PLACARD_MANAGEMENT_PORT", 1, 65535),
                 in.url("PLACARD_BASE_URL"),
-                in.url("PLACARD_SHORT_URL"));
+                in.url("PLACARD_SHORT_URL"),
+                in.parsed("PLACARD_REPORT_URL", Config::reportUrl),
+                blockedHosts(in));
+    }
+
+    private static String reportUrl(String text) {
+        if (WebUrl.parse(text) != null) {
+            return text;
+        }
+        String address = text.startsWith("mailto:") ? text.substring("mailto:".length()) : text;
+        if (!Contact.isEmailOfAPerson(address)) {
+            throw new IllegalArgumentException("use https://example.com/report or abuse@example.com");
+        }
+        return "mailto:" + address;
+    }
+
+    private static Set<String> blockedHosts(Environment in) {
+        Set<String> hosts = in.parsed("PLACARD_BLOCKED_HOSTS_FILE", Config::hostsOf);
+        return hosts == null ? Set.of() : hosts;
+    }
+
+    /** The hosts of a file, one a line. What follows a # is a comment. An address before a host is left out, as in hosts files. */
+    private static Set<String> hostsOf(String file) {
+        try {
+            Set<String> hosts = new HashSet<>();
+            for (String line : Files.readAllLines(Path.of(file))) {
+                String[] words = line.replaceFirst("#.*", "").strip().split("\\s+", -1);
+                if (!words[words.length - 1].isEmpty()) {
+                    hosts.add(WebHost.named(words[words.length - 1]));
+                }
+            }
+            return Set.copyOf(hosts);
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException("can't be read", unreadable);
+        }
     }
 
     private static Proxies proxies(Environment in) {

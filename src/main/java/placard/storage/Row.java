@@ -6,17 +6,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** One row of a result, read by column name. Times are stored as milliseconds since 1970. */
-public final class Row {
+public record Row(ResultSet results) {
     /** Turns a row into a record. */
     @FunctionalInterface
     public interface Mapper<T> {
         T map(Row row) throws SQLException;
-    }
-
-    private final ResultSet results;
-
-    Row(ResultSet results) {
-        this.results = results;
     }
 
     public String text(String column) throws SQLException {

@@ -38,12 +38,12 @@ import placard.storage.StoreException;
  * Takes a request through the checks in their order and to its handler: path and method → 401 → 403 → 429 → 413/415 →
  * 400 → idempotent replay → the handler's own (404 → 422 → 412 → 409 → 402).
  *
- * <p>All work except the framing runs on the executor's virtual threads, and long work on threads of its own. The body stays on the connection until the key
- * is admitted.
+ * <p>All work except the framing runs on the executor's virtual threads, and long work on threads of its own. The body
+ * stays on the connection until the key is admitted.
  *
  * <p>This file is longer than most. The order of these checks is a promise of the API, so one file shows all of it.
  */
-public final class Dispatcher {
+public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Admission admission) {
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
     /** The parts that all dispatchers of one server share. */
@@ -61,11 +61,6 @@ public final class Dispatcher {
 
     /** Bytes of a body that may take longer than 50 ms to parse and to check, on any route. */
     private static final int LONG_BODY = 128 << 10;
-
-    private final Shared shared;
-    private final RouteTable routes;
-    private final Failures failures;
-    private final Admission admission;
 
     /**
      * The admission of requests.
@@ -87,10 +82,7 @@ public final class Dispatcher {
      * @param failures makes the answers to failed requests
      */
     public Dispatcher(Shared shared, List<Route> routes, Failures failures, Admission admission) {
-        this.shared = shared;
-        this.routes = new RouteTable(routes);
-        this.failures = failures;
-        this.admission = admission;
+        this(shared, new RouteTable(routes), failures, admission);
     }
 
     /** Answers a request. Called on its event loop. */
@@ -245,8 +237,7 @@ public final class Dispatcher {
         /** The caller with its standing and scope checked. */
         private Caller known(RouteTable.Match match) {
             Route route = match.route();
-            Caller caller =
-                    admission.authenticator.authenticate(http, match.parameters(), shared.client.apply(http));
+            Caller caller = admission.authenticator.authenticate(http, match.parameters(), shared.client.apply(http));
             RateLimits.Standing standing = counted(caller);
             if (!route.admits(caller)) {
                 throw new Refusal(new Refusal.InsufficientScope(route.scopes()));

@@ -22,14 +22,15 @@ public final class ETags {
     }
 
     /**
-     * Whether a header such as {@code If-Match} names this version. The comparison is strong, so a weak tag names none.
-     * The rest of the tag, such as the suffix of a compressed answer, is ignored. A number without quotes counts as the
+     * Whether a header such as {@code If-Match} names this version. The comparison is weak: the tag is a version, and a
+     * proxy that compresses answers makes it weak. The rest of the tag, such as a suffix, is ignored. A number without quotes counts as the
      * version too.
      */
     static boolean matchesVersion(String header, long version) {
         for (String candidate : header.split(",", 100)) {
             String tag = candidate.strip();
-            String bare = tag.startsWith("\"") ? tag.substring(1).replaceFirst("\"$", "") : tag;
+            String quoted = tag.startsWith("W/\"") ? tag.substring(2) : tag;
+            String bare = quoted.startsWith("\"") ? quoted.substring(1).replaceFirst("\"$", "") : quoted;
             if (tag.equals("*")
                     || bare.equals(Long.toString(version))
                     || bare.equals(version + Compression.SUFFIX)

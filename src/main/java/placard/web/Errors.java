@@ -205,6 +205,7 @@ public final class Errors {
             case NOT_YET -> "This code can't be used yet.";
             case EXPIRED -> "This code has expired.";
             case USED_UP -> "This code has reached its maximum of scans.";
+            case STOPPED -> "The operator of this service has stopped this code.";
         };
         Instant opensAt = inactive.opensAt();
         Problem problem = problem(410, "code_inactive", "Code inactive", detail, requestId);

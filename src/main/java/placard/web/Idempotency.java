@@ -23,16 +23,10 @@ import placard.storage.Tx;
  * transaction (in SQLite's writer, or on PostgreSQL's unique index). It then finds the stored answer and changes
  * nothing itself.
  */
-public final class Idempotency {
+public record Idempotency(InstantSource clock) {
     private static final Duration KEPT = Duration.ofHours(24);
     /** The largest answer, in bytes, that is read without reserving memory for it. */
     private static final int SMALL = 64 * 1_024;
-
-    private final InstantSource clock;
-
-    public Idempotency(InstantSource clock) {
-        this.clock = clock;
-    }
 
     /**
      * The claim of a request with a key.

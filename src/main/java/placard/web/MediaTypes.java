@@ -34,6 +34,7 @@ public final class MediaTypes {
     private static boolean isRefusal(String parameter) {
         return parameter.startsWith("q=0")
                 && (parameter.length() == 3
-                        || parameter.charAt(3) == '.' && parameter.chars().skip(4).allMatch(c -> c == '0'));
+                        || parameter.charAt(3) == '.'
+                                && parameter.chars().skip(4).allMatch(c -> c == '0'));
     }
 }

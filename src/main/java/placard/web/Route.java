@@ -101,7 +101,8 @@ public record Route(
 
     /** A POST of a form with a file. */
     public static Route upload(String path, List<Scope> scopes, Uploads uploads, Handler handler) {
-        return ofEither("POST", path, scopes, handler).within(new Limits(uploads.maxBody(), uploads, null, false, false));
+        return ofEither("POST", path, scopes, handler)
+                .within(new Limits(uploads.maxBody(), uploads, null, false, false));
     }
 
     /** A page for signed-in people. */

@@ -17,10 +17,12 @@ public final class SameOrigin {
     private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
     private final String ownOrigin;
+    private final String scheme;
 
     /** @param baseUrl this server's public address, which a proxy may hide behind another {@code Host} */
     public SameOrigin(String baseUrl) {
         URI url = URI.create(baseUrl);
+        this.scheme = url.getScheme().toLowerCase(Locale.ROOT);
         this.ownOrigin = (url.getScheme() + "://" + url.getRawAuthority()).toLowerCase(Locale.ROOT);
     }
 
@@ -31,6 +33,10 @@ public final class SameOrigin {
         }
     }
 
+    /**
+     * True for a request of our own pages. The {@code Origin} is compared with the base URL. It may also be the very
+     * host that was asked, if that is an address and no name: no name server can make another site's name lead to it.
+     */
     private boolean isOurs(HttpServerRequest request) {
         String site = request.getHeader("Sec-Fetch-Site");
         if (site != null) {
@@ -43,6 +49,16 @@ public final class SameOrigin {
         }
         String sent = origin.toLowerCase(Locale.ROOT);
         return sent.equals(ownOrigin)
-                || host != null && sent.replaceFirst("^https?://", "").equals(host.toLowerCase(Locale.ROOT));
+                || host != null
+                        && isAddress(host.toLowerCase(Locale.ROOT))
+                        && sent.equals(scheme + "://" + host.toLowerCase(Locale.ROOT));
+    }
+
+    /** True for an IP address or {@code localhost}, perhaps with a port. */
+    private static boolean isAddress(String host) {
+        int colon = host.lastIndexOf(':');
+        String name = colon > host.lastIndexOf(']') ? host.substring(0, colon) : host;
+        boolean isIpv4 = name.chars().allMatch(c -> c == '.' || c >= '0' && c <= '9');
+        return isIpv4 || name.startsWith("[") || name.equals("localhost");
     }
 }

@@ -162,7 +162,7 @@ final class AccountScreens {
                 pages,
                 parts.ambient().baseUrl(),
                 email -> database.write(tx ->
-                                PasswordReset.link(tx, email, parts.ambient().random(), parts.clock()))
+                                PasswordReset.mailedLink(tx, email, parts.ambient().random(), parts.clock()))
                         .map(link -> new MailWords.Reset(link.path(), link.email())));
         return Optional.of(new MailThread(database, outbox, smtp, words::mail, parts.clock()));
     }
@@ -326,7 +326,14 @@ final class AccountScreens {
     }
 
     private List<Route> joining() {
-        return new InviteRoutes(pages, people.invitations(), linkTries, browser).routes();
+        return new InviteRoutes(
+                        pages,
+                        people.invitations(),
+                        linkTries,
+                        browser,
+                        people.mailing().letters(),
+                        parts.ambient().nanos())
+                .routes();
     }
 
     /** Draws a text as a QR code on a page of the dashboard. Such texts are short and come one at a time. */

@@ -34,6 +34,7 @@ import placard.storage.Database;
 import placard.web.Route;
 import placard.workspace.Erasure;
 import placard.workspace.WorkspaceRoutes;
+import placard.workspace.Workspaces;
 
 /** The routes for programs, in the order in which they are matched. */
 final class Api {
@@ -45,7 +46,9 @@ final class Api {
                 codes.links(),
                 parts.filing().files()::hasPicture,
                 parts.filing().files()::hasDocument,
-                parts.menus().catalogs()::exists);
+                parts.menus().catalogs()::exists,
+                (workspace, host) -> !codes.stops().isStopped(host)
+                        && parts.database().read(tx -> Workspaces.mayLeadTo(tx, workspace, host)));
         Pictures pictures = pictures(parts);
         return Stream.of(
                         workspaces(parts, erasure, new StartingLook(rules, pictures)),

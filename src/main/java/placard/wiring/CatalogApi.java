@@ -39,24 +39,17 @@ final class CatalogApi {
         ActivityLog log = parts.tenants().log();
         InstantSource clock = ambient.clock();
         int draftBytes = ambient.config().catalogs().draftKb() << 10;
-        CatalogEdits changes =
+        CatalogEdits edits =
                 new CatalogEdits(database, catalogs, rules, ids, random, trash, undos, log, clock, draftBytes);
+        long workMemory = (long) ambient.config().work().memoryMb() << 20;
         return Stream.of(
                         new CatalogRoutes(database, catalogs, rules, ids, random, trash, log, clock).routes(),
                         new SectionRoutes(database, rules, ids, trash, log, clock).routes(),
-                        new ItemRoutes(database, rules, ids, random, trash, changes, log, clock).routes(),
-                        new PriceRoutes(database, changes).routes(),
-                        new UndoRoutes(database, catalogs, rules, ids, random, trash, changes, undos, log, clock)
-                                .routes(),
-                        new DraftRoutes(database, catalogs, rules, ids, random, trash, log, clock, draftBytes).routes(),
-                        new ImportRoutes(
-                                        database,
-                                        rules,
-                                        parts.filing().uploads(),
-                                        ids,
-                                        changes,
-                                        (long) ambient.config().work().memoryMb() << 20)
-                                .routes(),
+                        new ItemRoutes(edits, trash).routes(),
+                        new PriceRoutes(edits).routes(),
+                        new UndoRoutes(edits, trash).routes(),
+                        new DraftRoutes(edits).routes(),
+                        new ImportRoutes(edits, parts.filing().uploads(), workMemory).routes(),
                         new TrashRoutes(database, trash, rules, log, clock).routes(),
                         new AvailabilityRoutes(database, catalogs, log, clock).routes())
                 .flatMap(List::stream)

@@ -26,24 +26,18 @@ import placard.storage.Database;
 import placard.web.Route;
 
 /** The screens of catalogues: editor, board, import, languages, prices, preview, trash. */
-final class CatalogScreens {
+record CatalogScreens(
+        PreviewRoutes previews,
+        Parts parts,
+        AppPages pages,
+        WorkspaceScreens screens,
+        Database database,
+        People people) {
     /** The maximum number of catalogues in a choice. */
     private static final int MOST_CHOICES = 200;
 
-    private final Parts parts;
-    private final PreviewRoutes previews;
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final Database database;
-    private final People people;
-
     CatalogScreens(Parts parts, AccountScreens accounts, PreviewRoutes previews) {
-        this.previews = previews;
-        this.parts = parts;
-        this.pages = accounts.pages();
-        this.screens = accounts.screens();
-        this.database = parts.database();
-        this.people = parts.people();
+        this(previews, parts, accounts.pages(), accounts.screens(), parts.database(), parts.people());
     }
 
     List<Route> routes() {

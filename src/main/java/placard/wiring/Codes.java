@@ -2,10 +2,11 @@ package placard.wiring;
 
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
+import placard.qr.Stops;
 import placard.scan.CodeCache;
 
 /** QR codes and their short links. */
-public record Codes(QrCodes codes, ShortLinks links) {
+public record Codes(QrCodes codes, ShortLinks links, Stops stops) {
     /** Makes them; creating a code takes credits. */
     public static Codes of(Ambient ambient, Tenants tenants) {
         ShortLinks links =
@@ -17,7 +18,9 @@ public record Codes(QrCodes codes, ShortLinks links) {
                 ambient.clock(),
                 tenants.credits()::take,
                 CodeCache.CHANGED);
-        return new Codes(codes, links);
+        Stops stops =
+                new Stops(tenants.database(), ambient.config().web().blockedHosts());
+        return new Codes(codes, links, stops);
     }
 
     /** The beginning of links to pages. */

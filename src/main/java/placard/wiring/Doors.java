@@ -43,6 +43,7 @@ final class Doors {
                         new AppErrors(dashboard.accounts().pages()),
                         sessions),
                 new Dispatcher(shared, behindSession, Errors.PROBLEMS, programs),
+                parts.ambient().baseUrl(),
                 config.web().shortUrl());
     }
 

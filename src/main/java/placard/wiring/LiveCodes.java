@@ -14,6 +14,7 @@ import placard.page.SuggestedPages;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
+import placard.qr.Stops;
 import placard.qr.content.Resolution;
 import placard.scan.CodeLimits;
 import placard.scan.CodeLookup;
@@ -23,38 +24,21 @@ import placard.scan.count.ScanCounters;
 
 /**
  * The lookup of codes for the redirect. It connects {@code qr}, which stores codes, and {@code scan}, which redirects.
+ *
+ * @param shardOf the number of a workspace's database of scans
+ * @param catalogPath the path of a catalogue's page, even of a deleted one
+ * @param ways the page to suggest for a deleted code
+ * @param counters counts in a database of scans
  */
-final class LiveCodes {
-    private final QrCodes codes;
-    private final ShortLinks links;
-    private final Function<String, Zones> zonesOf;
-    private final BiFunction<String, String, Optional<String>> catalogPath;
-    private final SuggestedPages ways;
-    private final IntFunction<ScanCounters> counters;
-    private final ToIntFunction<String> shardOf;
-
-    /**
-     * Connects them. {@code shardOf} gives the number of a workspace's database of scans, and {@code counters} counts
-     * there. {@code catalogPath} gives the path of a catalogue's page, even of a deleted one. {@code ways} gives the
-     * page to suggest for a deleted code.
-     */
-    LiveCodes(
-            QrCodes codes,
-            ShortLinks links,
-            Function<String, Zones> zonesOf,
-            ToIntFunction<String> shardOf,
-            BiFunction<String, String, Optional<String>> catalogPath,
-            SuggestedPages ways,
-            IntFunction<ScanCounters> counters) {
-        this.codes = codes;
-        this.links = links;
-        this.zonesOf = zonesOf;
-        this.catalogPath = catalogPath;
-        this.ways = ways;
-        this.counters = counters;
-        this.shardOf = shardOf;
-    }
-
+record LiveCodes(
+        QrCodes codes,
+        ShortLinks links,
+        Stops stops,
+        Function<String, Zones> zonesOf,
+        ToIntFunction<String> shardOf,
+        BiFunction<String, String, Optional<String>> catalogPath,
+        SuggestedPages ways,
+        IntFunction<ScanCounters> counters) {
     /** The code of a folded slug. */
     CodeLookup find(String slug) {
         Optional<QrCodes.BySlug> found = codes.findBySlug(slug);
@@ -79,7 +63,7 @@ final class LiveCodes {
                 destination(code),
                 code.presentation(),
                 code.forwardQuery(),
-                limits(code, shard, workspace, id));
+                stops.isStopped(code) ? CodeLimits.STOPPED : limits(code, shard, workspace, id));
     }
 
     private @Nullable CodeLimits limits(QrCode code, int shard, byte[] workspace, byte[] id) {

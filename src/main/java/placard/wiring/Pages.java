@@ -68,7 +68,8 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
                 filing.small()::jpeg,
                 parts.menus().ways(),
                 parts.threads().drawing(),
-                parts.ambient().clock());
+                parts.ambient().clock(),
+                code -> parts.codes().stops().isStopped(code));
         MenuRoutes menus = new MenuRoutes(
                 kept,
                 streams,

@@ -2,6 +2,7 @@ package placard.wiring;
 
 import io.vertx.core.Vertx;
 import placard.page.DeadEndPages;
+import placard.qr.Stops;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
 import placard.scan.visitor.Hasher;
@@ -14,7 +15,7 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
         Ambient ambient = parts.ambient();
         Config.Scans settings = ambient.config().scans();
         LiveCodes live = live(parts);
-        DeadEndPages deadEnds = new DeadEndPages();
+        DeadEndPages deadEnds = new DeadEndPages(ambient.config().web().reportUrl());
         CodeCache codes = new CodeCache(
                 parts.database(),
                 settings.codesInMemory(),
@@ -22,6 +23,10 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
                 parts.threads().requests(),
                 Workspaces.CHANGED,
                 live::find);
+        parts.database().listen(Stops.CHANGED, message -> {
+            int space = message.indexOf(' ');
+            codes.dropStopped(message.substring(0, space), message.substring(space + 1));
+        });
         return new Redirects(
                 ambient,
                 new ScanRoutes.Shared(
@@ -43,6 +48,7 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
         return new LiveCodes(
                 parts.codes().codes(),
                 parts.codes().links(),
+                parts.codes().stops(),
                 parts.tenants().zones(),
                 parts.storage().scans()::numberOf,
                 parts.menus().catalogs()::findPath,

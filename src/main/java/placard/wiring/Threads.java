@@ -30,9 +30,7 @@ public record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pa
     public static Threads of(Ambient ambient) {
         ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
         DrawingPool drawing = new DrawingPool(
-                DRAWING_THREADS,
-                DRAWING_QUEUE,
-                ambient.config().pictures().longestWait());
+                DRAWING_THREADS, DRAWING_QUEUE, ambient.config().pictures().longestWait());
         WorkPool pages = new WorkPool("pages-", PAGE_MAKERS, PAGE_QUEUE, PAGE_WAIT, TOO_MANY_PAGES);
         LongWork work = new LongWork(ambient.config().work().limits());
         ambient.onStop("threads", () -> {

@@ -16,17 +16,9 @@ import placard.storage.Tx;
 import placard.web.Caller;
 
 /** The API keys of all workspaces. */
-public final class ApiKeys {
+public record ApiKeys(Database database, InstantSource clock) {
     /** The notice that a key has been revoked; its message is the key's id. */
     public static final String REVOKED = "key";
-
-    private final Database database;
-    private final InstantSource clock;
-
-    public ApiKeys(Database database, InstantSource clock) {
-        this.database = database;
-        this.clock = clock;
-    }
 
     /** Stores a new key with the hash of its secret. */
     public void insert(Tx tx, ApiKey key, String secret) {

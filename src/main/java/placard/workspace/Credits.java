@@ -15,7 +15,7 @@ import placard.web.Listing;
  * The credits of workspaces: an append-only ledger, and the balance as its sum. Both change in one transaction. The
  * balance's condition keeps it at zero or above under any concurrency.
  */
-public final class Credits {
+public record Credits(Ids ids, InstantSource clock) {
     /** One line of the ledger. */
     public record Entry(
             String id, long amount, String reason, @Nullable String codeId, Instant createdAt) {
@@ -27,14 +27,6 @@ public final class Credits {
                     .put("qrId", codeId)
                     .put("createdAt", Json.time(createdAt));
         }
-    }
-
-    private final Ids ids;
-    private final InstantSource clock;
-
-    public Credits(Ids ids, InstantSource clock) {
-        this.ids = ids;
-        this.clock = clock;
     }
 
     /**

@@ -19,8 +19,20 @@ import placard.storage.Tx;
  *
  * <p>Codes, catalogues and files leave a tombstone. So printed codes report the deletion, and no slug is given again.
  * Scans go as for any deleted code, once none can be on its way.
+ *
+ * @param places the memberships and invitations of a workspace, which all end at once
+ * @param parts everything else, the publicly visible parts first
+ * @param hasScans true if a workspace's codes may have scans
+ * @param scans removes the remaining rows after the scans of each code
  */
-public final class Erasure {
+public record Erasure(
+        Database database,
+        ApiKeys keys,
+        Part places,
+        List<Part> parts,
+        Predicate<String> hasScans,
+        Consumer<String> scans,
+        InstantSource clock) {
     private static final Logger LOG = LoggerFactory.getLogger(Erasure.class);
 
     /** How long requests that began before the deletion may still write to the workspace. */
@@ -35,14 +47,6 @@ public final class Erasure {
         int removeSome(Tx tx, String workspaceId);
     }
 
-    private final Database database;
-    private final ApiKeys keys;
-    private final Part places;
-    private final List<Part> parts;
-    private final Predicate<String> hasScans;
-    private final Consumer<String> scans;
-    private final InstantSource clock;
-
     /**
      * Prepares erasures.
      *
@@ -51,21 +55,8 @@ public final class Erasure {
      * @param hasScans true if a workspace's codes may have scans
      * @param scans removes the remaining rows after the scans of each code
      */
-    public Erasure(
-            Database database,
-            ApiKeys keys,
-            Part places,
-            List<Part> parts,
-            Predicate<String> hasScans,
-            Consumer<String> scans,
-            InstantSource clock) {
-        this.database = database;
-        this.keys = keys;
-        this.places = places;
-        this.parts = List.copyOf(parts);
-        this.hasScans = hasScans;
-        this.scans = scans;
-        this.clock = clock;
+    public Erasure {
+        parts = List.copyOf(parts);
     }
 
     /**

@@ -2,7 +2,6 @@ package placard.workspace;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -136,10 +135,5 @@ public record Workspace(
         return json.put("createdAt", Json.time(createdAt))
                 .put("updatedAt", Json.time(updatedAt))
                 .put("version", version);
-    }
-
-    /** Today in the workspace's own time. */
-    public LocalDate today(Instant now) {
-        return LocalDate.ofInstant(now, zones.at(now));
     }
 }

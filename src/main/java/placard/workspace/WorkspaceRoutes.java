@@ -2,7 +2,6 @@ package placard.workspace;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -34,55 +33,28 @@ import placard.web.Listing;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The workspace, its keys and its credits over HTTP. */
-public final class WorkspaceRoutes {
+/**
+ * The workspace, its keys and its credits over HTTP.
+ *
+ * @param hasPicture true for the id of an uploaded picture of the workspace
+ * @param looks reads the design that new codes begin with
+ */
+public record WorkspaceRoutes(
+        Database database,
+        Workspaces workspaces,
+        ApiKeys keys,
+        Credits credits,
+        Ids ids,
+        SecureRandom random,
+        Erasure erasure,
+        BiPredicate<String, String> hasPicture,
+        Defaults.Looks looks,
+        ActivityLog log,
+        InstantSource clock) {
     /** The maximum rows of a ledger's table: a hundred thousand are some 10 MB. */
     private static final int MOST_ROWS = 100_000;
 
     private static final String[] READ_ONLY = {"id", "credits", "createdAt", "updatedAt", "version"};
-
-    private final Database database;
-    private final Workspaces workspaces;
-    private final ApiKeys keys;
-    private final Credits credits;
-    private final Ids ids;
-    private final SecureRandom random;
-    private final Erasure erasure;
-    private final BiPredicate<String, String> hasPicture;
-    private final Defaults.Looks looks;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
-    /**
-     * Prepares the routes.
-     *
-     * @param hasPicture true for the id of an uploaded picture of the workspace
-     * @param looks reads the design that new codes begin with
-     */
-    public WorkspaceRoutes(
-            Database database,
-            Workspaces workspaces,
-            ApiKeys keys,
-            Credits credits,
-            Ids ids,
-            SecureRandom random,
-            Erasure erasure,
-            BiPredicate<String, String> hasPicture,
-            Defaults.Looks looks,
-            ActivityLog log,
-            InstantSource clock) {
-        this.database = database;
-        this.workspaces = workspaces;
-        this.keys = keys;
-        this.credits = credits;
-        this.ids = ids;
-        this.random = random;
-        this.erasure = erasure;
-        this.hasPicture = hasPicture;
-        this.looks = looks;
-        this.log = log;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(
@@ -288,7 +260,7 @@ public final class WorkspaceRoutes {
         database.read(tx -> credits.list(tx, request.workspaceId(), "created_at desc, id desc", MOST_ROWS, 0))
                 .forEach(entry -> csv.row(
                         entry.id(), Json.time(entry.createdAt()), entry.amount(), entry.reason(), entry.codeId()));
-        return Answer.bytes(200, "text/csv; charset=utf-8", csv.text().getBytes(StandardCharsets.UTF_8))
+        return Answer.bytes(200, "text/csv; charset=utf-8", csv.bytes())
                 .with("Content-Disposition", "attachment; filename=\"credits.csv\"")
                 .with("Cache-Control", "no-store");
     }

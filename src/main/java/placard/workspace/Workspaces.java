@@ -1,5 +1,6 @@
 package placard.workspace;
 
+import placard.base.WebHost;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -22,7 +23,7 @@ import placard.storage.ScanStores;
 import placard.storage.Tx;
 
 /** All workspaces of this instance. */
-public final class Workspaces {
+public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, Credits credits) {
     /**
      * The number of former handles that still redirect to a workspace. Older ones become free, so that no workspace
      * hoards them.
@@ -34,18 +35,6 @@ public final class Workspaces {
 
     private static final String COLUMNS =
             "id, name, handle, timezone, next_timezone, next_timezone_from, brand, defaults, credits, created_at, updated_at, version";
-
-    private final Ids ids;
-    private final InstantSource clock;
-    private final Credits credits;
-    private final RandomGenerator random;
-
-    public Workspaces(Ids ids, RandomGenerator random, InstantSource clock, Credits credits) {
-        this.ids = ids;
-        this.random = random;
-        this.clock = clock;
-        this.credits = credits;
-    }
 
     private static Workspace of(Row row) throws SQLException {
         String next = row.textOrNull("next_timezone");
@@ -253,5 +242,21 @@ public final class Workspaces {
                         select handle from former_handle where workspace_id = ? order by since desc, handle limit ?)
                     """, changed.id(), changed.id(), MOST_FORMER);
         }
+    }
+
+    /** True if codes of a workspace may lead to a host: one that the operator has named, below one, or any if none is. */
+    public static boolean mayLeadTo(Tx tx, String id, WebHost host) {
+        String hosts = tx.find("select coalesce(hosts, '') as hosts from workspace where id = ?", row -> row.text("hosts"), id)
+                .orElse("");
+        return hosts.isEmpty() || host.isWithin(Set.of(hosts.split(" ", -1)));
+    }
+
+    /** Limits a workspace to hosts; to none if the list is empty. False if there is no such workspace. */
+    public static boolean limitTo(Tx tx, String id, Set<String> hosts) {
+        return tx.update(
+                        "update workspace set hosts = ? where id = ? and deleted_at is null",
+                        hosts.isEmpty() ? null : String.join(" ", hosts),
+                        id)
+                == 1;
     }
 }

@@ -33,8 +33,10 @@ function alt(form, id, at) {
 /** Uploads all of them at the same time, and adds those that the server has taken in the order in which they were chosen. */
 export async function take(form, path, files) {
   const room = MOST - (form.get(path) ?? []).length;
-  const chosen = files.slice(0, Math.max(0, room));
-  const faults = files.length > chosen.length ? [say("picture.most", MOST)] : [];
+  const fitting = files.filter(isPicture);
+  const chosen = fitting.slice(0, Math.max(0, room));
+  const faults = files.filter((file) => !isPicture(file)).map(({ name }) => say("picture.format", name));
+  if (fitting.length > chosen.length) faults.push(say("picture.most", MOST));
   if (chosen.length === 0 && faults.length === 0) return;
   await during(form, path, async () => {
     const all = await Promise.allSettled(chosen.map((file) => upload(file)));
@@ -75,7 +77,7 @@ export function pictures(form, path, crop) {
   const dropped = (event) => {
     event.preventDefault();
     event.currentTarget.classList.remove("dropping");
-    if (event.dataTransfer.files.length) take(form, path, [...event.dataTransfer.files].filter(isPicture));
+    if (event.dataTransfer.files.length) take(form, path, [...event.dataTransfer.files]);
   };
   const over = (event) => {
     event.preventDefault();

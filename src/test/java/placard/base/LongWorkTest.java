@@ -52,8 +52,9 @@ final class LongWorkTest {
     void whatTakesTooLongIsEndedAndTheThreadIsFree() {
         try (LongWork work = work(1, 1, 1, Duration.ofMillis(200))) {
             assertThatThrownBy(() -> work.run("a", STAYS, LongWorkTest::endless))
-                    .isInstanceOfSatisfying(Refusal.class, refusal -> assertThat(refusal.reason())
-                            .isInstanceOf(Refusal.Unavailable.class))
+                    .isInstanceOfSatisfying(
+                            Refusal.class,
+                            refusal -> assertThat(refusal.reason()).isInstanceOf(Refusal.Unavailable.class))
                     .hasMessageContaining("longer than");
             assertThat(work.run("a", STAYS, () -> "next")).isEqualTo("next");
         }

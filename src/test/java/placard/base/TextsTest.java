@@ -2,6 +2,7 @@ package placard.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.text.Normalizer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,5 +51,26 @@ final class TextsTest {
     @Test
     void anEmojiCountsOnce() {
         assertThat(Texts.length("a😀")).isEqualTo(2);
+    }
+
+    /** Sorting them takes quadratic time; no language stacks more than a few (UAX #15, Stream-Safe Text). */
+    @Test
+    void aTextWithHeapsOfMarksIsNeverNormalisedAndForbidden() {
+        String fine = "a" + "\u0301\u0316".repeat(15);
+        String heap = "a" + "\u0301\u0316".repeat(16);
+        assertThat(Texts.isClean(fine, false)).isTrue();
+        assertThat(Texts.isClean(heap, false)).isFalse();
+        assertThat(Texts.normal(heap)).isSameAs(heap);
+        assertThat(Texts.folded(heap)).isEqualTo(heap);
+        assertThat(Texts.isNormalized(heap, Normalizer.Form.NFKC)).isFalse();
+        assertThat(Texts.normal("x" + fine)).isEqualTo(Normalizer.normalize("x" + fine, Normalizer.Form.NFC));
+        assertThat(Texts.isClean("\u0915\u094d\u0937\u093f".repeat(100), false))
+                .as("marks of many letters")
+                .isTrue();
+    }
+
+    @Test
+    void runsOfSpaceBecomeOneSpace() {
+        assertThat(Texts.oneLine(" a \t\r\n b\u00a0 ")).isEqualTo(" a b\u00a0 ");
     }
 }

@@ -15,7 +15,9 @@ final class ChromiumEngine implements Engine {
 
     ChromiumEngine(Fonts fonts) {
         chromium = new Chromium(fonts);
-        guest = new Guest(chromium.browser().newContext(Guests.options(Guests.PHONE)));
+        // A picture is given up when its page is left.
+        guest = new Guest(chromium.browser().newContext(Guests.options(Guests.PHONE)))
+                .expecting("^failed: .*/qr/preview net::ERR_ABORTED");
         guest.context().addInitScript("(" + Guests.STANDING_CLOCK + ")()");
     }
 

@@ -23,6 +23,18 @@ class StructuredDataTest {
     }
 
     @Test
+    void anOpenDayOf24HoursIsNotAClosedOne() {
+        menus.published(
+                "always",
+                ",'businessDetails':{'name':'Night','hours':[{'days':['mon'],'from':'00:00','to':'00:00'},"
+                        + "{'days':['tue'],'from':'06:00','to':'06:00'},{'days':['wed'],'from':'18:00','to':'00:00'}]}");
+        JsonNode hours = menus.data("/menu/always").path("openingHoursSpecification");
+        assertThat(hours)
+                .extracting(row -> row.path("opens").asText() + "-" + row.path("closes").asText())
+                .containsExactly("00:00-23:59", "06:00-05:59", "18:00-00:00");
+    }
+
+    @Test
     void aRestaurantHasAMenu() {
         MadeCatalog catalog = menus.published(
                 "dishes",

@@ -43,6 +43,8 @@ final class ClientLint {
         lint.everySchema(root, "");
         lint.everyBody();
         lint.everyBodyOfTheSame();
+        lint.everyNameOfASchema();
+        lint.everyConstantOfASchema();
         return List.copyOf(lint.faults);
     }
 
@@ -88,6 +90,10 @@ final class ClientLint {
         patterns(schema, at);
         choices(schema, at);
         enumeration(schema, at);
+        constants(schema, at);
+        if (types(schema).contains("number") && !schema.path("format").asText().equals("double")) {
+            fault(at, "a number without format: double, of which some clients keep seven digits");
+        }
         object(schema, at);
         if (schema.path("pattern").asText().matches(".*(\\\\[pP]\\{|\\(\\?).*")) {
             fault(at, "a pattern that not every language has");
@@ -134,6 +140,54 @@ final class ClientLint {
         if (schema.has("enum") && isNull != mayBeNull(schema)) {
             fault(at, "null is in only one of enum and type");
         }
+    }
+
+    /** Generators make constants of values; names of our own keep them apart, and from what each enum has already. */
+    private void constants(JsonNode schema, String at) {
+        List<String> values = schema.path("enum").valueStream()
+                .filter(JsonNode::isTextual)
+                .map(JsonNode::asText)
+                .toList();
+        List<String> names = schema.path("x-enum-varnames").valueStream().map(JsonNode::asText).toList();
+        if (!names.isEmpty() && names.size() != values.size()) {
+            fault(at, "x-enum-varnames has not one name for each value");
+        }
+        for (String value : values) {
+            if (names.isEmpty() && (!value.matches(".*[A-Za-z].*") || value.startsWith("-") || value.equals("name"))) {
+                fault(at, "the value " + value + ", which is no constant's name; say x-enum-varnames");
+            }
+        }
+        if (names.stream().anyMatch(name -> !name.matches("[A-Z][A-Z0-9_]*")) || new HashSet<>(names).size() < names.size()) {
+            fault(at, "x-enum-varnames are different words in capitals");
+        }
+    }
+
+    /** Go's client calls a schema's constructor NewX. Names that differ only in case are one file for others. */
+    private void everyNameOfASchema() {
+        Set<String> seen = new HashSet<>();
+        JsonNode schemas = root.at("/components/schemas");
+        schemas.fieldNames().forEachRemaining(name -> {
+            if (name.startsWith("New") && schemas.has(name.substring(3))) {
+                fault("/components/schemas/" + name, "the name of the constructor of " + name.substring(3));
+            }
+            if (!seen.add(name.toLowerCase(java.util.Locale.ROOT))) {
+                fault("/components/schemas/" + name, "another schema's name but for case");
+            }
+        });
+    }
+
+    /** The constants of all named enums share one namespace in Go. */
+    private void everyConstantOfASchema() {
+        Set<String> seen = new HashSet<>();
+        root.at("/components/schemas").properties().forEach(schema -> {
+            JsonNode names = schema.getValue().path("x-enum-varnames");
+            JsonNode all = names.isMissingNode() ? schema.getValue().path("enum") : names;
+            all.valueStream().filter(JsonNode::isTextual).forEach(value -> {
+                if (!seen.add(value.asText().replaceAll("[^A-Za-z0-9]+", "_").toUpperCase(java.util.Locale.ROOT))) {
+                    fault("/components/schemas/" + schema.getKey(), "the constant " + value.asText() + " of another enum");
+                }
+            });
+        });
     }
 
     private void object(JsonNode schema, String at) {

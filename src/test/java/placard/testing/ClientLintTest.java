@@ -43,6 +43,14 @@ final class ClientLintTest {
             {type: object, properties: {a: {type: string}}, required: [b]}          | required b
             {enum: [a, b]}                                                          | enum without a type
             {type: string, enum: [a, null]}                                         | null is in only one
+            {type: string, enum: [a, '*']}                                          | the value *
+            {type: string, enum: [name, section]}                                   | the value name
+            {type: string, enum: [-createdAt, createdAt]}                           | the value -createdAt
+            {type: string, enum: ['.50', '50']}                                     | the value .50
+            {type: string, enum: [a, '*'], x-enum-varnames: [A]}                    | not one name for each
+            {type: string, enum: [a, '*'], x-enum-varnames: [a, b]}                 | words in capitals
+            {type: number}                                                          | format: double
+            {type: [number, 'null']}                                                | format: double
             """)
     void aSchemaThatGeneratorsCannotTakeIsNamed(String schema, String fault) {
         assertThat(ClientLint.faults(document("{type: object, properties: {inner: " + schema + "}}")))
@@ -81,6 +89,18 @@ final class ClientLintTest {
                 .containsExactlyInAnyOrder(
                         "/components/schemas/ItemCreate: a is missing, which Patch has",
                         "/components/schemas/ItemPreview: b is missing, which Create has");
+    }
+
+    @Test
+    void aSchemaThatClashesWithAnotherInSomeLanguageIsNamed() {
+        JsonNode document = document("{type: string}\n    Key: {type: string}\n    NewKey: {type: string}"
+                + "\n    Template: {type: string, enum: [bakery]}"
+                + "\n    TemplateSent: {type: string, enum: [bakery, food]}\n    KEY: {type: string}");
+        assertThat(ClientLint.faults(document))
+                .containsExactlyInAnyOrder(
+                        "/components/schemas/NewKey: the name of the constructor of Key",
+                        "/components/schemas/KEY: another schema's name but for case",
+                        "/components/schemas/TemplateSent: the constant bakery of another enum");
     }
 
     @Test

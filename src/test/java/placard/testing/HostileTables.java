@@ -14,8 +14,31 @@ import java.util.zip.ZipOutputStream;
 public final class HostileTables {
     /** Texts whose repetition makes patterns and normal forms slow. */
     public static final List<String> PUMPS = List.of(
-            " ", "(", "-", ",", "1,", "1.", ".", "'", ";'=", "a", "a ", "1", "1 ", "½", "[", "\t", "\u00a0", "\u0301\u0316",
-            "é", "may contain ", "1-", "x ", "٠", "k", "\ud834\udd5e");
+            " ",
+            "(",
+            "-",
+            ",",
+            "1,",
+            "1.",
+            ".",
+            "'",
+            ";'=",
+            "a",
+            "a ",
+            "1",
+            "1 ",
+            "½",
+            "[",
+            "\t",
+            "\u00a0",
+            "\u0301\u0316",
+            "é",
+            "may contain ",
+            "1-",
+            "x ",
+            "٠",
+            "k",
+            "\ud834\udd5e");
 
     private static final int IN_CELL = 30_000;
 
@@ -65,14 +88,24 @@ public final class HostileTables {
                 csv("quotes", head + "\"".repeat(most)),
                 csv("small cells", head + "a,1\n".repeat(most / 4)),
                 csv("200 columns", head + ("1,".repeat(199) + "1\n").repeat(most / 400)),
-                csv("all columns", wide + full.repeat(20_000)),
+                csv("all columns", wide + full.repeat(19_990)),
+                csv("items of all columns", wide + full.repeat(7_000)),
+                csv("items", "name,price,description\n" + ("Tea,1," + "d".repeat(200) + "\n").repeat(19_990)),
                 csv("variants", "name,variant,price\nTea,,\n" + ",V,x\n".repeat(19_990)),
                 csv("zeros", head + "\u0001".repeat(most)),
-                new Hostile("empty cells of a workbook", workbook("<row r=\"1\">" + "<c/>".repeat(7_900_000) + "</row>", "")),
+                new Hostile(
+                        "empty cells of a workbook",
+                        workbook("<row r=\"1\">" + "<c/>".repeat(7_900_000) + "</row>", "")),
                 new Hostile("empty rows of a workbook", workbook("<row/>".repeat(5_000_000), "")),
                 new Hostile(
                         "cells of a workbook",
                         workbook("<row r=\"1\">" + "<c><v>1</v></c>".repeat(2_000_000) + "</row>", "")),
+                new Hostile(
+                        "digits in a workbook",
+                        workbook(
+                                "<row r=\"1\"><c t=\"inlineStr\"><is><t>name</t></is></c></row><row r=\"2\"><c><v>"
+                                        + "7".repeat(10_000_000) + "</v></c></row>",
+                                "")),
                 new Hostile(
                         "formats of a workbook",
                         workbook(
@@ -115,7 +148,10 @@ public final class HostileTables {
                     "xl/_rels/workbook.xml.rels",
                     "<Relationships><Relationship Id=\"rId1\" Target=\"worksheets/sheet1.xml\"/></Relationships>");
             part(zip, "xl/styles.xml", "<styleSheet " + main + ">" + styles + "</styleSheet>");
-            part(zip, "xl/worksheets/sheet1.xml", "<worksheet " + main + "><sheetData>" + rows + "</sheetData></worksheet>");
+            part(
+                    zip,
+                    "xl/worksheets/sheet1.xml",
+                    "<worksheet " + main + "><sheetData>" + rows + "</sheetData></worksheet>");
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

@@ -41,10 +41,13 @@ public final class OidcProvider implements AutoCloseable {
     public static final String CLIENT = "placard";
     public static final String SECRET = "a-secret-of-at-least-32-characters!!";
 
+    /** Made once: it takes a second. */
+    private static final RSAKey FIRST_KEY = newKey();
+
     private final HttpServer server;
     private final Map<String, Map<String, String>> codes = new ConcurrentHashMap<>();
     private final AtomicInteger keysRead = new AtomicInteger();
-    private volatile RSAKey key = newKey();
+    private volatile RSAKey key = FIRST_KEY;
     private volatile RSAKey signer = key;
     private volatile String algorithm = "RS256";
     private volatile UnaryOperator<JWTClaimsSet.Builder> lies = claims -> claims;

@@ -51,7 +51,8 @@ final class OpenApiLintTest {
             "x-members-by-type",
             "x-names",
             "x-shape",
-            "contentMediaType");
+            "contentMediaType",
+            "x-enum-varnames");
 
     @Test
     void everyComponentIsUsed() {

@@ -112,7 +112,7 @@ final class HelpfulRefusalsTest {
         assertThat(stale.at("/detail").asText()).contains("If-Match: \"2\"");
         assertThat(placard.patch(path, json("{'name':'C'}"), "If-Match", "W/\"2\"")
                         .status())
-                .isEqualTo(412);
+                .isEqualTo(200);
     }
 
     @Test

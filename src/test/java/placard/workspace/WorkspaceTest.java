@@ -78,11 +78,16 @@ final class WorkspaceTest {
     }
 
     @Test
-    void aWeakTagMatchesNoChange() {
+    void aWeakTagIsTheVersionToo() {
         String tag = placard.get(PATH).header("ETag");
-        for (String weak : new String[] {"W/" + tag, "W/\"999\", W/" + tag, "W/*"}) {
-            Reply refused = placard.patch(PATH, "{}", "If-Match", weak);
-            assertThat(refused.status()).as(weak).isEqualTo(412);
+        for (String weak : new String[] {"W/" + tag, "W/\"999\", W/" + tag}) {
+            assertThat(placard.patch(PATH, "{}", "If-Match", weak).status())
+                    .as("a proxy that compresses answers makes tags weak: " + weak)
+                    .isEqualTo(200);
+        }
+        for (String other : new String[] {"W/\"999\"", "W/*", "W/"}) {
+            Reply refused = placard.patch(PATH, "{}", "If-Match", other);
+            assertThat(refused.status()).as(other).isEqualTo(412);
             assertThat(refused.code()).isEqualTo("version_mismatch");
         }
         assertThat(placard.patch(PATH, "{}", "If-Match", "\"999\", " + tag).status())

@@ -19,7 +19,6 @@ import placard.scan.client.Kind;
 import placard.scan.client.Os;
 import placard.scan.cluster.ArchiveSettings;
 import placard.scan.count.ArchiveQueue;
-import placard.scan.count.ArchivedScan;
 import placard.scan.count.Scan;
 import placard.scan.count.ScanLane;
 import placard.scan.count.UnreadablePacks;
@@ -93,11 +92,11 @@ public final class ArchiveBench {
         Instant start = Instant.parse("2026-11-20T00:00:00Z");
         String origin = segment.low() == 2 ? "b" : "a";
         for (int from = 0; from < scans; from += BATCH) {
-            List<ArchivedScan> batch = new ArrayList<>(BATCH);
+            List<ArchiveQueue.Archived> batch = new ArrayList<>(BATCH);
             for (int i = from; i < Math.min(scans, from + BATCH); i++) {
                 Instant at = start.plusMillis(86_400_000L * i / scans + random.nextInt(50));
                 long end = (long) RECORD_BYTES * i + 8L * random.nextInt(8);
-                batch.add(new ArchivedScan(scan(random, codes, at), new JournalPosition(segment, end)));
+                batch.add(new ArchiveQueue.Archived(scan(random, codes, at), new JournalPosition(segment, end)));
             }
             ScanLane.Span span = new ScanLane.Span(origin, "%010d".formatted(from), "%010d".formatted(from + BATCH));
             database.writeScans(tx -> {

@@ -14,10 +14,9 @@ import placard.account.OneTimeLinks;
 import placard.account.OneTimeLinks.Purpose;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.Sessions;
-import placard.account.User;
 import placard.account.Users;
 import placard.base.Refusal;
-import placard.base.Sha256;
+import placard.mail.Mailbox;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.RateLimits;
@@ -27,18 +26,17 @@ import placard.web.RateLimits;
  * link that was sent to it. So a typing mistake locks no user out, and a stranger who gets the mail can't use it. Links
  * for new passwords go to this address.
  */
-public final class NewEmail {
+public record NewEmail(
+        Database database,
+        Users users,
+        OwnAccount account,
+        OneTimeLinks links,
+        AccountMail mail,
+        AccountLog log,
+        RateLimits ofAddress,
+        RateLimits ofPerson) {
     /** The limit of mails in an hour to one address and of one user. An address may belong to a stranger. */
     private static final int MOST_LETTERS = 3;
-
-    private final Database database;
-    private final Users users;
-    private final OwnAccount account;
-    private final OneTimeLinks links;
-    private final AccountMail mail;
-    private final AccountLog log;
-    private final RateLimits ofAddress;
-    private final RateLimits ofPerson;
 
     public NewEmail(
             Database database,
@@ -49,14 +47,15 @@ public final class NewEmail {
             SecureRandom random,
             InstantSource clock,
             LongSupplier nanos) {
-        this.database = database;
-        this.users = users;
-        this.account = account;
-        this.links = new OneTimeLinks(random, clock);
-        this.mail = mail;
-        this.log = log;
-        this.ofAddress = new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1));
-        this.ofPerson = new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1));
+        this(
+                database,
+                users,
+                account,
+                new OneTimeLinks(random, clock),
+                mail,
+                log,
+                new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1)),
+                new RateLimits(nanos, MOST_LETTERS, Duration.ofHours(1)));
     }
 
     /** True if a link confirms the address. Otherwise {@link OwnAccount#setEmail} sets it at once. */
@@ -76,10 +75,10 @@ public final class NewEmail {
             return false;
         }
         ofPerson.take(userId);
-        ofAddress.take(Sha256.name(Sha256.of(User.folded(email))));
+        ofAddress.take(Mailbox.counted(email));
         database.write(tx -> {
             links.useUp(tx, Purpose.EMAIL, userId);
-            String token = links.createForEmail(tx, userId, email);
+            String token = links.createFor(tx, Purpose.EMAIL, userId, email);
             log.add(tx, userId, AccountChange.Kind.EMAIL_ASKED, who.session().device());
             mail.newEmail(tx, userId, email, "/app/account/email/" + token);
             return token;
@@ -141,7 +140,7 @@ public final class NewEmail {
                 return new Outcome.Taken();
             }
             return links.use(tx, Purpose.EMAIL, token)
-                    ? account.setEmail(tx, who, email)
+                    ? account.setProvedEmail(tx, who, email)
                             .<Outcome>map(Outcome.Changed::new)
                             .orElseGet(Outcome.Taken::new)
                     : new Outcome.Gone();

@@ -30,41 +30,17 @@ import placard.storage.Tx;
 import placard.web.Actor;
 
 /** A user's changes to their own account. The caller checks step-up authentication first, where it is needed. */
-public final class OwnAccount {
-    private final Database database;
-    private final Users users;
-    private final Memberships memberships;
-    private final Sessions sessions;
-    private final Passwords passwords;
-    private final SecondFactors factors;
-    private final SignInThrottle tries;
-    private final ActivityLog activity;
-    private final AccountLog log;
-    private final InstantSource clock;
-
-    public OwnAccount(
-            Database database,
-            Users users,
-            Memberships memberships,
-            Sessions sessions,
-            Passwords passwords,
-            SecondFactors factors,
-            SignInThrottle tries,
-            ActivityLog activity,
-            AccountLog log,
-            InstantSource clock) {
-        this.database = database;
-        this.users = users;
-        this.memberships = memberships;
-        this.sessions = sessions;
-        this.passwords = passwords;
-        this.factors = factors;
-        this.tries = tries;
-        this.activity = activity;
-        this.log = log;
-        this.clock = clock;
-    }
-
+public record OwnAccount(
+        Database database,
+        Users users,
+        Memberships memberships,
+        Sessions sessions,
+        Passwords passwords,
+        SecondFactors factors,
+        SignInThrottle tries,
+        ActivityLog activity,
+        AccountLog log,
+        InstantSource clock) {
     /**
      * Step-up authentication by a password.
      *
@@ -145,7 +121,14 @@ public final class OwnAccount {
         return database.write(tx -> setEmail(tx, who, email));
     }
 
-    Optional<Sessions.Begun> setEmail(Tx tx, SignedIn who, String email) {
+    /** The same after the user has opened a link at the address. */
+    Optional<Sessions.Begun> setProvedEmail(Tx tx, SignedIn who, String email) {
+        Optional<Sessions.Begun> begun = setEmail(tx, who, email);
+        begun.ifPresent(_ -> users.prove(tx, who.user().id(), clock.instant()));
+        return begun;
+    }
+
+    private Optional<Sessions.Begun> setEmail(Tx tx, SignedIn who, String email) {
         if (!users.setEmail(tx, who.user().id(), email, clock.instant())) {
             return Optional.empty();
         }

@@ -21,34 +21,17 @@ import placard.storage.Tx;
 /**
  * A user's own second factor: an authenticator app, and recovery codes for the day it is lost. Switching it on or off
  * ends all other sessions. The caller checks the present second factor first.
+ *
+ * @param issuer the name above the codes in the app
  */
-public final class OwnFactors {
-    private final Database database;
-    private final SecondFactors factors;
-    private final SignInSteps steps;
-    private final Sessions sessions;
-    private final AccountLog log;
-    private final String issuer;
-    private final InstantSource clock;
-
-    /** @param issuer the name above the codes in the app */
-    public OwnFactors(
-            Database database,
-            SecondFactors factors,
-            SignInSteps steps,
-            Sessions sessions,
-            AccountLog log,
-            String issuer,
-            InstantSource clock) {
-        this.database = database;
-        this.factors = factors;
-        this.steps = steps;
-        this.sessions = sessions;
-        this.log = log;
-        this.issuer = issuer;
-        this.clock = clock;
-    }
-
+public record OwnFactors(
+        Database database,
+        SecondFactors factors,
+        SignInSteps steps,
+        Sessions sessions,
+        AccountLog log,
+        String issuer,
+        InstantSource clock) {
     /**
      * An app that is set up and not in use. Its first right code activates it.
      *

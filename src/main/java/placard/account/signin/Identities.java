@@ -31,21 +31,20 @@ import placard.web.Actor;
  * The OpenID Connect identities that are linked to accounts. The issuer's subject identifies the user. An e-mail
  * address never does, because an issuer could claim any. A verified address only opens an invitation made for it.
  */
-public final class Identities {
+public record Identities(
+        Database database,
+        Users users,
+        Memberships memberships,
+        Sessions sessions,
+        SignIn signIn,
+        Invitations invitations,
+        OneTimeLinks links,
+        ActivityLog activity,
+        SetUp.Naming naming,
+        AccountLog log,
+        Ids ids,
+        InstantSource clock) {
     private static final int MOST_OF_A_NAME = 120;
-
-    private final Database database;
-    private final Users users;
-    private final Memberships memberships;
-    private final Sessions sessions;
-    private final SignIn signIn;
-    private final Invitations invitations;
-    private final OneTimeLinks links;
-    private final ActivityLog activity;
-    private final SetUp.Naming naming;
-    private final AccountLog log;
-    private final Ids ids;
-    private final InstantSource clock;
 
     public Identities(
             Database database,
@@ -60,18 +59,19 @@ public final class Identities {
             Ids ids,
             SecureRandom random,
             InstantSource clock) {
-        this.database = database;
-        this.users = users;
-        this.memberships = memberships;
-        this.sessions = sessions;
-        this.signIn = signIn;
-        this.invitations = invitations;
-        this.links = new OneTimeLinks(random, clock);
-        this.activity = activity;
-        this.naming = naming;
-        this.log = log;
-        this.ids = ids;
-        this.clock = clock;
+        this(
+                database,
+                users,
+                memberships,
+                sessions,
+                signIn,
+                invitations,
+                new OneTimeLinks(random, clock),
+                activity,
+                naming,
+                log,
+                ids,
+                clock);
     }
 
     /**
@@ -221,6 +221,7 @@ public final class Identities {
         if (!users.insert(tx, user)) {
             return Optional.empty();
         }
+        users.prove(tx, user.id(), now);
         insert(tx, user.id(), who);
         log.add(tx, user.id(), AccountChange.Kind.CREATED, device);
         return Optional.of(user);

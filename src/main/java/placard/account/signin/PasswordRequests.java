@@ -3,9 +3,8 @@ package placard.account.signin;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import placard.account.AccountMail;
-import placard.account.User;
 import placard.base.Refusal;
-import placard.base.Sha256;
+import placard.mail.Mailbox;
 import placard.storage.Database;
 import placard.web.RateLimits;
 
@@ -13,20 +12,16 @@ import placard.web.RateLimits;
  * Requests for a new password. An unknown address gets the same answer after the same work. The account is looked up
  * later, when the mail is sent.
  */
-public final class PasswordRequests {
+public record PasswordRequests(Database database, AccountMail mail, RateLimits ofClient, RateLimits ofAddress) {
     private static final int MOST_OF_A_CLIENT = 10;
     private static final int MOST_OF_AN_ADDRESS = 3;
 
-    private final Database database;
-    private final AccountMail mail;
-    private final RateLimits ofClient;
-    private final RateLimits ofAddress;
-
     public PasswordRequests(Database database, AccountMail mail, LongSupplier nanos) {
-        this.database = database;
-        this.mail = mail;
-        this.ofClient = new RateLimits(nanos, MOST_OF_A_CLIENT, Duration.ofMinutes(15));
-        this.ofAddress = new RateLimits(nanos, MOST_OF_AN_ADDRESS, Duration.ofHours(1));
+        this(
+                database,
+                mail,
+                new RateLimits(nanos, MOST_OF_A_CLIENT, Duration.ofMinutes(15)),
+                new RateLimits(nanos, MOST_OF_AN_ADDRESS, Duration.ofHours(1)));
     }
 
     /** True if a mail server can send a link. */
@@ -42,8 +37,7 @@ public final class PasswordRequests {
      */
     public void ask(String email, String language, SignInThrottle.Client client) {
         ofClient.take(client.address());
-        String address = Sha256.name(Sha256.of(User.folded(email)));
-        if (ofAddress.count(address).remaining() >= 0) {
+        if (ofAddress.count(Mailbox.counted(email)).remaining() >= 0) {
             database.write(tx -> {
                 mail.forgotten(tx, email, language);
                 return email;

@@ -3,29 +3,32 @@ package placard.account.signin;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Function;
 import placard.account.AccountChange;
 import placard.account.AccountLog;
 import placard.account.LinkState;
 import placard.account.OneTimeLinks;
 import placard.account.OneTimeLinks.Purpose;
+import placard.account.Passkeys;
 import placard.account.Passwords;
+import placard.account.SecondFactors;
 import placard.account.Sessions;
 import placard.account.SignInSteps;
+import placard.account.User;
 import placard.account.Users;
 import placard.storage.Database;
 import placard.storage.Tx;
 
 /** The password reset: the operator makes a one-time link and hands it to the user. */
-public final class PasswordReset {
-    private final Database database;
-    private final Users users;
-    private final OneTimeLinks links;
-    private final Sessions sessions;
-    private final SignIn signIn;
-    private final Passwords passwords;
-    private final AccountLog log;
-    private final InstantSource clock;
-
+public record PasswordReset(
+        Database database,
+        Users users,
+        OneTimeLinks links,
+        Sessions sessions,
+        SignIn signIn,
+        Passwords passwords,
+        AccountLog log,
+        InstantSource clock) {
     public PasswordReset(
             Database database,
             Users users,
@@ -35,14 +38,7 @@ public final class PasswordReset {
             AccountLog log,
             SecureRandom random,
             InstantSource clock) {
-        this.database = database;
-        this.users = users;
-        this.links = new OneTimeLinks(random, clock);
-        this.sessions = sessions;
-        this.signIn = signIn;
-        this.passwords = passwords;
-        this.log = log;
-        this.clock = clock;
+        this(database, users, new OneTimeLinks(random, clock), sessions, signIn, passwords, log, clock);
     }
 
     /**
@@ -53,18 +49,28 @@ public final class PasswordReset {
     public record Link(String path, String email) {}
 
     /**
-     * A new link, in place of older ones.
+     * A new link, in place of older ones, that an operator hands to the user.
      *
      * @return nothing if no user has this e-mail address
      */
     public static Optional<Link> link(Tx tx, String email, SecureRandom random, InstantSource clock) {
         OneTimeLinks links = new OneTimeLinks(random, clock);
+        return link(tx, email, links, user -> links.create(tx, Purpose.RESET, user.id()));
+    }
+
+    /** The same for a mail to the user's address. Its use proves the address. */
+    public static Optional<Link> mailedLink(Tx tx, String email, SecureRandom random, InstantSource clock) {
+        OneTimeLinks links = new OneTimeLinks(random, clock);
+        return link(tx, email, links, user -> links.createFor(tx, Purpose.RESET, user.id(), user.email()));
+    }
+
+    private static Optional<Link> link(Tx tx, String email, OneTimeLinks links, Function<User, String> token) {
         return new Users()
                 .findByEmail(tx, email)
                 .filter(user -> user.disabledAt() == null)
                 .map(user -> {
                     links.useUp(tx, Purpose.RESET, user.id());
-                    return new Link("/app/reset/" + links.create(tx, Purpose.RESET, user.id()), user.email());
+                    return new Link("/app/reset/" + token.apply(user), user.email());
                 });
     }
 
@@ -84,7 +90,8 @@ public final class PasswordReset {
     }
 
     /**
-     * Sets the password and ends all sessions of the person. Their second factor stays, and is asked for here too.
+     * Sets the password and ends all sessions of the person. Their second factor stays, and is asked for here too. The
+     * first proof of an address drops the factors that were added before it, because a stranger may have added them.
      *
      * @param token of the link, which is used up
      * @return nothing if the link is used or expired
@@ -98,11 +105,31 @@ public final class PasswordReset {
             }
             links.useUp(tx, Purpose.RESET, userId.get());
             links.useUp(tx, Purpose.EMAIL, userId.get());
+            prove(tx, userId.get(), token, device);
             users.setPassword(tx, userId.get(), hash, clock.instant());
             SignInSteps.dropAllOf(tx, userId.get());
             sessions.endAll(tx, userId.get());
             log.add(tx, userId.get(), AccountChange.Kind.PASSWORD_RESET, device);
             return Optional.of(signIn.begin(tx, userId.get(), device, true));
         });
+    }
+
+    private void prove(Tx tx, String userId, String token, String device) {
+        String mailed = links.emailOf(tx, token).orElse(null);
+        User user = users.find(tx, userId).orElseThrow();
+        if (mailed == null || !User.folded(mailed).equals(User.folded(user.email())) || !users.isUnproved(tx, userId)) {
+            return;
+        }
+        if (SecondFactors.hasApp(tx, userId)) {
+            users.removeSecondFactor(tx, userId, clock.instant());
+            log.add(tx, userId, AccountChange.Kind.APP_REMOVED, device);
+        }
+        if (Passkeys.removeAll(tx, userId) > 0) {
+            log.add(tx, userId, AccountChange.Kind.PASSKEYS_REMOVED, device);
+        }
+        if (Identities.removeAll(tx, userId) > 0) {
+            log.add(tx, userId, AccountChange.Kind.IDENTITIES_REMOVED, device);
+        }
+        users.prove(tx, userId, clock.instant());
     }
 }

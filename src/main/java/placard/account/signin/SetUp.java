@@ -136,6 +136,7 @@ public final class SetUp {
             }
             links.useUp(tx, Purpose.SETUP, null);
             users.insert(tx, user);
+            users.prove(tx, user.id(), now);
             log.add(tx, user.id(), AccountChange.Kind.CREATED, device);
             memberships.ownAll(tx, user, activity, now);
             if (owner.business != null) {

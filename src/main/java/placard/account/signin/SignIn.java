@@ -15,37 +15,17 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /** The sign-in with an e-mail address, a password and, where the user has an app, its code. */
-public final class SignIn {
+public record SignIn(
+        Database database,
+        Users users,
+        Sessions sessions,
+        Passwords passwords,
+        SecondFactors factors,
+        SignInSteps steps,
+        SignInThrottle tries,
+        InstantSource clock) {
     private static final byte[] FOREIGN_DEVICE = {1};
     private static final byte[] OWN_DEVICE = {0};
-
-    private final Database database;
-    private final Users users;
-    private final Sessions sessions;
-    private final Passwords passwords;
-    private final SecondFactors factors;
-    private final SignInSteps steps;
-    private final SignInThrottle tries;
-    private final InstantSource clock;
-
-    public SignIn(
-            Database database,
-            Users users,
-            Sessions sessions,
-            Passwords passwords,
-            SecondFactors factors,
-            SignInSteps steps,
-            SignInThrottle tries,
-            InstantSource clock) {
-        this.database = database;
-        this.users = users;
-        this.sessions = sessions;
-        this.passwords = passwords;
-        this.factors = factors;
-        this.steps = steps;
-        this.tries = tries;
-        this.clock = clock;
-    }
 
     /**
      * One attempt.

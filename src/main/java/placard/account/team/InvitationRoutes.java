@@ -10,7 +10,6 @@ import placard.account.AccountMail;
 import placard.account.Invitation;
 import placard.account.Role;
 import placard.account.RoleScope;
-import placard.account.User;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.activity.Change;
@@ -20,7 +19,7 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
-import placard.base.Sha256;
+import placard.mail.Mailbox;
 import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Listing;
@@ -29,7 +28,15 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** Invitations to a workspace over HTTP. */
-public final class InvitationRoutes {
+public record InvitationRoutes(
+        Database database,
+        Invitations invitations,
+        BiPredicate<String, String> hasCatalog,
+        ActivityLog log,
+        String baseUrl,
+        AccountMail mail,
+        RateLimits mails,
+        RateLimits mailsOfWorkspace) {
     private static final String PATH = "/api/v1/invitations";
     private static final String[] READ_ONLY = {"id", "createdBy", "createdAt", "expiresAt", "url", "isMailed"};
     /** The limit of mails in an hour to one address. {@link #MOST_OF_A_WORKSPACE} limits one workspace. */
@@ -38,15 +45,6 @@ public final class InvitationRoutes {
     private static final int MOST_OF_A_WORKSPACE = 100;
 
     private static final int LONGEST_EMAIL = 254;
-
-    private final Database database;
-    private final Invitations invitations;
-    private final BiPredicate<String, String> hasCatalog;
-    private final ActivityLog log;
-    private final String baseUrl;
-    private final AccountMail mail;
-    private final RateLimits mails;
-    private final RateLimits mailsOfWorkspace;
 
     /**
      * Prepares the routes.
@@ -63,14 +61,15 @@ public final class InvitationRoutes {
             String baseUrl,
             AccountMail mail,
             LongSupplier nanos) {
-        this.database = database;
-        this.invitations = invitations;
-        this.hasCatalog = hasCatalog;
-        this.log = log;
-        this.baseUrl = baseUrl;
-        this.mail = mail;
-        this.mails = new RateLimits(nanos, MOST_MAILS, Duration.ofHours(1));
-        this.mailsOfWorkspace = new RateLimits(nanos, MOST_OF_A_WORKSPACE, Duration.ofHours(1));
+        this(
+                database,
+                invitations,
+                hasCatalog,
+                log,
+                baseUrl,
+                mail,
+                new RateLimits(nanos, MOST_MAILS, Duration.ofHours(1)),
+                new RateLimits(nanos, MOST_OF_A_WORKSPACE, Duration.ofHours(1)));
     }
 
     public List<Route> routes() {
@@ -131,9 +130,7 @@ public final class InvitationRoutes {
     /** True if the rate limits of the recipient and the workspace allow a mail. The link can always be handed over. */
     private boolean mayMail(String workspaceId, String email) {
         return mail.isOn()
-                && mails.count("to " + Sha256.name(Sha256.of(User.folded(email))))
-                                .remaining()
-                        >= 0
+                && mails.count("to " + Mailbox.counted(email)).remaining() >= 0
                 && mailsOfWorkspace.count(workspaceId).remaining() >= 0;
     }
 

@@ -36,23 +36,22 @@ import placard.storage.Tx;
 import placard.web.Actor;
 
 /** Invitations: one-time links that make a user a member of a workspace, valid for seven days. */
-public final class Invitations {
+public record Invitations(
+        Database database,
+        Users users,
+        Memberships memberships,
+        Sessions sessions,
+        Passwords passwords,
+        OneTimeLinks links,
+        KeyCheck keys,
+        ActivityLog log,
+        AccountLog accounts,
+        Ids ids,
+        InstantSource clock) {
     private static final String OPEN = """
              from one_time_link
             where workspace_id = ? and purpose = 'invite' and used_at is null
             """;
-
-    private final Database database;
-    private final Users users;
-    private final Memberships memberships;
-    private final Sessions sessions;
-    private final Passwords passwords;
-    private final OneTimeLinks links;
-    private final KeyCheck keys;
-    private final ActivityLog log;
-    private final AccountLog accounts;
-    private final Ids ids;
-    private final InstantSource clock;
 
     /** True if an API key may still invite. A revoked or expired key may not. */
     @FunctionalInterface
@@ -72,17 +71,18 @@ public final class Invitations {
             Ids ids,
             SecureRandom random,
             InstantSource clock) {
-        this.database = database;
-        this.users = users;
-        this.memberships = memberships;
-        this.sessions = sessions;
-        this.passwords = passwords;
-        this.links = new OneTimeLinks(random, clock);
-        this.keys = keys;
-        this.log = log;
-        this.accounts = accounts;
-        this.ids = ids;
-        this.clock = clock;
+        this(
+                database,
+                users,
+                memberships,
+                sessions,
+                passwords,
+                new OneTimeLinks(random, clock),
+                keys,
+                log,
+                accounts,
+                ids,
+                clock);
     }
 
     /** A new invitation. Its token is shown once. */
@@ -90,6 +90,13 @@ public final class Invitations {
 
     /** The offer behind a link. */
     public record Offer(Invitation invitation, String handle, String workspaceName) {}
+
+    /** Mails a link that proves an address for an invitation which names another one. */
+    @FunctionalInterface
+    public interface ProofMail {
+        /** @param path of the link */
+        void mail(Tx tx, String email, String path);
+    }
 
     /** The result of accepting an invitation. */
     public enum Joined {
@@ -154,19 +161,28 @@ public final class Invitations {
 
     public LinkState state(String token) {
         return database.read(tx -> {
-            LinkState state = links.state(tx, Purpose.INVITE, token);
+            LinkState state = state(tx, token);
             return state == LinkState.GOOD && offer(tx, token).isEmpty() ? LinkState.UNKNOWN : state;
         });
+    }
+
+    /** The state of an invitation, or of the link that proves an address for it. */
+    private LinkState state(Tx tx, String token) {
+        LinkState proof = links.state(tx, Purpose.JOIN, token);
+        if (proof == LinkState.UNKNOWN) {
+            return links.state(tx, Purpose.INVITE, token);
+        }
+        return proof == LinkState.GOOD ? links.state(tx, Purpose.INVITE, links.invitationOf(tx, token)) : proof;
     }
 
     /** The offer behind a link, while it is valid. */
     public Optional<Offer> offer(String token) {
         return database.read(
-                tx -> links.state(tx, Purpose.INVITE, token) == LinkState.GOOD ? offer(tx, token) : Optional.empty());
+                tx -> state(tx, token) == LinkState.GOOD ? offer(tx, token) : Optional.empty());
     }
 
     private Optional<Offer> offer(Tx tx, String token) {
-        return offer(tx, Token.hash(token));
+        return offer(tx, links.invitationOf(tx, token));
     }
 
     private Optional<Offer> offer(Tx tx, byte[] hash) {
@@ -202,7 +218,7 @@ public final class Invitations {
     }
 
     public Joined join(Tx tx, String token, Actor.Person person) {
-        return admit(tx, Token.hash(token), person);
+        return admit(tx, links.invitationOf(tx, token), person);
     }
 
     /** The hashes of the open invitations for an e-mail address. They are found by the normal form of the address. */
@@ -257,6 +273,36 @@ public final class Invitations {
         return passwords.weakness(newcomer.password, Passwords.known(newcomer.name, newcomer.email));
     }
 
+    /** The address that a link has proved for its invitation; empty if the link is the invitation itself. */
+    public Optional<String> proved(String token) {
+        return database.read(tx -> proved(tx, token));
+    }
+
+    private Optional<String> proved(Tx tx, String token) {
+        return links.state(tx, Purpose.JOIN, token) == LinkState.GOOD ? links.emailOf(tx, token) : Optional.empty();
+    }
+
+    /**
+     * True if the address must be proved before an account is made with it. An invitation for one address is no
+     * permission to take another person's.
+     */
+    public boolean isProofNeeded(String token, Offer offer, String email) {
+        String invited = offer.invitation.email();
+        return invited != null
+                && !User.folded(invited).equals(User.folded(email))
+                && proved(token).isEmpty();
+    }
+
+    /** Mails a link to an address that the invitation doesn't name. */
+    public void askProof(String token, Offer offer, String email, ProofMail proof) {
+        database.write(tx -> {
+            String made = links.createForInvitation(
+                    tx, links.invitationOf(tx, token), offer.invitation.workspaceId(), email);
+            proof.mail(tx, email, "/app/invite/" + made);
+            return made;
+        });
+    }
+
     /** True if an account has this address. */
     public boolean isTaken(String email) {
         return database.read(tx -> users.findByEmail(tx, email)).isPresent();
@@ -276,11 +322,16 @@ public final class Invitations {
                 ids.next(User.ID), newcomer.email, newcomer.name, hash, null, Theme.SYSTEM, false, null, now, now, 1);
         return database.write(tx -> {
             Offer offer = offer(tx, token).orElse(null);
-            if (offer == null || !links.use(tx, Purpose.INVITE, token)) {
+            boolean isProved = proved(tx, token).filter(user.email()::equals).isPresent();
+            if (offer == null || !links.use(tx, Purpose.INVITE, links.invitationOf(tx, token))) {
                 return Optional.empty();
             }
+            links.use(tx, Purpose.JOIN, token);
             if (!users.insert(tx, user)) {
                 throw Refusal.conflict("email_taken", "There is an account with this e-mail address.");
+            }
+            if (isProved) {
+                users.prove(tx, user.id(), now);
             }
             add(tx, offer.invitation, new Actor.Person(user.id(), "", user.name()));
             accounts.add(tx, user.id(), AccountChange.Kind.CREATED, device);

@@ -16,19 +16,7 @@ import placard.storage.Tx;
 import placard.web.Actor;
 
 /** Removes members from workspaces, with their open invitations and API keys. */
-public final class MemberRemoval {
-    private final Memberships memberships;
-    private final Invitations invitations;
-    private final KeyLimit keys;
-    private final ActivityLog log;
-
-    public MemberRemoval(Memberships memberships, Invitations invitations, KeyLimit keys, ActivityLog log) {
-        this.memberships = memberships;
-        this.invitations = invitations;
-        this.keys = keys;
-        this.log = log;
-    }
-
+public record MemberRemoval(Memberships memberships, Invitations invitations, KeyLimit keys, ActivityLog log) {
     /**
      * Removes a member.
      *

@@ -28,17 +28,16 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** The members of a workspace over HTTP. A caller can't change a member with more rights. */
-public final class MemberRoutes {
+public record MemberRoutes(
+        Database database,
+        Memberships memberships,
+        Invitations invitations,
+        BiPredicate<String, String> hasCatalog,
+        KeyLimit keys,
+        ActivityLog log,
+        MemberRemoval departures) {
     private static final String PATH = "/api/v1/members";
     private static final String[] READ_ONLY = {"id", "name", "email", "createdAt", "version"};
-
-    private final Database database;
-    private final Memberships memberships;
-    private final Invitations invitations;
-    private final BiPredicate<String, String> hasCatalog;
-    private final KeyLimit keys;
-    private final ActivityLog log;
-    private final MemberRemoval departures;
 
     /** Removes the scopes of a member's API keys that the member's role no longer has. */
     @FunctionalInterface
@@ -55,13 +54,14 @@ public final class MemberRoutes {
             BiPredicate<String, String> hasCatalog,
             KeyLimit keys,
             ActivityLog log) {
-        this.database = database;
-        this.memberships = memberships;
-        this.invitations = invitations;
-        this.hasCatalog = hasCatalog;
-        this.keys = keys;
-        this.log = log;
-        this.departures = new MemberRemoval(memberships, invitations, keys, log);
+        this(
+                database,
+                memberships,
+                invitations,
+                hasCatalog,
+                keys,
+                log,
+                new MemberRemoval(memberships, invitations, keys, log));
     }
 
     public List<Route> routes() {

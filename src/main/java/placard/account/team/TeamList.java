@@ -7,18 +7,8 @@ import placard.account.Memberships;
 import placard.storage.Database;
 
 /** The people of a workspace and its open invitations, as the dashboard lists them. */
-public final class TeamList {
+public record TeamList(Database database, Memberships memberships, Invitations invitations) {
     private static final int MOST = 500;
-
-    private final Database database;
-    private final Memberships memberships;
-    private final Invitations invitations;
-
-    public TeamList(Database database, Memberships memberships, Invitations invitations) {
-        this.database = database;
-        this.memberships = memberships;
-        this.invitations = invitations;
-    }
 
     /** Members in the order of joining, and the newest invitations first. */
     public record Team(List<Member> members, List<Invitation> invitations) {}

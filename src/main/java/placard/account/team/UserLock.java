@@ -22,21 +22,7 @@ import placard.web.Actor;
  * <p>A locked user's API keys lose the same rights as after leaving, for good. Otherwise users could invite themselves
  * under another name.
  */
-public final class UserLock {
-    private final Users users;
-    private final Memberships memberships;
-    private final KeyLimit keys;
-    private final ActivityLog activity;
-    private final AccountLog log;
-
-    public UserLock(Users users, Memberships memberships, KeyLimit keys, ActivityLog activity, AccountLog log) {
-        this.users = users;
-        this.memberships = memberships;
-        this.keys = keys;
-        this.activity = activity;
-        this.log = log;
-    }
-
+public record UserLock(Users users, Memberships memberships, KeyLimit keys, ActivityLog activity, AccountLog log) {
     /** Does nothing if the user is already in this state or doesn't exist. */
     public void set(Tx tx, String userId, boolean isLockedOut, Actor by, Instant now) {
         users.find(tx, userId)

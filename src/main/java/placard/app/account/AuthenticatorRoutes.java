@@ -18,28 +18,17 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** Setting up an authenticator app and its recovery codes, which are shown once. */
-public final class AuthenticatorRoutes {
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final OwnFactors factors;
-    private final Function<String, SymbolView> symbols;
-    private final BrowserSession browser;
-
-    /** @param symbols draws texts as QR codes */
-    public AuthenticatorRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            OwnFactors factors,
-            Function<String, SymbolView> symbols,
-            BrowserSession browser) {
-        this.pages = pages;
-        this.screens = screens;
-        this.factors = factors;
-        this.symbols = symbols;
-        this.browser = browser;
-    }
-
+/**
+ * Setting up an authenticator app and its recovery codes, which are shown once.
+ *
+ * @param symbols draws texts as QR codes
+ */
+public record AuthenticatorRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        OwnFactors factors,
+        Function<String, SymbolView> symbols,
+        BrowserSession browser) {
     public List<Route> routes() {
         return List.of(
                 Route.form(BrowserSession.ACCOUNT + "/app/new", browser.provingFully(this::start)),

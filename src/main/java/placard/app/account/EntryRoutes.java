@@ -33,49 +33,26 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The entrance of the dashboard: home, first set-up, password reset by a link, and signing out. */
-public final class EntryRoutes {
+/**
+ * The entrance of the dashboard: home, first set-up, password reset by a link, and signing out.
+ *
+ * @param everywhere the overview of all workspaces of a person
+ * @param isLocalOnly whether short links name this machine alone
+ */
+public record EntryRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        SetUp setUp,
+        PasswordReset reset,
+        LinkThrottle tries,
+        PasswordRequests forgotten,
+        BrowserSession browser,
+        Function<SignedIn, List<WorkspacesView.Line>> everywhere,
+        boolean isLocalOnly) {
     private static final String FORGOT = "/app/forgot";
     private static final int MOST_OF_A_BUSINESS = 120;
     /** Whoever had got in may have left another way in, which the account's page names. */
     private static final String AFTER_RESET = BrowserSession.ACCOUNT + "?done=" + Done.PASSWORD_RESET.word();
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final SetUp setUp;
-    private final PasswordReset reset;
-    private final LinkThrottle tries;
-    private final PasswordRequests forgotten;
-    private final BrowserSession browser;
-    private final Function<SignedIn, List<WorkspacesView.Line>> everywhere;
-    private final boolean isLocalOnly;
-
-    /**
-     * The way in.
-     *
-     * @param everywhere the overview of all workspaces of a person
-     * @param isLocalOnly whether short links name this machine alone
-     */
-    public EntryRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            SetUp setUp,
-            PasswordReset reset,
-            LinkThrottle tries,
-            PasswordRequests forgotten,
-            BrowserSession browser,
-            Function<SignedIn, List<WorkspacesView.Line>> everywhere,
-            boolean isLocalOnly) {
-        this.pages = pages;
-        this.screens = screens;
-        this.setUp = setUp;
-        this.reset = reset;
-        this.tries = tries;
-        this.forgotten = forgotten;
-        this.browser = browser;
-        this.everywhere = everywhere;
-        this.isLocalOnly = isLocalOnly;
-    }
 
     public List<Route> routes() {
         return List.of(

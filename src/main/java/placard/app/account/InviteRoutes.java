@@ -1,6 +1,10 @@
 package placard.app.account;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import placard.account.AccountMail;
 import placard.account.LinkState;
 import placard.account.SessionGuard.SignedIn;
 import placard.account.signin.LinkThrottle;
@@ -13,28 +17,37 @@ import placard.app.FormFields;
 import placard.app.FormState;
 import placard.app.Scripts;
 import placard.base.Refusal;
+import placard.mail.Mailbox;
 import placard.page.Words;
 import placard.page.generated.app.JteinviteGenerated;
+import placard.page.generated.app.JteinvitesentGenerated;
 import placard.page.generated.app.JtejoinGenerated;
 import placard.web.Actor;
 import placard.web.Answer;
+import placard.web.RateLimits;
 import placard.web.Request;
 import placard.web.Route;
 
 /** The page behind the link of an invitation: a new person creates an account, others join with theirs. */
-public final class InviteRoutes {
+public record InviteRoutes(
+        AppPages pages,
+        Invitations invitations,
+        LinkThrottle tries,
+        BrowserSession browser,
+        AccountMail mail,
+        RateLimits proofs) {
     private static final String PATH = "/app/invite/:token";
+    /** The limit of links in an hour to one mailbox, which may be a stranger's. */
+    private static final int MOST_PROOFS = 3;
 
-    private final AppPages pages;
-    private final Invitations invitations;
-    private final LinkThrottle tries;
-    private final BrowserSession browser;
-
-    public InviteRoutes(AppPages pages, Invitations invitations, LinkThrottle tries, BrowserSession browser) {
-        this.pages = pages;
-        this.invitations = invitations;
-        this.tries = tries;
-        this.browser = browser;
+    public InviteRoutes(
+            AppPages pages,
+            Invitations invitations,
+            LinkThrottle tries,
+            BrowserSession browser,
+            AccountMail mail,
+            LongSupplier nanos) {
+        this(pages, invitations, tries, browser, mail, new RateLimits(nanos, MOST_PROOFS, Duration.ofHours(1)));
     }
 
     public List<Route> routes() {
@@ -49,7 +62,7 @@ public final class InviteRoutes {
         }
         SignedIn person = browser.find(request).orElse(null);
         return person == null
-                ? invite(pages, BareShell.of(request), offer, token, FormState.EMPTY)
+                ? again(request, offer, proved(token))
                 : join(
                         pages,
                         BareShell.of(request, person),
@@ -107,7 +120,9 @@ public final class InviteRoutes {
     private Answer arrive(Request request, Offer offer) {
         String token = request.segment("token");
         FormFields fields = new FormFields(request);
-        Invitations.Newcomer newcomer = new Invitations.Newcomer(fields.name(), fields.email(), fields.raw("password"));
+        String typed = fields.email();
+        Invitations.Newcomer newcomer = new Invitations.Newcomer(
+                fields.name(), invitations.proved(token).orElse(typed), fields.raw("password"));
         try {
             tries.take(token, browser.client(request));
             invitations.weakness(newcomer).ifPresent(weakness -> fields.fault("password", weakness));
@@ -116,6 +131,9 @@ public final class InviteRoutes {
             }
             if (fields.isWrong()) {
                 return again(request, offer, fields.state());
+            }
+            if (mail.isOn() && invitations.isProofNeeded(token, offer, newcomer.email())) {
+                return askProof(request, offer, newcomer.email());
             }
             return invitations
                     .join(token, newcomer, BrowserSession.device(request))
@@ -132,6 +150,30 @@ public final class InviteRoutes {
                     () -> again(request, offer, fields.state("fault.wait")),
                     () -> again(request, offer, fields.state("fault.busy")));
         }
+    }
+
+    /** The form with the address that the link proves. */
+    private FormState proved(String token) {
+        return invitations
+                .proved(token)
+                .map(email -> new FormState(Map.of("email", email), Map.of(), null))
+                .orElse(FormState.EMPTY);
+    }
+
+    /** Mails a link to the address. It leads back here, to make the account. */
+    private Answer askProof(Request request, Offer offer, String email) {
+        proofs.take(Mailbox.counted(email));
+        BareShell shell = BareShell.of(request);
+        invitations.askProof(
+                request.segment("token"),
+                offer,
+                email,
+                (tx, to, path) -> mail.joining(tx, to, shell.language().tag(), path));
+        return pages.bare(
+                shell,
+                "invite.title",
+                Scripts.NONE,
+                (out, head, say) -> JteinvitesentGenerated.render(out, null, head, say, email));
     }
 
     private Answer again(Request request, Offer offer, FormState form) {

@@ -15,30 +15,19 @@ import placard.mail.Mail.Line;
 import placard.page.Language;
 import placard.page.Words;
 
-/** The texts of mails, in the language of their recipients. */
-public final class MailWords {
-    private final AppPages pages;
-    private final String baseUrl;
-    private final Function<String, Optional<Reset>> resets;
-
+/**
+ * The texts of mails, in the language of their recipients.
+ *
+ * @param baseUrl where the dashboard is, without a slash at its end
+ * @param resets creates a link that sets a new password, for the user with an e-mail address
+ */
+public record MailWords(AppPages pages, String baseUrl, Function<String, Optional<Reset>> resets) {
     /**
      * A link for a new password.
      *
      * @param to the address that its owner has: the link goes there and nowhere else, whatever was typed
      */
     public record Reset(String path, String to) {}
-
-    /**
-     * Puts them into words.
-     *
-     * @param baseUrl where the dashboard is, without a slash at its end
-     * @param resets creates a link that sets a new password, for the user with an e-mail address
-     */
-    public MailWords(AppPages pages, String baseUrl, Function<String, Optional<Reset>> resets) {
-        this.pages = pages;
-        this.baseUrl = baseUrl;
-        this.resets = resets;
-    }
 
     /** What is sent; nothing if there is nobody to get it. */
     public Optional<Mail> mail(Letter letter) {
@@ -47,6 +36,7 @@ public final class MailWords {
         return switch (letter.kind()) {
             case FORGOTTEN -> resets.apply(letter.to()).map(reset -> forgotten(reset, language, words));
             case NEW_EMAIL -> Optional.of(newEmail(letter, language, words));
+            case JOINING -> Optional.of(joining(letter, language, words));
             case INVITED -> Optional.of(invited(letter, language, words));
             case CHANGED -> Optional.of(changed(letter, language, words));
             case SIGNED_IN ->
@@ -85,6 +75,16 @@ public final class MailWords {
                 language,
                 words.say("mail.new_email.subject"),
                 Line.of(words.say("mail.new_email.text", letter.to())),
+                new Line(words.say("mail.new_email.link"), baseUrl + letter.fact("path")),
+                Line.of(words.say("mail.new_email.end")));
+    }
+
+    private Mail joining(Letter letter, Language language, Words words) {
+        return mail(
+                letter.to(),
+                language,
+                words.say("mail.new_email.subject"),
+                Line.of(words.say("mail.joining.text", letter.to())),
                 new Line(words.say("mail.new_email.link"), baseUrl + letter.fact("path")),
                 Line.of(words.say("mail.new_email.end")));
     }

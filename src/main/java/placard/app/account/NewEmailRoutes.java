@@ -23,18 +23,8 @@ import placard.web.Route;
  * The page behind the link that confirms a new e-mail address. The person must press a button, because programs that scan mail
  * open links too.
  */
-public final class NewEmailRoutes {
+public record NewEmailRoutes(AppPages pages, NewEmail emails, BrowserSession browser) {
     private static final String PATH = BrowserSession.ACCOUNT + "/email/:token";
-
-    private final AppPages pages;
-    private final NewEmail emails;
-    private final BrowserSession browser;
-
-    public NewEmailRoutes(AppPages pages, NewEmail emails, BrowserSession browser) {
-        this.pages = pages;
-        this.emails = emails;
-        this.browser = browser;
-    }
 
     public List<Route> routes() {
         return List.of(

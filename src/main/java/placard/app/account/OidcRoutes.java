@@ -38,47 +38,24 @@ import placard.web.Route;
  * Signing in by OpenID Connect. A form leads to the provider through a page that goes on by itself: a redirect would violate
  * the policy that forms lead to us alone. The provider leads back to the one GET that changes state. The {@code state}
  * parameter and a cookie of the same browser guard it.
+ *
+ * @param threads on which the provider is asked, which blocks
+ * @param tries of one client
  */
-public final class OidcRoutes {
+public record OidcRoutes(
+        AppPages pages,
+        Provider provider,
+        WorkPool threads,
+        OidcSteps steps,
+        Identities identities,
+        BrowserSession browser,
+        Cookies cookies,
+        RateLimits tries) {
     private static final Logger LOG = LoggerFactory.getLogger(OidcRoutes.class);
 
     private static final String PATH = "/app/oidc";
     private static final String INVITE = "/app/invite/";
     private static final String SETUP = "/app/setup/";
-
-    private final AppPages pages;
-    private final Provider provider;
-    private final WorkPool threads;
-    private final OidcSteps steps;
-    private final Identities identities;
-    private final BrowserSession browser;
-    private final Cookies cookies;
-    private final RateLimits tries;
-
-    /**
-     * The routes.
-     *
-     * @param threads on which the provider is asked, which blocks
-     * @param tries of one client
-     */
-    public OidcRoutes(
-            AppPages pages,
-            Provider provider,
-            WorkPool threads,
-            OidcSteps steps,
-            Identities identities,
-            BrowserSession browser,
-            Cookies cookies,
-            RateLimits tries) {
-        this.pages = pages;
-        this.provider = provider;
-        this.threads = threads;
-        this.steps = steps;
-        this.identities = identities;
-        this.browser = browser;
-        this.cookies = cookies;
-        this.tries = tries;
-    }
 
     public List<Route> routes() {
         return List.of(

@@ -44,21 +44,22 @@ import placard.web.Route;
 /**
  * The account screen of a person. Each form leads back to it, and it then names the change. Changes of the means to sign in
  * need a proof of identity within the last minutes; a script asks for it in place.
+ *
+ * @param leaving takes a person out of the workspace of a handle
  */
-public final class OwnAccountRoutes {
+public record OwnAccountRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        Means means,
+        Records records,
+        LinkThrottle tries,
+        BiConsumer<Actor.Person, String> leaving,
+        BrowserSession browser,
+        InstantSource clock) {
     /** A session whose last use is not older is in use: it is written down every few minutes. */
     private static final Duration NOW = Duration.ofMinutes(10);
 
     private static final int MOST_OF_A_NAME = 60;
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final Means means;
-    private final Records records;
-    private final LinkThrottle tries;
-    private final BiConsumer<Actor.Person, String> leaving;
-    private final BrowserSession browser;
-    private final InstantSource clock;
 
     /** The means by which a person signs in, and their sessions. */
     public record Means(
@@ -80,30 +81,6 @@ public final class OwnAccountRoutes {
             Function<String, List<Identities.Linked>> identities,
             Function<String, List<AccountChange>> changes,
             Function<String, Set<String>> keyPlaces) {}
-
-    /**
-     * The page and its forms.
-     *
-     * @param leaving takes a person out of the workspace of a handle
-     */
-    public OwnAccountRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            Means means,
-            Records records,
-            LinkThrottle tries,
-            BiConsumer<Actor.Person, String> leaving,
-            BrowserSession browser,
-            InstantSource clock) {
-        this.pages = pages;
-        this.screens = screens;
-        this.means = means;
-        this.records = records;
-        this.tries = tries;
-        this.leaving = leaving;
-        this.browser = browser;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(

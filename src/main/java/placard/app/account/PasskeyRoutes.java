@@ -22,7 +22,8 @@ import placard.web.Route;
 /**
  * Passkeys: adding, using and removing them. Only scripts can talk to authenticators, so all but names and removal is JSON.
  */
-public final class PasskeyRoutes {
+public record PasskeyRoutes(
+        Passkeys passkeys, RelyingParty party, BrowserSession browser, RateLimits asked, RateLimits answered) {
     private static final int MOST_BYTES = 64 << 10;
     /**
      * Questions a minute, and as many answers, of one client, or of one person who has signed in: each question is a row in
@@ -32,18 +33,13 @@ public final class PasskeyRoutes {
 
     private static final String ACCOUNT = "/app/account/passkeys/";
 
-    private final Passkeys passkeys;
-    private final RelyingParty party;
-    private final BrowserSession browser;
-    private final RateLimits asked;
-    private final RateLimits answered;
-
     public PasskeyRoutes(Passkeys passkeys, RelyingParty party, BrowserSession browser, LongSupplier nanos) {
-        this.passkeys = passkeys;
-        this.party = party;
-        this.browser = browser;
-        this.asked = new RateLimits(nanos, MOST, Duration.ofMinutes(1));
-        this.answered = new RateLimits(nanos, MOST, Duration.ofMinutes(1));
+        this(
+                passkeys,
+                party,
+                browser,
+                new RateLimits(nanos, MOST, Duration.ofMinutes(1)),
+                new RateLimits(nanos, MOST, Duration.ofMinutes(1)));
     }
 
     public List<Route> routes() {

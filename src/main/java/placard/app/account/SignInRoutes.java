@@ -24,22 +24,8 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** Signing in, and step-up authentication. Scripts, which ask for JSON, stay on their page. */
-public final class SignInRoutes {
+public record SignInRoutes(AppPages pages, SetUp setUp, SignIn signIn, OwnAccount account, BrowserSession browser) {
     private static final String CONFIRM = "/app/confirm";
-
-    private final AppPages pages;
-    private final SetUp setUp;
-    private final SignIn signIn;
-    private final OwnAccount account;
-    private final BrowserSession browser;
-
-    public SignInRoutes(AppPages pages, SetUp setUp, SignIn signIn, OwnAccount account, BrowserSession browser) {
-        this.pages = pages;
-        this.setUp = setUp;
-        this.signIn = signIn;
-        this.account = account;
-        this.browser = browser;
-    }
 
     public List<Route> routes() {
         return List.of(

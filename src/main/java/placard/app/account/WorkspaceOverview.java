@@ -32,7 +32,8 @@ import placard.workspace.Workspace;
 import placard.workspace.Workspaces;
 
 /** What somebody who belongs to several workspaces is told of each: four queries, however many there are. */
-public final class WorkspaceOverview {
+public record WorkspaceOverview(
+        Database database, ScanStores scans, Workspaces workspaces, ApiKeys keys, InstantSource clock) {
     /** Credits that are few. */
     private static final int FEW = 10;
     /** A key that ends within this time is told of. */
@@ -41,22 +42,6 @@ public final class WorkspaceOverview {
     private static final Duration LONG = Duration.ofDays(90);
 
     private static final Logger LOG = LoggerFactory.getLogger(WorkspaceOverview.class);
-
-    private final Database database;
-    private final ScanStores scans;
-    private final Workspaces workspaces;
-    private final ApiKeys keys;
-    private final InstantSource clock;
-
-    /** Reads from these. */
-    public WorkspaceOverview(
-            Database database, ScanStores scans, Workspaces workspaces, ApiKeys keys, InstantSource clock) {
-        this.database = database;
-        this.scans = scans;
-        this.workspaces = workspaces;
-        this.keys = keys;
-        this.clock = clock;
-    }
 
     private record Known(
             Map<String, Workspace> workspaces,

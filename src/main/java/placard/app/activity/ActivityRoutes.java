@@ -35,18 +35,24 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The activity screen: the audit log of a workspace. */
-public final class ActivityRoutes {
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final ActivityList list;
-    private final CodeList codes;
-    private final Function<String, Map<String, String>> catalogs;
-    private final Function<Collection<String>, Set<String>> pictures;
-    private final Function<String, List<Member>> members;
-    private final Function<String, ZoneId> zone;
-    private final There there;
-
+/**
+ * The activity screen: the audit log of a workspace.
+ *
+ * @param catalogs the names of a workspace's catalogues by their ids
+ * @param pictures those of some files that are pictures and still there
+ * @param members of a workspace
+ * @param zone of a workspace
+ */
+public record ActivityRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        ActivityList list,
+        CodeList codes,
+        Function<String, Map<String, String>> catalogs,
+        Function<Collection<String>, Set<String>> pictures,
+        Function<String, List<Member>> members,
+        Function<String, ZoneId> zone,
+        There there) {
     /**
      * Tells what is there still, of what a page of the log names.
      *
@@ -61,35 +67,6 @@ public final class ActivityRoutes {
             BiFunction<String, Collection<String>, Map<String, Boolean>> undos,
             BiPredicate<String, String> catalog,
             BiFunction<String, Collection<String>, Set<String>> files) {}
-
-    /**
-     * The screen.
-     *
-     * @param catalogs the names of a workspace's catalogues by their ids
-     * @param pictures those of some files that are pictures and still there
-     * @param members of a workspace
-     * @param zone of a workspace
-     */
-    public ActivityRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            ActivityList list,
-            CodeList codes,
-            Function<String, Map<String, String>> catalogs,
-            Function<Collection<String>, Set<String>> pictures,
-            Function<String, List<Member>> members,
-            Function<String, ZoneId> zone,
-            There there) {
-        this.pages = pages;
-        this.screens = screens;
-        this.list = list;
-        this.codes = codes;
-        this.catalogs = catalogs;
-        this.pictures = pictures;
-        this.members = members;
-        this.zone = zone;
-        this.there = there;
-    }
 
     public List<Route> routes() {
         return List.of(screens.screen(Screen.ACTIVITY, this::activity));

@@ -21,7 +21,13 @@ import placard.page.Words;
  * The names and values of changed members in the words of the dashboard. Names that owners have chosen, such as a fact about
  * an item, stay as they are.
  */
-final class ChangeWords {
+record ChangeWords(
+        Map<String, String> sentences,
+        Numbers numbers,
+        Times times,
+        Locale locale,
+        Map<String, String> catalogs,
+        Set<String> pictures) {
     private static final Pattern COLOUR = Pattern.compile("#[0-9a-fA-F]{6}");
     private static final Pattern TIME = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z");
     private static final Pattern PART = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
@@ -112,13 +118,6 @@ final class ChangeWords {
             "font", List.of("js.font.", "js.theme."),
             "role", List.of("role."));
 
-    private final Map<String, String> sentences;
-    private final Numbers numbers;
-    private final Times times;
-    private final Locale locale;
-    private final Map<String, String> catalogs;
-    private final Set<String> pictures;
-
     /**
      * Words for one page.
      *
@@ -126,12 +125,7 @@ final class ChangeWords {
      * @param pictures the ids of pictures that are there
      */
     ChangeWords(Words words, Times times, Map<String, String> catalogs, Set<String> pictures) {
-        this.sentences = words.all();
-        this.numbers = Numbers.of(words);
-        this.times = times;
-        this.locale = words.language().locale();
-        this.catalogs = catalogs;
-        this.pictures = pictures;
+        this(words.all(), Numbers.of(words), times, words.language().locale(), catalogs, pictures);
     }
 
     /** What a member is called. */

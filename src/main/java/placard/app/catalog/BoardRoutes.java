@@ -16,7 +16,7 @@ import placard.web.Answer;
 import placard.web.Route;
 
 /** The board: a screen on which staff mark items as sold out. */
-public final class BoardRoutes {
+public record BoardRoutes(AppPages pages, WorkspaceScreens screens) {
     /** The modules that the board imports. */
     public static final List<String> PARTS = List.of(
             "lit-html.js",
@@ -40,14 +40,6 @@ public final class BoardRoutes {
 
     /** The background while the board opens, as in the style sheet. */
     private static final String PAPER = "#f7f6f2";
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-
-    public BoardRoutes(AppPages pages, WorkspaceScreens screens) {
-        this.pages = pages;
-        this.screens = screens;
-    }
 
     public List<Route> routes() {
         String manifest = Screen.BOARD.path() + MANIFEST;

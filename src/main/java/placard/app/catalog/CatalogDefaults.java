@@ -18,26 +18,13 @@ import placard.workspace.Workspace;
  * The defaults of a new catalogue. The workspace may have chosen a language and a currency. If not, the catalogue takes the
  * language of the person, and the currency of the country that their browser names: a spreadsheet with prices in another
  * currency is refused.
+ *
+ * @param workspaces finds one by its id
+ * @param usualCurrency of catalogues whose workspace has chosen none
  */
-public final class CatalogDefaults {
+public record CatalogDefaults(Function<String, Workspace> workspaces, Currency usualCurrency, InstantSource clock) {
     /** What holds where nobody has said anything. */
     private static final String BUILT_IN = "USD";
-
-    private final Function<String, Workspace> workspaces;
-    private final Currency usualCurrency;
-    private final InstantSource clock;
-
-    /**
-     * The beginnings.
-     *
-     * @param workspaces finds one by its id
-     * @param usualCurrency of catalogues whose workspace has chosen none
-     */
-    public CatalogDefaults(Function<String, Workspace> workspaces, Currency usualCurrency, InstantSource clock) {
-        this.workspaces = workspaces;
-        this.usualCurrency = usualCurrency;
-        this.clock = clock;
-    }
 
     CatalogsView.Start of(Request request, Words words) {
         Workspace workspace = workspaces.apply(request.workspaceId());

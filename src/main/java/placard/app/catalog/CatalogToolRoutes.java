@@ -18,8 +18,19 @@ import placard.web.Handler;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The screens beside the editor of a catalogue: preview, spreadsheet import and languages. */
-public final class CatalogToolRoutes {
+/**
+ * The screens beside the editor of a catalogue: preview, spreadsheet import and languages.
+ *
+ * @param catalogs of a workspace
+ * @param preview the guests' page of a catalogue as it will be
+ * @param previewBytes the memory that making it takes
+ */
+public record CatalogToolRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        Function<String, List<CatalogsView.Line>> catalogs,
+        Handler preview,
+        ToLongFunction<Request> previewBytes) {
     /** The modules that the import of a spreadsheet loads. */
     public static final List<String> IMPORT = List.of(
             "lit-html.js",
@@ -46,32 +57,6 @@ public final class CatalogToolRoutes {
             "form.js",
             "languages-texts.js",
             "words.js");
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final Function<String, List<CatalogsView.Line>> catalogs;
-    private final Handler preview;
-    private final ToLongFunction<Request> previewBytes;
-
-    /**
-     * The screens.
-     *
-     * @param catalogs of a workspace
-     * @param preview the guests' page of a catalogue as it will be
-     * @param previewBytes the memory that making it takes
-     */
-    public CatalogToolRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            Function<String, List<CatalogsView.Line>> catalogs,
-            Handler preview,
-            ToLongFunction<Request> previewBytes) {
-        this.pages = pages;
-        this.screens = screens;
-        this.catalogs = catalogs;
-        this.preview = preview;
-        this.previewBytes = previewBytes;
-    }
 
     public List<Route> routes() {
         return List.of(

@@ -20,8 +20,21 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The screens of catalogues: the list, the editor, the details, and the changes to publish. */
-public final class EditorRoutes {
+/**
+ * The screens of catalogues: the list, the editor, the details, and the changes to publish.
+ *
+ * @param templates what a new catalogue can be
+ * @param catalogs of a workspace
+ * @param theme members of the theme that new catalogues of a workspace begin with
+ * @param beginnings what else they begin with
+ */
+public record EditorRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        List<String> templates,
+        Function<String, List<CatalogsView.Line>> catalogs,
+        Function<String, ObjectNode> theme,
+        CatalogDefaults beginnings) {
     /** The modules that the editor imports. */
     public static final List<String> PARTS = List.of(
             "lit-html.js",
@@ -99,36 +112,6 @@ public final class EditorRoutes {
             "events.js",
             "money.js",
             "words.js");
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final List<String> templates;
-    private final Function<String, List<CatalogsView.Line>> catalogs;
-    private final Function<String, ObjectNode> theme;
-    private final CatalogDefaults beginnings;
-
-    /**
-     * The screens.
-     *
-     * @param templates what a new catalogue can be
-     * @param catalogs of a workspace
-     * @param theme members of the theme that new catalogues of a workspace begin with
-     * @param beginnings what else they begin with
-     */
-    public EditorRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            List<String> templates,
-            Function<String, List<CatalogsView.Line>> catalogs,
-            Function<String, ObjectNode> theme,
-            CatalogDefaults beginnings) {
-        this.templates = templates;
-        this.pages = pages;
-        this.screens = screens;
-        this.catalogs = catalogs;
-        this.theme = theme;
-        this.beginnings = beginnings;
-    }
 
     public List<Route> routes() {
         return List.of(

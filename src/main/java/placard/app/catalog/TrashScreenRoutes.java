@@ -26,38 +26,21 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The screen of the trash: deleted catalogues, sections and items that can be restored. */
-public final class TrashScreenRoutes {
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final Function<Request, TrashView.Found> list;
-    private final Function<String, Map<String, String>> catalogs;
-    private final Function<String, List<Member>> members;
-    private final Function<String, ZoneId> zone;
-
-    /**
-     * The screen.
-     *
-     * @param list what a query asks for
-     * @param catalogs the names of a workspace's catalogues by their ids
-     * @param members of a workspace
-     * @param zone of a workspace
-     */
-    public TrashScreenRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            Function<Request, TrashView.Found> list,
-            Function<String, Map<String, String>> catalogs,
-            Function<String, List<Member>> members,
-            Function<String, ZoneId> zone) {
-        this.pages = pages;
-        this.screens = screens;
-        this.list = list;
-        this.catalogs = catalogs;
-        this.members = members;
-        this.zone = zone;
-    }
-
+/**
+ * The screen of the trash: deleted catalogues, sections and items that can be restored.
+ *
+ * @param list what a query asks for
+ * @param catalogs the names of a workspace's catalogues by their ids
+ * @param members of a workspace
+ * @param zone of a workspace
+ */
+public record TrashScreenRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        Function<Request, TrashView.Found> list,
+        Function<String, Map<String, String>> catalogs,
+        Function<String, List<Member>> members,
+        Function<String, ZoneId> zone) {
     public List<Route> routes() {
         return List.of(screens.screen("trash", Scope.CATALOGS_READ, this::trash));
     }

@@ -18,26 +18,17 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The screens on which many codes are made or printed at once. */
-public final class BulkCodeRoutes {
+/**
+ * The screens on which many codes are made or printed at once.
+ *
+ * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
+ */
+public record BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList codes, boolean isLocalOnly) {
     /** As many as fit into a URL. */
     private static final int MOST = 100;
 
     private static final List<String> PARTS = List.of(
             "lit-html.js", "api.js", "draft.js", "files.js", "form.js", "look.js", "look-vocabulary.js", "words.js");
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final CodeList codes;
-    private final boolean isLocalOnly;
-
-    /** @param isLocalOnly whether short links name this machine alone, so that phones can't reach them */
-    public BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList codes, boolean isLocalOnly) {
-        this.pages = pages;
-        this.screens = screens;
-        this.codes = codes;
-        this.isLocalOnly = isLocalOnly;
-    }
 
     public List<Route> routes() {
         return List.of(

@@ -31,41 +31,22 @@ import placard.web.Caller;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The screens of codes: the list, the designer and one code. Their scripts change codes through the API. */
-public final class CodeRoutes {
+/**
+ * The screens of codes: the list, the designer and one code. Their scripts change codes through the API.
+ *
+ * @param look members of the design that new codes of a workspace begin with
+ * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
+ */
+public record CodeRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        CodeList codes,
+        CodeTotals totals,
+        Analytics analytics,
+        Function<String, ObjectNode> look,
+        boolean isLocalOnly) {
     /** Days in the small chart of a code. */
     private static final int MONTH = 30;
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final CodeList codes;
-    private final CodeTotals totals;
-    private final Analytics analytics;
-    private final Function<String, ObjectNode> look;
-    private final boolean isLocalOnly;
-
-    /**
-     * The screens.
-     *
-     * @param look members of the design that new codes of a workspace begin with
-     * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
-     */
-    public CodeRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            CodeList codes,
-            CodeTotals totals,
-            Analytics analytics,
-            Function<String, ObjectNode> look,
-            boolean isLocalOnly) {
-        this.pages = pages;
-        this.screens = screens;
-        this.codes = codes;
-        this.totals = totals;
-        this.analytics = analytics;
-        this.look = look;
-        this.isLocalOnly = isLocalOnly;
-    }
 
     public List<Route> routes() {
         return List.of(

@@ -23,37 +23,20 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The screens of uploaded files. */
-public final class FilesRoutes {
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final FileList files;
-    private final Function<String, ZoneId> zone;
-    private final String baseUrl;
-    private final long mostBytes;
-
-    /**
-     * The screens.
-     *
-     * @param zone of a workspace
-     * @param baseUrl before the paths of files, where they are named to others
-     * @param mostBytes how large a file may be
-     */
-    public FilesRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            FileList files,
-            Function<String, ZoneId> zone,
-            String baseUrl,
-            long mostBytes) {
-        this.pages = pages;
-        this.screens = screens;
-        this.files = files;
-        this.zone = zone;
-        this.baseUrl = baseUrl;
-        this.mostBytes = mostBytes;
-    }
-
+/**
+ * The screens of uploaded files.
+ *
+ * @param zone of a workspace
+ * @param baseUrl before the paths of files, where they are named to others
+ * @param mostBytes how large a file may be
+ */
+public record FilesRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        FileList files,
+        Function<String, ZoneId> zone,
+        String baseUrl,
+        long mostBytes) {
     public List<Route> routes() {
         return List.of(
                 screens.screen(Screen.FILES, this::files), screens.screen("files/:id", Scope.QR_READ, this::file));

@@ -12,6 +12,7 @@ import placard.activity.ActivityLog;
 import placard.activity.Change;
 import placard.activity.Subject;
 import placard.base.Json;
+import placard.qr.Stops;
 import placard.storage.Database;
 import placard.web.Actor;
 import placard.workspace.Credits;
@@ -19,33 +20,14 @@ import placard.workspace.Workspace;
 import placard.workspace.Workspaces;
 
 /** What operators do to the installation, in the dashboard as by commands. */
-public final class InstanceChanges {
-    private final Database database;
-    private final Workspaces workspaces;
-    private final Credits credits;
-    private final Memberships memberships;
-    private final UserLock lockouts;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
-    /** Makes its changes with these. */
-    public InstanceChanges(
-            Database database,
-            Workspaces workspaces,
-            Credits credits,
-            Memberships memberships,
-            UserLock lockouts,
-            ActivityLog log,
-            InstantSource clock) {
-        this.database = database;
-        this.workspaces = workspaces;
-        this.credits = credits;
-        this.memberships = memberships;
-        this.lockouts = lockouts;
-        this.log = log;
-        this.clock = clock;
-    }
-
+public record InstanceChanges(
+        Database database,
+        Workspaces workspaces,
+        Credits credits,
+        Memberships memberships,
+        UserLock lockouts,
+        ActivityLog log,
+        InstantSource clock) {
     /** All that the screen shows and does. */
     public InstanceRoutes.Work work(
             Supplier<InstanceView.State> state, Supplier<List<User>> people, InstanceRoutes.@Nullable Mailbox mailbox) {
@@ -59,7 +41,27 @@ public final class InstanceChanges {
                     lockouts.set(tx, user, isLockedOut, by, clock.instant());
                     return user;
                 }),
+                this::halt,
                 mailbox);
+    }
+
+    private boolean halt(String typed, boolean isStopped) {
+        Stops.Stop stop;
+        try {
+            stop = Stops.named(typed);
+        } catch (IllegalArgumentException noHost) {
+            return false;
+        }
+        return database.write(tx -> {
+            if (!isStopped) {
+                return Stops.allow(tx, stop);
+            }
+            boolean isThere = stop.kind() == Stops.Kind.HOST || Stops.isCode(tx, stop.name());
+            if (isThere) {
+                Stops.stop(tx, stop, clock.instant());
+            }
+            return isThere;
+        });
     }
 
     private void make(Actor by, String name, long firstCredits) {

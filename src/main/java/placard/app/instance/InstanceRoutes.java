@@ -34,22 +34,19 @@ import placard.workspace.Workspace;
  * The screen of the installation, for its operators; for everybody else there is none. What it changes needs a proof of
  * the last minutes.
  */
-public final class InstanceRoutes {
+public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSession browser, Work work) {
     private static final String PATH = "/app/instance";
-    private static final Set<String> DONE = Set.of("workspace", "credits", "locked", "unlocked");
+    private static final Set<String> DONE = Set.of("workspace", "credits", "locked", "unlocked", "stopped", "allowed");
     private static final long MOST_CREDITS = 1_000_000_000L;
     private static final int LONGEST_REASON = 120;
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final BrowserSession browser;
-    private final Work work;
+    private static final int LONGEST_STOP = 300;
 
     /**
      * What operators see and do.
      *
      * @param give adds credits to a workspace
      * @param lock locks a user out, or unlocks them
+     * @param halt stops a code or a host, or allows it again
      * @param mailbox null where no mail is sent
      */
     public record Work(
@@ -59,6 +56,7 @@ public final class InstanceRoutes {
             Make make,
             Give give,
             Lock lock,
+            Halt halt,
             @Nullable Mailbox mailbox) {}
 
     /**
@@ -99,11 +97,11 @@ public final class InstanceRoutes {
         void set(Actor by, String userId, boolean isLockedOut);
     }
 
-    public InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSession browser, Work work) {
-        this.pages = pages;
-        this.screens = screens;
-        this.browser = browser;
-        this.work = work;
+    /** Stops a code or a host, or allows it again. */
+    @FunctionalInterface
+    public interface Halt {
+        /** False if there is no such code or host. */
+        boolean set(String typed, boolean isStopped);
     }
 
     public List<Route> routes() {
@@ -113,6 +111,7 @@ public final class InstanceRoutes {
                 Route.form(PATH + "/credits", changing(this::give)),
                 Route.form(PATH + "/lock", changing(request -> lock(request, true))),
                 Route.form(PATH + "/unlock", changing(request -> lock(request, false))),
+                Route.form(PATH + "/stop", changing(this::halt)),
                 Route.form(PATH + "/mail", changing(this::tryMail)));
     }
 
@@ -234,6 +233,16 @@ public final class InstanceRoutes {
         }
         work.give().give(actor(request), workspace, amount, reason);
         return done("credits");
+    }
+
+    private Answer halt(Request request) {
+        FormFields fields = new FormFields(request);
+        String typed = fields.text("stop", LONGEST_STOP);
+        boolean isStopped = !fields.has("allow");
+        if (!fields.isWrong() && !work.halt().set(typed, isStopped)) {
+            fields.fault("stop", "instance.fault.stop");
+        }
+        return fields.isWrong() ? page(request, fields.state()) : done(isStopped ? "stopped" : "allowed");
     }
 
     private static @Nullable Long number(FormFields fields, String name, long least) {

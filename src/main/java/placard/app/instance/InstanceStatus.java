@@ -16,17 +16,16 @@ import placard.storage.Database;
 import placard.storage.Marks;
 
 /** What operators see of the installation. */
-public final class InstanceStatus {
-    private final String baseUrl;
-    private final Path data;
-    private final boolean isEmbedded;
-    private final Map<String, String> settings;
-    private final Supplier<Map<String, String>> checks;
-    private final Supplier<InstanceView.Scans> scans;
-    private final Database database;
-    private final InstantSource clock;
-    private final Instant startedAt;
-
+public record InstanceStatus(
+        String baseUrl,
+        Path data,
+        boolean isEmbedded,
+        Map<String, String> settings,
+        Supplier<Map<String, String>> checks,
+        Supplier<InstanceView.Scans> scans,
+        Database database,
+        InstantSource clock,
+        Instant startedAt) {
     /**
      * Of an installation.
      *
@@ -45,15 +44,7 @@ public final class InstanceStatus {
             Supplier<InstanceView.Scans> scans,
             Database database,
             InstantSource clock) {
-        this.baseUrl = baseUrl;
-        this.data = data;
-        this.isEmbedded = isEmbedded;
-        this.settings = settings;
-        this.checks = checks;
-        this.scans = scans;
-        this.database = database;
-        this.clock = clock;
-        this.startedAt = clock.instant();
+        this(baseUrl, data, isEmbedded, settings, checks, scans, database, clock, clock.instant());
     }
 
     /** What the screen shows now. */

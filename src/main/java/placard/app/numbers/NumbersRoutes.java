@@ -31,38 +31,21 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The screen of scan analytics. It shows the same data as {@code GET /analytics} and reads the same parameters. */
-public final class NumbersRoutes {
+/**
+ * The screen of scan analytics. It shows the same data as {@code GET /analytics} and reads the same parameters.
+ *
+ * @param catalogs of a workspace, by its id
+ */
+public record NumbersRoutes(
+        WorkspaceScreens screens,
+        AppPages pages,
+        Analytics analytics,
+        CodeTotals totals,
+        CodeList codes,
+        Function<String, List<NumbersView.Choice>> catalogs) {
     private static final String TAG = "tag:";
     /** Codes that are offered by name; others are reached by their own screens. */
     private static final int MOST_CODES = 50;
-
-    private final WorkspaceScreens screens;
-    private final AppPages pages;
-    private final Analytics analytics;
-    private final CodeTotals totals;
-    private final CodeList codes;
-    private final Function<String, List<NumbersView.Choice>> catalogs;
-
-    /**
-     * The screen.
-     *
-     * @param catalogs of a workspace, by its id
-     */
-    public NumbersRoutes(
-            WorkspaceScreens screens,
-            AppPages pages,
-            Analytics analytics,
-            CodeTotals totals,
-            CodeList codes,
-            Function<String, List<NumbersView.Choice>> catalogs) {
-        this.screens = screens;
-        this.pages = pages;
-        this.analytics = analytics;
-        this.totals = totals;
-        this.codes = codes;
-        this.catalogs = catalogs;
-    }
 
     public List<Route> routes() {
         return List.of(screens.screen(Screen.NUMBERS, this::numbers));

@@ -18,32 +18,17 @@ import placard.web.Request;
 import placard.web.Route;
 import placard.workspace.Credits;
 
-/** The screens of the ledger of credits and of the privacy of visitors. */
-public final class RecordRoutes {
-    private final WorkspaceScreens screens;
-    private final AppPages pages;
-    private final Function<Request, Credits.Page> ledger;
-    private final CodeList codes;
-    private final Function<String, Privacy> privacy;
-
-    /**
-     * The screens.
-     *
-     * @param ledger the page of it that a request asks for
-     */
-    public RecordRoutes(
-            WorkspaceScreens screens,
-            AppPages pages,
-            Function<Request, Credits.Page> ledger,
-            CodeList codes,
-            Function<String, Privacy> privacy) {
-        this.screens = screens;
-        this.pages = pages;
-        this.ledger = ledger;
-        this.codes = codes;
-        this.privacy = privacy;
-    }
-
+/**
+ * The screens of the ledger of credits and of the privacy of visitors.
+ *
+ * @param ledger the page of it that a request asks for
+ */
+public record RecordRoutes(
+        WorkspaceScreens screens,
+        AppPages pages,
+        Function<Request, Credits.Page> ledger,
+        CodeList codes,
+        Function<String, Privacy> privacy) {
     public List<Route> routes() {
         return List.of(screens.screen(Screen.CREDITS, this::credits), screens.screen(Screen.PRIVACY, this::privacy));
     }

@@ -7,18 +7,12 @@ import placard.analytics.Report;
 import placard.page.Words;
 
 /** The names of the values of a breakdown. Names of tables, sources, cities and systems stay as they are. */
-public final class SliceNames {
+public record SliceNames(Words words) {
     private static final String UNKNOWN = "Unknown";
     private static final Set<String> DEVICES = Set.of("Mobile", "Tablet", "Desktop", "TV", "Other", UNKNOWN);
     private static final Set<String> KINDS = Set.of("preview", "bot", "speculative", "inactive");
     /** What few workspaces use: nothing is said of them until there is a value. */
     private static final Set<String> OPTIONAL = Set.of("tables", "sources", "cities");
-
-    private final Words words;
-
-    public SliceNames(Words words) {
-        this.words = words;
-    }
 
     /** Whether a breakdown has anything to tell. */
     public boolean isShown(String part, List<Report.Slice> slices) {

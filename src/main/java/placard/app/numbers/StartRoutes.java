@@ -16,33 +16,18 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The first screen of a workspace: its day in numbers, and what waits to be done. */
-public final class StartRoutes {
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final TodayFigures today;
-    private final BiFunction<String, Language, StartView.Stock> stock;
-    private final Function<String, List<StartView.Waiting>> drafts;
-
-    /**
-     * The screen.
-     *
-     * @param stock of a workspace, in a language
-     * @param drafts of a workspace: catalogues with changes that wait
-     */
-    public StartRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            TodayFigures today,
-            BiFunction<String, Language, StartView.Stock> stock,
-            Function<String, List<StartView.Waiting>> drafts) {
-        this.pages = pages;
-        this.screens = screens;
-        this.today = today;
-        this.stock = stock;
-        this.drafts = drafts;
-    }
-
+/**
+ * The first screen of a workspace: its day in numbers, and what waits to be done.
+ *
+ * @param stock of a workspace, in a language
+ * @param drafts of a workspace: catalogues with changes that wait
+ */
+public record StartRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        TodayFigures today,
+        BiFunction<String, Language, StartView.Stock> stock,
+        Function<String, List<StartView.Waiting>> drafts) {
     public List<Route> routes() {
         return List.of(screens.screen(Screen.START, this::start));
     }

@@ -12,23 +12,14 @@ import placard.app.CodeCard;
 import placard.qr.CodeList;
 import placard.qr.QrCode;
 
-/** The figures of a workspace's day on its first screen. */
-public final class TodayFigures {
+/**
+ * The figures of a workspace's day on its first screen.
+ *
+ * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
+ */
+public record TodayFigures(Analytics analytics, CodeTotals totals, CodeList codes, boolean isLocalOnly) {
     private static final int TOP = 5;
     private static final List<Long> NO_HOURS = java.util.Collections.nCopies(24, 0L);
-
-    private final Analytics analytics;
-    private final CodeTotals totals;
-    private final CodeList codes;
-    private final boolean isLocalOnly;
-
-    /** @param isLocalOnly whether short links name this machine alone, so that phones can't reach them */
-    public TodayFigures(Analytics analytics, CodeTotals totals, CodeList codes, boolean isLocalOnly) {
-        this.analytics = analytics;
-        this.totals = totals;
-        this.codes = codes;
-        this.isLocalOnly = isLocalOnly;
-    }
 
     /** @param maySeeScans without it all figures are 0 */
     StartView view(String workspaceId, boolean maySeeScans, StartView.Stock stock) {

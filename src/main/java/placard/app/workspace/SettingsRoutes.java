@@ -21,43 +21,24 @@ import placard.web.Request;
 import placard.web.Route;
 import placard.workspace.Workspace;
 
-/** The screens of a workspace's settings. */
-public final class SettingsRoutes {
+/**
+ * The screens of a workspace's settings.
+ *
+ * @param workspaces finds one by its id
+ * @param look members of the design that new codes of a workspace begin with
+ * @param usualCurrency of catalogues whose workspace has chosen none
+ * @param baseUrl before the dashboard's addresses
+ */
+public record SettingsRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        Function<String, Workspace> workspaces,
+        Function<Workspace, ObjectNode> look,
+        Currency usualCurrency,
+        String baseUrl,
+        InstantSource clock) {
     private static final List<String> BRAND_PARTS =
             List.of("lit-html.js", "api.js", "files.js", "form.js", "look.js", "look-vocabulary.js", "preview.js");
-
-    private final AppPages pages;
-    private final WorkspaceScreens screens;
-    private final Function<String, Workspace> workspaces;
-    private final Function<Workspace, ObjectNode> look;
-    private final Currency usualCurrency;
-    private final String baseUrl;
-    private final InstantSource clock;
-
-    /**
-     * The screens.
-     *
-     * @param workspaces finds one by its id
-     * @param look members of the design that new codes of a workspace begin with
-     * @param usualCurrency of catalogues whose workspace has chosen none
-     * @param baseUrl before the dashboard's addresses
-     */
-    public SettingsRoutes(
-            AppPages pages,
-            WorkspaceScreens screens,
-            Function<String, Workspace> workspaces,
-            Function<Workspace, ObjectNode> look,
-            Currency usualCurrency,
-            String baseUrl,
-            InstantSource clock) {
-        this.pages = pages;
-        this.screens = screens;
-        this.workspaces = workspaces;
-        this.look = look;
-        this.usualCurrency = usualCurrency;
-        this.baseUrl = baseUrl;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(

@@ -25,18 +25,17 @@ import placard.web.Request;
  * Changes of many items, at once or in their catalogue's draft, and their undo in a draft. The activity log records a
  * draft only when it is published or discarded.
  */
-public final class CatalogEdits {
+public record CatalogEdits(
+        Database database,
+        CatalogRules rules,
+        Ids ids,
+        RandomGenerator random,
+        DraftPublication publication,
+        KeptUndos undos,
+        ActivityLog log,
+        InstantSource clock,
+        int mostBytes) {
     private static final int MOST_FAULTS = 200;
-
-    private final Database database;
-    private final CatalogRules rules;
-    private final Ids ids;
-    private final RandomGenerator random;
-    private final DraftPublication publication;
-    private final KeptUndos undos;
-    private final ActivityLog log;
-    private final InstantSource clock;
-    private final int mostBytes;
 
     /** @param mostBytes the maximum JSON size of one draft's changes */
     public CatalogEdits(
@@ -50,15 +49,16 @@ public final class CatalogEdits {
             ActivityLog log,
             InstantSource clock,
             int mostBytes) {
-        this.database = database;
-        this.rules = rules;
-        this.ids = ids;
-        this.random = random;
-        this.publication = new DraftPublication(catalogs, trash, rules.maxBytes());
-        this.undos = undos;
-        this.log = log;
-        this.clock = clock;
-        this.mostBytes = mostBytes;
+        this(
+                database,
+                rules,
+                ids,
+                random,
+                new DraftPublication(catalogs, trash, rules.maxBytes()),
+                undos,
+                log,
+                clock,
+                mostBytes);
     }
 
     /** Begins the change of one request. */
@@ -66,28 +66,8 @@ public final class CatalogEdits {
         return new ManyItemsChange(this, request, isDraft, overlayRules(request), clock.instant());
     }
 
-    Database database() {
-        return database;
-    }
-
-    RandomGenerator random() {
-        return random;
-    }
-
-    DraftPublication publication() {
-        return publication;
-    }
-
-    KeptUndos undos() {
-        return undos;
-    }
-
-    ActivityLog log() {
-        return log;
-    }
-
     /** The rules for changes; they cache which files exist. */
-    private OverlayRules overlayRules(Request request) {
+    OverlayRules overlayRules(Request request) {
         return OverlayRules.of(rules, ids, random, request.workspaceId());
     }
 
@@ -122,7 +102,8 @@ public final class CatalogEdits {
         return overlay;
     }
 
-    private static void refuse(List<Fault> faults) {
+    /** Refuses a request with faults; the answer has the first of them. */
+    static void refuse(List<Fault> faults) {
         if (!faults.isEmpty()) {
             throw new Refusal(
                     new Refusal.Invalid(List.copyOf(faults.subList(0, Math.min(MOST_FAULTS, faults.size())))));

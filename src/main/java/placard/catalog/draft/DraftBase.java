@@ -9,18 +9,10 @@ import placard.catalog.CatalogState;
 import placard.catalog.RecordKind;
 
 /** Notes in each change the values before it, so that conflicting edits are detected later (optimistic lock). */
-final class DraftBase {
+record DraftBase(CatalogState state, Instant now) {
     /** The noted members of a deleted record, which its owner would miss. */
     private static final List<String> MISSED =
             List.of("name", "description", "pricingType", "price", "sectionId", "items");
-
-    private final CatalogState state;
-    private final Instant now;
-
-    DraftBase(CatalogState state, Instant now) {
-        this.state = state;
-        this.now = now;
-    }
 
     /** The overlay with its missing notes filled in. */
     Overlay completed(Overlay overlay) {

@@ -19,10 +19,10 @@ final class DraftLogEntry {
         ArrayNode changes = after.putArray("changes");
         int room = MOST_LOGGED;
         for (DraftDiff.Row row : diff.rows()) {
-            ObjectNode told = row.json().retain("type", "kind", "id", "name", "member", "before", "after");
-            room -= Json.bytes(told).length;
+            ObjectNode entry = row.json().retain("type", "kind", "id", "name", "member", "before", "after");
+            room -= Json.bytes(entry).length;
             if (room > 0) {
-                changes.add(told);
+                changes.add(entry);
             }
         }
         boolean hasRoom = Json.bytes(undo).length <= MOST_UNDO;

@@ -28,17 +28,7 @@ import placard.storage.Tx;
 import placard.web.Caller;
 
 /** Publishes an applied overlay in one transaction, which has the catalogue locked. */
-final class DraftPublication {
-    private final Catalogs catalogs;
-    private final Trash trash;
-    private final long maxBytes;
-
-    DraftPublication(Catalogs catalogs, Trash trash, long maxBytes) {
-        this.catalogs = catalogs;
-        this.trash = trash;
-        this.maxBytes = maxBytes;
-    }
-
+record DraftPublication(Catalogs catalogs, Trash trash, long maxBytes) {
     /**
      * The result of a publication.
      *

@@ -3,17 +3,12 @@ package placard.catalog.draft;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToLongFunction;
-import java.util.random.RandomGenerator;
 import placard.activity.Action;
-import placard.activity.ActivityLog;
-import placard.base.Fault;
-import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -21,9 +16,6 @@ import placard.base.Scope;
 import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
 import placard.catalog.Catalogs;
-import placard.catalog.profile.CatalogRules;
-import placard.catalog.trash.Trash;
-import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
 import placard.web.ETags;
@@ -31,44 +23,12 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** Drafts of catalogues over HTTP: read, saved, discarded and published. */
-public final class DraftRoutes {
+public record DraftRoutes(CatalogEdits edits) {
     /** The maximum bytes of a body, whatever the setting is. */
     private static final int MOST_BYTES = 16 << 20;
-    /** The maximum number of faults in one answer. */
-    private static final int MOST_FAULTS = 200;
-
-    private final Database database;
-    private final CatalogRules rules;
-    private final Ids ids;
-    private final RandomGenerator random;
-    private final DraftPublication publication;
-    private final ActivityLog log;
-    private final InstantSource clock;
-    private final int mostBytes;
-
-    /** @param mostBytes the maximum JSON size of one draft's changes */
-    public DraftRoutes(
-            Database database,
-            Catalogs catalogs,
-            CatalogRules rules,
-            Ids ids,
-            RandomGenerator random,
-            Trash trash,
-            ActivityLog log,
-            InstantSource clock,
-            int mostBytes) {
-        this.database = database;
-        this.rules = rules;
-        this.ids = ids;
-        this.random = random;
-        this.publication = new DraftPublication(catalogs, trash, rules.maxBytes());
-        this.log = log;
-        this.clock = clock;
-        this.mostBytes = mostBytes;
-    }
 
     public List<Route> routes() {
-        ToLongFunction<Request> whole = new DraftMemory(database)::weight;
+        ToLongFunction<Request> whole = new DraftMemory(edits.database())::weight;
         return List.of(
                 Route.of("GET", "/api/v1/catalogs/:id/draft", Scope.CATALOGS_READ, this::read)
                         .weighing(whole),
@@ -81,15 +41,11 @@ public final class DraftRoutes {
                         .weighing(whole));
     }
 
-    private OverlayRules overlayRules(Request request) {
-        return OverlayRules.of(rules, ids, random, request.workspaceId());
-    }
-
     private Answer read(Request request) {
         String id = request.id("id", "cat_");
-        OverlayRules overlayRules = overlayRules(request);
-        Instant now = clock.instant();
-        return database.read(tx -> {
+        OverlayRules overlayRules = edits.overlayRules(request);
+        Instant now = edits.clock().instant();
+        return edits.database().read(tx -> {
             Catalog catalog = Catalogs.get(tx, request.workspaceId(), id);
             Drafts.Draft draft = Drafts.get(tx, catalog);
             DraftDiff diff = DraftDiff.of(CatalogState.of(tx, catalog), draft.overlay(), overlayRules, now);
@@ -122,28 +78,29 @@ public final class DraftRoutes {
 
     private Answer save(Request request) {
         String id = request.id("id", "cat_");
-        OverlayRules overlayRules = overlayRules(request);
-        Instant now = clock.instant();
-        Before first = database.read(tx -> {
+        OverlayRules overlayRules = edits.overlayRules(request);
+        Instant now = edits.clock().instant();
+        Before first = edits.database().read(tx -> {
             Catalog catalog = Catalogs.get(tx, request.workspaceId(), id);
             return new Before(
                     CatalogState.of(tx, catalog), Drafts.get(tx, catalog).overlay());
         });
         Input input = request.input();
         Overlay sent = Overlay.read(input, id);
-        if (!input.hasFaults() && Json.bytes(sent.json()).length > mostBytes) {
-            input.fault("changes", "too_large", "At most " + mostBytes / 1024 + " KiB.");
+        if (!input.hasFaults() && Json.bytes(sent.json()).length > edits.mostBytes()) {
+            input.fault("changes", "too_large", "At most " + edits.mostBytes() / 1024 + " KiB.");
         }
         request.checkInput();
         // Checks files and faults before the transaction, so that no other one waits for it.
-        refuse(OverlayApplier.lay(first.state, sent, overlayRules, now).newFaults(first.draft, sent));
-        return database.write(tx -> {
+        CatalogEdits.refuse(
+                OverlayApplier.lay(first.state, sent, overlayRules, now).newFaults(first.draft, sent));
+        return edits.database().write(tx -> {
             Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
             Drafts.Draft stored = Drafts.get(tx, catalog);
             CatalogState state = CatalogState.of(tx, catalog);
             Overlay overlay = new DraftBase(state, now).completed(sent);
             DraftDiff diff = DraftDiff.of(state, overlay, overlayRules, now);
-            refuse(diff.laid().newFaults(stored.overlay(), sent));
+            CatalogEdits.refuse(diff.laid().newFaults(stored.overlay(), sent));
             request.checkVersion(stored.version());
             put(tx, request, catalog, overlay, diff, stored.ids(), now);
             return answer(catalog, Drafts.get(tx, catalog), diff, input.warnings());
@@ -156,17 +113,10 @@ public final class DraftRoutes {
                 tx, catalog, overlay, diff.rows().size(), ids, request.caller().actor(), now);
     }
 
-    private static void refuse(List<Fault> faults) {
-        if (!faults.isEmpty()) {
-            throw new Refusal(
-                    new Refusal.Invalid(List.copyOf(faults.subList(0, Math.min(MOST_FAULTS, faults.size())))));
-        }
-    }
-
     private Answer discard(Request request) {
         String id = request.id("id", "cat_");
-        Instant now = clock.instant();
-        return database.write(tx -> {
+        Instant now = edits.clock().instant();
+        return edits.database().write(tx -> {
             Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
             Drafts.Draft draft = Drafts.get(tx, catalog);
             if (draft.overlay().isEmpty()) {
@@ -181,23 +131,23 @@ public final class DraftRoutes {
                     draft.ids(),
                     request.caller().actor(),
                     now);
-            log.add(tx, request.caller(), Action.DISCARDED, catalog.subject());
+            edits.log().add(tx, request.caller(), Action.DISCARDED, catalog.subject());
             return Answer.noContent();
         });
     }
 
     private Answer publish(Request request) {
         String id = request.id("id", "cat_");
-        OverlayRules overlayRules = overlayRules(request);
-        Instant now = clock.instant();
-        database.read(tx -> {
+        OverlayRules overlayRules = edits.overlayRules(request);
+        Instant now = edits.clock().instant();
+        edits.database().read(tx -> {
             Catalog catalog = Catalogs.get(tx, request.workspaceId(), id);
             return OverlayApplier.lay(
                     CatalogState.of(tx, catalog), Drafts.get(tx, catalog).overlay(), overlayRules, now);
         });
         DraftChoice choice = DraftChoice.read(request.input());
         request.checkInput();
-        return request.once(database, tx -> {
+        return request.once(edits.database(), tx -> {
             Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
             Drafts.Draft draft = Drafts.get(tx, catalog);
             CatalogState state = CatalogState.of(tx, catalog);
@@ -205,7 +155,7 @@ public final class DraftRoutes {
             choice.check(draft.overlay());
             Overlay chosen = diff.only(draft.overlay(), choice.taken(diff));
             DraftDiff last = DraftDiff.of(state, chosen, overlayRules, now);
-            refuse(choice.placed(last, chosen, draft.overlay()));
+            CatalogEdits.refuse(choice.placed(last, chosen, draft.overlay()));
             request.checkVersion(draft.version());
             choice.checkRevision(catalog);
             choice.checkConflicts(diff);
@@ -228,10 +178,11 @@ public final class DraftRoutes {
         CatalogState after = laid.before();
         ObjectNode undo = null;
         if (!last.rows().isEmpty()) {
-            DraftPublication.Done done = publication.store(tx, request.caller(), laid, now);
+            DraftPublication.Done done = edits.publication().store(tx, request.caller(), laid, now);
             after = CatalogState.of(tx, done.catalog());
             undo = DraftPublication.undo(last, after, done.deletions(), now);
-            log.add(tx, request.caller(), Action.DRAFT_PUBLISHED, catalog.subject(), DraftLogEntry.of(last, undo));
+            edits.log()
+                    .add(tx, request.caller(), Action.DRAFT_PUBLISHED, catalog.subject(), DraftLogEntry.of(last, undo));
         }
         Overlay left =
                 diff.without(draft.overlay(), choice.finished(diff, last)).renamed(laid.ids());

@@ -16,7 +16,7 @@ import placard.storage.Tx;
 import placard.web.Actor;
 
 /** The drafts of catalogues: unpublished changes, one draft for each catalogue. */
-public final class Drafts {
+public record Drafts(Database database) {
     /**
      * The notice of a saved draft. Its message is a JSON object with {@code workspace}, {@code catalogId}, {@code
      * version}, {@code changes} and {@code actor}.
@@ -25,12 +25,6 @@ public final class Drafts {
 
     /** The maximum number of remembered ids of new records. */
     private static final int MOST_IDS = 1_000;
-
-    private final Database database;
-
-    public Drafts(Database database) {
-        this.database = database;
-    }
 
     /**
      * A stored draft.

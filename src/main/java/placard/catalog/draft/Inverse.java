@@ -20,7 +20,7 @@ import placard.catalog.item.Metadata;
  * The inverse overlay: undoes edits of items, as {@link UndoOverlay} reads it. It sets changed members to their former
  * values, notes the present ones, and deletes new records. It sets variants and add-ons one by one.
  */
-public final class Inverse {
+public record Inverse(Instant now, ZoneId zone) {
     /** The patch member with variants and add-ons by their ids; null for a new one. */
     static final String OPTIONS = "options";
 
@@ -29,14 +29,6 @@ public final class Inverse {
             Set.of("id", "availability", "position", "version", "createdAt", "updatedAt", "translations", "metadata");
 
     private static final Set<String> OPTION_OTHERS = Set.of("id", "translations");
-
-    private final Instant now;
-    private final ZoneId zone;
-
-    Inverse(Instant now, ZoneId zone) {
-        this.now = now;
-        this.zone = zone;
-    }
 
     /** The inverse of these edits. */
     Overlay of(ItemEdits edits, CatalogState before) {

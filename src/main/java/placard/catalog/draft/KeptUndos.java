@@ -23,16 +23,11 @@ import placard.storage.Tx;
 /**
  * The stored undos of changes of many items ({@link Inverse}), kept for some days by the id of their log entry. So a
  * reader of the activity log can undo a change without its answer.
+ *
+ * @param kept the retention
  */
-public final class KeptUndos {
+public record KeptUndos(Duration kept) {
     private static final int AT_A_TIME = 100;
-
-    private final Duration kept;
-
-    /** @param kept the retention */
-    public KeptUndos(Duration kept) {
-        this.kept = kept;
-    }
 
     /** Stores an undo in the transaction of its change. */
     public void keep(Tx tx, Catalog catalog, String activityId, ObjectNode document, Instant now) {

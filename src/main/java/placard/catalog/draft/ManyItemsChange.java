@@ -19,21 +19,10 @@ import placard.web.Request;
  * A request that changes many items, live or in the draft. It is checked before the lock, and again under the lock if
  * the catalogue has changed. It is stored together with its undo.
  */
-public final class ManyItemsChange {
-    private final CatalogEdits changes;
-    private final Request request;
-    private final String catalogId;
-    private final boolean isDraft;
-    private final OverlayRules rules;
-    private final Instant now;
-
+public record ManyItemsChange(
+        CatalogEdits changes, Request request, String catalogId, boolean isDraft, OverlayRules rules, Instant now) {
     ManyItemsChange(CatalogEdits changes, Request request, boolean isDraft, OverlayRules rules, Instant now) {
-        this.changes = changes;
-        this.request = request;
-        this.catalogId = request.id("id", "cat_");
-        this.isDraft = isDraft;
-        this.rules = rules;
-        this.now = now;
+        this(changes, request, request.id("id", "cat_"), isDraft, rules, now);
     }
 
     /**
@@ -50,10 +39,6 @@ public final class ManyItemsChange {
             body.set("undo", undo);
             return draftVersion == null ? body : body.put("draftVersion", draftVersion);
         }
-    }
-
-    public Instant now() {
-        return now;
     }
 
     /** The context for reading items. It asks once for each file. */
@@ -110,9 +95,9 @@ public final class ManyItemsChange {
         Catalog held = changes.publication()
                 .store(tx, request.caller(), edits.over(live.state()), now)
                 .catalog();
-        Change told = change.get();
-        if (!told.isNothing()) {
-            String entry = changes.log().add(tx, request.caller(), action, held.subject(), told);
+        Change logged = change.get();
+        if (!logged.isNothing()) {
+            String entry = changes.log().add(tx, request.caller(), action, held.subject(), logged);
             changes.undos().keep(tx, held, entry, undo, now);
         }
         return new Stored(undo, held.revision(), null);

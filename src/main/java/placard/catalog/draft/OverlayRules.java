@@ -1,5 +1,6 @@
 package placard.catalog.draft;
 
+import java.nio.ByteBuffer;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -51,5 +52,20 @@ public record OverlayRules(
 
     String id(OverlayChange change, String prefix) {
         return ids.apply(prefix, change.id());
+    }
+
+    /** Pseudo-random numbers that depend only on a name. Values made of them must not be stored. */
+    private static final class StableRandom implements RandomGenerator {
+        private final String name;
+        private int count;
+
+        StableRandom(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public long nextLong() {
+            return ByteBuffer.wrap(Sha256.of(name + " " + count++)).getLong();
+        }
     }
 }

@@ -12,19 +12,7 @@ import placard.storage.Database;
 import placard.web.Request;
 
 /** Previews of catalogues for their editors: published or not, with the draft applied. */
-public final class Previews {
-    private final Database database;
-    private final Catalogs catalogs;
-    private final CatalogRules rules;
-    private final InstantSource clock;
-
-    public Previews(Database database, Catalogs catalogs, CatalogRules rules, InstantSource clock) {
-        this.database = database;
-        this.catalogs = catalogs;
-        this.rules = rules;
-        this.clock = clock;
-    }
-
+public record Previews(Database database, Catalogs catalogs, CatalogRules rules, InstantSource clock) {
     /** The approximate memory of the catalogue of a request, in bytes. */
     public long weight(Request request) {
         return new DraftMemory(database).weight(request);

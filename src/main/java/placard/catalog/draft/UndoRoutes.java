@@ -2,14 +2,11 @@ package placard.catalog.draft;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
-import placard.activity.ActivityLog;
 import placard.activity.Change;
 import placard.base.Fault;
 import placard.base.Ids;
@@ -22,79 +19,41 @@ import placard.catalog.CatalogState;
 import placard.catalog.Catalogs;
 import placard.catalog.ItemPlaces;
 import placard.catalog.RecordKind;
-import placard.catalog.profile.CatalogRules;
 import placard.catalog.trash.Trash;
-import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
 /** Undo over HTTP: of prices, an import, or the publication of a draft. */
-public final class UndoRoutes {
+public record UndoRoutes(CatalogEdits edits, Trash trash) {
     /** The maximum size of the answer to an import of the largest catalogue. */
     private static final int MOST_BYTES = 16 << 20;
-
-    private static final int MOST_FAULTS = 200;
-
-    private final Database database;
-    private final CatalogRules rules;
-    private final Ids ids;
-    private final RandomGenerator random;
-    private final Trash trash;
-    private final DraftPublication publication;
-    private final CatalogEdits changes;
-    private final KeptUndos undos;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
-    public UndoRoutes(
-            Database database,
-            Catalogs catalogs,
-            CatalogRules rules,
-            Ids ids,
-            RandomGenerator random,
-            Trash trash,
-            CatalogEdits changes,
-            KeptUndos undos,
-            ActivityLog log,
-            InstantSource clock) {
-        this.database = database;
-        this.rules = rules;
-        this.ids = ids;
-        this.random = random;
-        this.trash = trash;
-        this.publication = new DraftPublication(catalogs, trash, rules.maxBytes());
-        this.changes = changes;
-        this.undos = undos;
-        this.log = log;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(Route.of("POST", "/api/v1/catalogs/:id/undo", Scope.CATALOGS_WRITE, this::undo)
                 .taking(MOST_BYTES)
-                .weighing(new UndoMemory(database, undos)::weight));
+                .weighing(new UndoMemory(edits.database(), edits.undos())::weight));
     }
 
     private Answer undo(Request request) {
         String id = request.id("id", "cat_");
-        CatalogState first = database.read(tx -> CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)));
+        CatalogState first =
+                edits.database().read(tx -> CatalogState.of(tx, Catalogs.get(tx, request.workspaceId(), id)));
         if (CatalogEdits.isRevert(request)) {
-            return changes.revert(request);
+            return edits.revert(request);
         }
         String change = change(request.input());
         UndoOverlay undo = UndoOverlay.read(change == null ? request.input() : kept(request, id, change), id);
         request.checkInput();
-        OverlayRules overlayRules =
-                OverlayRules.of(rules, ids, random, request.workspaceId()).settingStock();
-        Instant now = clock.instant();
+        OverlayRules overlayRules = edits.overlayRules(request).settingStock();
+        Instant now = edits.clock().instant();
         OverlayApplier.lay(
                 first, undo.expanded(first, now), overlayRules, now); // asks for files before the transaction
-        return request.once(database, tx -> {
+        return request.once(edits.database(), tx -> {
             Catalog catalog = Catalogs.lock(tx, request.workspaceId(), id);
             if (change != null) {
-                undos.done(tx, catalog.workspaceId(), change, now);
+                edits.undos().done(tx, catalog.workspaceId(), change, now);
             }
             restore(tx, catalog, undo.deletions(), now);
             AppliedOverlay laid = laid(CatalogState.of(tx, catalog), undo, overlayRules, now);
@@ -117,7 +76,8 @@ public final class UndoRoutes {
 
     private Input kept(Request request, String catalogId, String change) {
         request.checkInput();
-        ObjectNode document = database.read(tx -> undos.get(tx, request.workspaceId(), catalogId, change));
+        ObjectNode document =
+                edits.database().read(tx -> edits.undos().get(tx, request.workspaceId(), catalogId, change));
         return request.input().apart(document);
     }
 
@@ -134,17 +94,17 @@ public final class UndoRoutes {
                 trash.restore(tx, entry, now);
             }
         }
-        refuse(faults);
+        CatalogEdits.refuse(faults);
     }
 
     private static AppliedOverlay laid(CatalogState state, UndoOverlay undo, OverlayRules rules, Instant now) {
-        refuse(undo.conflicts(state, now));
+        CatalogEdits.refuse(undo.conflicts(state, now));
         Overlay overlay = undo.expanded(state, now);
         AppliedOverlay laid = OverlayApplier.lay(state, overlay, rules, now);
-        refuse(laid.faults());
+        CatalogEdits.refuse(laid.faults());
         // Patches have passed the comparison above.
         DraftDiff others = DraftDiff.of(laid, overlay, change -> change.type() != OverlayChange.Type.PATCH, now);
-        refuse(others.rows().stream()
+        CatalogEdits.refuse(others.rows().stream()
                 .filter(row -> row.conflict() != null)
                 .map(row -> new Fault("/changes/" + row.index() + "/id", "changed_since", "It was changed since."))
                 .toList());
@@ -153,31 +113,26 @@ public final class UndoRoutes {
 
     /** Restored deletions may make the catalogue too large, which no single change does. */
     private void checkSize(AppliedOverlay laid) {
-        if (laid.after().sections().size() > rules.maxSections()) {
-            throw Refusal.conflict("catalog_full", "A catalogue has at most " + rules.maxSections() + " sections.");
+        if (laid.after().sections().size() > edits.rules().maxSections()) {
+            throw Refusal.conflict(
+                    "catalog_full", "A catalogue has at most " + edits.rules().maxSections() + " sections.");
         }
-        if (laid.after().items().size() > rules.maxItems()) {
-            throw ItemPlaces.full(rules.maxItems());
-        }
-    }
-
-    private static void refuse(List<Fault> faults) {
-        if (!faults.isEmpty()) {
-            throw new Refusal(
-                    new Refusal.Invalid(List.copyOf(faults.subList(0, Math.min(MOST_FAULTS, faults.size())))));
+        if (laid.after().items().size() > edits.rules().maxItems()) {
+            throw ItemPlaces.full(edits.rules().maxItems());
         }
     }
 
     private Answer answer(Tx tx, Request request, UndoOverlay undo, AppliedOverlay laid, Instant now) {
         ObjectNode counts = counts(undo, laid);
-        DraftPublication.Done done = publication.undo(tx, request.caller(), laid, now);
+        DraftPublication.Done done = edits.publication().undo(tx, request.caller(), laid, now);
         if (counts.properties().stream().anyMatch(count -> count.getValue().asLong() > 0)) {
-            log.add(
-                    tx,
-                    request.caller(),
-                    Action.UNDONE,
-                    done.catalog().subject(),
-                    new Change(Json.object(), counts, List.of()));
+            edits.log()
+                    .add(
+                            tx,
+                            request.caller(),
+                            Action.UNDONE,
+                            done.catalog().subject(),
+                            new Change(Json.object(), counts, List.of()));
         }
         ObjectNode body = counts.deepCopy().put("revision", done.catalog().revision());
         if (!done.deletions().isEmpty()) {

@@ -32,22 +32,10 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** The sold-out switches over HTTP, for members who may not see prices. */
-public final class AvailabilityRoutes {
+public record AvailabilityRoutes(Database database, Catalogs catalogs, ActivityLog log, InstantSource clock) {
     private static final List<Scope> SCOPES = List.of(Scope.AVAILABILITY_WRITE, Scope.CATALOGS_READ);
     private static final List<Scope> SWITCHING = List.of(Scope.AVAILABILITY_WRITE, Scope.CATALOGS_WRITE);
     private static final String PATH = "/api/v1/catalogs/:id/availability";
-
-    private final Database database;
-    private final Catalogs catalogs;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
-    public AvailabilityRoutes(Database database, Catalogs catalogs, ActivityLog log, InstantSource clock) {
-        this.database = database;
-        this.catalogs = catalogs;
-        this.log = log;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         ToLongFunction<Request> whole = new CatalogMemory(database)::weight;

@@ -46,15 +46,14 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** Whole catalogues over HTTP. */
-public final class CatalogRoutes {
-    private final Database database;
-    private final Catalogs catalogs;
-    private final CatalogRules rules;
-    private final Copies copies;
-    private final Trash trash;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
+public record CatalogRoutes(
+        Database database,
+        Catalogs catalogs,
+        CatalogRules rules,
+        Copies copies,
+        Trash trash,
+        ActivityLog log,
+        InstantSource clock) {
     public CatalogRoutes(
             Database database,
             Catalogs catalogs,
@@ -64,13 +63,7 @@ public final class CatalogRoutes {
             Trash trash,
             ActivityLog log,
             InstantSource clock) {
-        this.database = database;
-        this.catalogs = catalogs;
-        this.rules = rules;
-        this.copies = new Copies(catalogs, ids, random);
-        this.trash = trash;
-        this.log = log;
-        this.clock = clock;
+        this(database, catalogs, rules, new Copies(catalogs, ids, random), trash, log, clock);
     }
 
     public List<Route> routes() {
@@ -99,7 +92,8 @@ public final class CatalogRoutes {
                                 request -> publish(request, false))
                         .weighing(whole),
                 Route.of("POST", "/api/v1/catalogs/:id/duplicate", Scope.CATALOGS_WRITE, this::duplicate)
-                        .weighing(whole),
+                        .weighing(whole)
+                        .lasting(),
                 Route.of("PUT", "/api/v1/catalogs/:id/order", Scope.CATALOGS_WRITE, this::order)
                         .weighing(whole));
     }

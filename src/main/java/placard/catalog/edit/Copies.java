@@ -24,23 +24,13 @@ import placard.catalog.profile.CatalogDraft;
 import placard.storage.Tx;
 
 /** Makes deep copies of catalogues: all ids new, pictures shared. */
-final class Copies {
+record Copies(Catalogs catalogs, Ids ids, RandomGenerator random) {
     private static final Pattern COPY = Pattern.compile("^(.*) \\(copy(?: [0-9]{1,9})?\\)$", Pattern.DOTALL);
     private static final int MAX_NAME = 120;
     private static final int LONGEST_SUFFIX = " (copy 999999999)".length();
 
     /** A new copy, with the new ids by the old ones. */
     record Copy(Catalog catalog, Map<String, String> idMap) {}
-
-    private final Catalogs catalogs;
-    private final Ids ids;
-    private final RandomGenerator random;
-
-    Copies(Catalogs catalogs, Ids ids, RandomGenerator random) {
-        this.catalogs = catalogs;
-        this.ids = ids;
-        this.random = random;
-    }
 
     /**
      * Copies a catalogue from one consistent read; the source doesn't change.

@@ -2,18 +2,14 @@ package placard.catalog.edit;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
-import placard.activity.ActivityLog;
 import placard.activity.Change;
 import placard.activity.Subject;
-import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Scope;
@@ -31,10 +27,8 @@ import placard.catalog.draft.ManyItemsChange;
 import placard.catalog.item.CanonicalIds;
 import placard.catalog.item.Item;
 import placard.catalog.item.ItemContext;
-import placard.catalog.profile.CatalogRules;
 import placard.catalog.trash.Tombstones;
 import placard.catalog.trash.Trash;
-import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Answer;
 import placard.web.Delta;
@@ -44,40 +38,12 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** Items of catalogues over HTTP. */
-public final class ItemRoutes {
+public record ItemRoutes(CatalogEdits edits, Trash trash) {
     /** The maximum bytes of a bulk's body. */
     private static final int MAX_BULK = 16 << 20;
 
-    private final Database database;
-    private final CatalogRules rules;
-    private final Ids ids;
-    private final RandomGenerator random;
-    private final Trash trash;
-    private final CatalogEdits changes;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
-    public ItemRoutes(
-            Database database,
-            CatalogRules rules,
-            Ids ids,
-            RandomGenerator random,
-            Trash trash,
-            CatalogEdits changes,
-            ActivityLog log,
-            InstantSource clock) {
-        this.database = database;
-        this.rules = rules;
-        this.ids = ids;
-        this.random = random;
-        this.trash = trash;
-        this.changes = changes;
-        this.log = log;
-        this.clock = clock;
-    }
-
     public List<Route> routes() {
-        ToLongFunction<Request> whole = new CatalogMemory(database)::weight;
+        ToLongFunction<Request> whole = new CatalogMemory(edits.database())::weight;
         return List.of(
                 Route.of("POST", "/api/v1/catalogs/:id/items", Scope.CATALOGS_WRITE, this::create),
                 Route.of("POST", "/api/v1/catalogs/:id/items/bulk", Scope.CATALOGS_WRITE, this::bulk)
@@ -99,48 +65,53 @@ public final class ItemRoutes {
     }
 
     private ItemContext context(Catalog catalog) {
-        return catalog.itemContext(rules.files(catalog.workspaceId()), random);
+        return catalog.itemContext(edits.rules().files(catalog.workspaceId()), edits.random());
     }
 
     private Catalog catalog(Request request) {
         String id = request.id("id", "cat_");
-        return database.read(tx -> Catalogs.get(tx, request.workspaceId(), id));
+        return edits.database().read(tx -> Catalogs.get(tx, request.workspaceId(), id));
     }
 
     private Answer list(Request request) {
         String id = request.id("id", "cat_");
         ItemList list = ItemList.read(request);
-        Instant now = clock.instant();
-        return Answer.ok(database.read(tx -> list.json(tx, Catalogs.get(tx, request.workspaceId(), id), now)));
+        Instant now = edits.clock().instant();
+        return Answer.ok(edits.database().read(tx -> list.json(tx, Catalogs.get(tx, request.workspaceId(), id), now)));
     }
 
     private Answer create(Request request) {
         Catalog catalog = catalog(request);
         Input input = request.input().ignoring(Item.READ_ONLY);
-        Instant now = clock.instant();
+        Instant now = edits.clock().instant();
         ItemContext context = context(catalog);
-        String id = ids.next("item_");
+        String id = edits.ids().next("item_");
         Item.Reading first = Item.created(catalog.workspaceId(), catalog.id(), id, input, context, now);
-        if (!database.read(tx -> ItemPlaces.isSectionThere(tx, catalog, input))) {
+        if (!edits.database().read(tx -> ItemPlaces.isSectionThere(tx, catalog, input))) {
             ItemPlaces.refuseSection(input);
         }
         request.checkInput();
         List<String> warnings = List.copyOf(input.warnings());
-        return request.once(database, tx -> {
+        return request.once(edits.database(), tx -> {
             Catalog held = Catalogs.hold(tx, catalog.workspaceId(), catalog.id(), now);
             Item.Reading read = first;
             if (!hasSameMoney(held, catalog)) {
                 read = Item.created(
-                        held.workspaceId(), held.id(), id, input, held.itemContext(context.fileExists(), random), now);
+                        held.workspaceId(),
+                        held.id(),
+                        id,
+                        input,
+                        held.itemContext(context.fileExists(), edits.random()),
+                        now);
                 input.check();
             }
-            if (Items.count(tx, held.workspaceId(), held.id()) >= rules.maxItems()) {
-                throw ItemPlaces.full(rules.maxItems());
+            if (Items.count(tx, held.workspaceId(), held.id()) >= edits.rules().maxItems()) {
+                throw ItemPlaces.full(edits.rules().maxItems());
             }
             Item item = ItemPlaces.placed(tx, null, read.item());
             Items.insert(tx, List.of(item));
-            log.add(tx, request.caller(), Action.CREATED, subject(item));
-            Weight.update(tx, held, rules.maxBytes());
+            edits.log().add(tx, request.caller(), Action.CREATED, subject(item));
+            Weight.update(tx, held, edits.rules().maxBytes());
             ObjectNode json = json(tx, held, item, now);
             ObjectNode body = body(json, read.idMappings(), warnings);
             String location = "/api/v1/catalogs/" + held.id() + "/items/" + item.id();
@@ -173,8 +144,9 @@ public final class ItemRoutes {
     }
 
     private Item get(Request request) {
-        return database.read(
-                tx -> Items.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
+        return edits.database()
+                .read(tx ->
+                        Items.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
     }
 
     /** An item and the further data of its answer, read in one transaction. */
@@ -194,9 +166,10 @@ public final class ItemRoutes {
     }
 
     private Answer read(Request request) {
-        Stored stored = database.read(
-                tx -> Stored.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
-        return stored.answer(null, List.of(), clock.instant());
+        Stored stored = edits.database()
+                .read(tx ->
+                        Stored.get(tx, request.workspaceId(), request.id("id", "cat_"), request.id("itemId", "item_")));
+        return stored.answer(null, List.of(), edits.clock().instant());
     }
 
     /** The input of a PATCH: the item, and false if the body names a section outside the catalogue. */
@@ -205,10 +178,10 @@ public final class ItemRoutes {
     private Answer patch(Request request) {
         String catalogId = request.id("id", "cat_");
         String id = request.id("itemId", "item_");
-        Instant now = clock.instant();
+        Instant now = edits.clock().instant();
         return Edit.patch(
                 request,
-                () -> database.read(tx -> {
+                () -> edits.database().read(tx -> {
                     Stored stored = Stored.get(tx, request.workspaceId(), catalogId, id);
                     return new Before(stored, ItemPlaces.isSectionThere(tx, stored.catalog(), request.input()));
                 }),
@@ -232,20 +205,22 @@ public final class ItemRoutes {
         if (after.item().saysTheSameAs(before.item())) {
             return Optional.of(before.answer(after.idMappings(), warnings, now));
         }
-        return database.write(tx -> {
+        return edits.database()
+                .write(tx -> {
                     Item changed = after.item();
                     Catalog held = Catalogs.hold(tx, changed.workspaceId(), changed.catalogId(), now);
                     if (!hasSameMoney(held, before.catalog())
                             || !Items.update(tx, ItemPlaces.placed(tx, before.item(), changed))) {
                         return Optional.<Stored>empty();
                     }
-                    Weight.update(tx, held, rules.maxBytes());
-                    log.change(
-                            tx,
-                            request.caller(),
-                            subject(changed),
-                            before.item().json(now, null, held.draft().timezone()),
-                            changed.json(now, null, held.draft().timezone()));
+                    Weight.update(tx, held, edits.rules().maxBytes());
+                    edits.log()
+                            .change(
+                                    tx,
+                                    request.caller(),
+                                    subject(changed),
+                                    before.item().json(now, null, held.draft().timezone()),
+                                    changed.json(now, null, held.draft().timezone()));
                     return Optional.of(Stored.get(tx, changed.workspaceId(), changed.catalogId(), changed.id()));
                 })
                 .map(stored -> stored.answer(after.idMappings(), warnings, now));
@@ -253,15 +228,15 @@ public final class ItemRoutes {
 
     private Answer delete(Request request) {
         Item known = get(request);
-        Instant now = clock.instant();
-        return Trash.answer(database.write(tx -> {
+        Instant now = edits.clock().instant();
+        return Trash.answer(edits.database().write(tx -> {
             Catalog held = Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
             Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
             request.checkVersion(item.version());
             String deletion = trash.moveItem(tx, request.caller(), item, now);
-            log.add(tx, request.caller(), Action.DELETED, subject(item), Change.ofTrash(deletion));
+            edits.log().add(tx, request.caller(), Action.DELETED, subject(item), Change.ofTrash(deletion));
             Tombstones.addItem(tx, item.workspaceId(), item.catalogId(), item.id(), now);
-            Weight.update(tx, held, rules.maxBytes());
+            Weight.update(tx, held, edits.rules().maxBytes());
             return deletion;
         }));
     }
@@ -270,16 +245,16 @@ public final class ItemRoutes {
         Catalog catalog = catalog(request);
         Item known = get(request);
         Input input = request.input();
-        Instant now = clock.instant();
+        Instant now = edits.clock().instant();
         Toggle toggle = Toggle.read(input, known, catalog, now);
         request.checkInput();
-        return request.once(database, tx -> {
+        return request.once(edits.database(), tx -> {
             Catalog held = Catalogs.hold(tx, known.workspaceId(), known.catalogId(), now);
             Item before = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
             request.checkVersion(before.version());
             toggle.apply(tx, before, now);
             Item item = Items.get(tx, known.workspaceId(), known.catalogId(), known.id());
-            toggle.log(tx, log, request, before, item);
+            toggle.log(tx, edits.log(), request, before, item);
             ObjectNode json = json(tx, held, item, now);
             return answer(Answer.ok(body(json, null, input.warnings())), item, json);
         });
@@ -292,12 +267,12 @@ public final class ItemRoutes {
     // If nothing has changed, the lock returns the same object as the read. Then the plan still holds.
     @SuppressWarnings("ReferenceEquality")
     private Answer bulk(Request request) {
-        ManyItemsChange change = changes.begin(request, false);
+        ManyItemsChange change = edits.begin(request, false);
         ChangeTarget first = change.read();
-        Bulk bulk = Bulk.read(request, ids, rules.maxItems());
+        Bulk bulk = Bulk.read(request, edits.ids(), edits.rules().maxItems());
         request.checkInput();
         Bulk.Plan plan = bulk.plan(first.state(), change.context(first), change.now());
-        return request.once(database, tx -> {
+        return request.once(edits.database(), tx -> {
             ChangeTarget target = change.lock(tx, first);
             Bulk.Plan last =
                     target.equals(first) ? plan : bulk.plan(target.state(), change.context(target), change.now());

@@ -37,24 +37,8 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** Sections of catalogues over HTTP. */
-public final class SectionRoutes {
-    private final Database database;
-    private final CatalogRules rules;
-    private final Ids ids;
-    private final Trash trash;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
-    public SectionRoutes(
-            Database database, CatalogRules rules, Ids ids, Trash trash, ActivityLog log, InstantSource clock) {
-        this.database = database;
-        this.rules = rules;
-        this.ids = ids;
-        this.trash = trash;
-        this.log = log;
-        this.clock = clock;
-    }
-
+public record SectionRoutes(
+        Database database, CatalogRules rules, Ids ids, Trash trash, ActivityLog log, InstantSource clock) {
     public List<Route> routes() {
         ToLongFunction<Request> whole = new CatalogMemory(database)::weight;
         return List.of(

@@ -19,21 +19,8 @@ import placard.base.WebUrl;
  * number or text in place of an object stays exactly as sent, with a warning if it isn't understood. Unknown members
  * stay as they are.
  */
-final class Attributes {
-
+record Attributes(Input in, Input sent, Set<String> files, ItemContext context) {
     private static final int MOST_TEXT = 300;
-
-    private final Input in;
-    private final Input sent;
-    private final Set<String> files;
-    private final ItemContext context;
-
-    private Attributes(Input in, Input sent, Set<String> files, ItemContext context) {
-        this.in = in;
-        this.sent = sent;
-        this.files = files;
-        this.context = context;
-    }
 
     /**
      * Checks an item's metadata.

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An entry keeps a sent id only if the item already has it, and only once in an array. So carts and analytics stay
  * stable, and no entry takes over another's id. All others get fresh ones, {@code var_<uuid>} or {@code add_<uuid>}.
  */
-public final class CanonicalIds {
+public record CanonicalIds(String prefix, RandomGenerator random, Set<String> free, Set<String> taken) {
     /** The prefix of a variant's id. */
     static final String VARIANT = "var_";
 
@@ -44,11 +44,6 @@ public final class CanonicalIds {
         }
     }
 
-    private final String prefix;
-    private final RandomGenerator random;
-    private final Set<String> free;
-    private final Set<String> taken;
-
     /**
      * Starts one array.
      *
@@ -56,10 +51,7 @@ public final class CanonicalIds {
      * @param stored the ids that the item has now; empty on create and on duplicate
      */
     CanonicalIds(String prefix, Collection<String> stored, RandomGenerator random) {
-        this.prefix = prefix;
-        this.random = random;
-        this.free = new HashSet<>(stored);
-        this.taken = new HashSet<>(stored);
+        this(prefix, random, new HashSet<>(stored), new HashSet<>(stored));
     }
 
     /** Assigns the id of every entry of an array, in its order; null marks an entry without one. */

@@ -56,9 +56,4 @@ public enum Diet {
         }
         return diets;
     }
-
-    /** True if an item with these tags meets every wanted diet. */
-    public static boolean meets(Collection<String> tags, Set<Diet> wanted) {
-        return of(tags).containsAll(wanted);
-    }
 }

@@ -159,10 +159,10 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     private static List<Variant> variants(
             Input holder, List<Variant> stored, ItemContext context, List<CanonicalIds.Mapping> mappings) {
         Map<String, ObjectNode> before = new HashMap<>();
-        Map<String, Translations> said = new HashMap<>();
+        Map<String, Translations> translations = new HashMap<>();
         stored.forEach(variant -> {
             before.put(variant.id(), variant.json());
-            said.put(variant.id(), variant.translations());
+            translations.put(variant.id(), variant.translations());
         });
         CanonicalIds ids = new CanonicalIds(CanonicalIds.VARIANT, before.keySet(), context.random());
         List<Variant> variants = new ArrayList<>();
@@ -171,7 +171,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
             entry.refuseNear(Variant.MEMBERS);
             Input whole = laidOver(entry, ids, before, mappings);
             String id = whole.node().path("id").asText();
-            Variant variant = Variant.read(id, whole, entry, said.getOrDefault(id, Translations.NONE), context);
+            Variant variant = Variant.read(id, whole, entry, translations.getOrDefault(id, Translations.NONE), context);
             if (variant != null) {
                 variants.add(variant);
                 marked.add(entry.node().path("isDefault").booleanValue());
@@ -187,10 +187,10 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
     private static List<AddOn> addOns(
             Input holder, List<AddOn> stored, ItemContext context, List<CanonicalIds.Mapping> mappings) {
         Map<String, ObjectNode> before = new HashMap<>();
-        Map<String, Translations> said = new HashMap<>();
+        Map<String, Translations> translations = new HashMap<>();
         stored.forEach(addOn -> {
             before.put(addOn.id(), addOn.json());
-            said.put(addOn.id(), addOn.translations());
+            translations.put(addOn.id(), addOn.translations());
         });
         CanonicalIds ids = new CanonicalIds(CanonicalIds.ADD_ON, before.keySet(), context.random());
         List<AddOn> addOns = new ArrayList<>();
@@ -198,7 +198,7 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
             entry.refuseNear(AddOn.MEMBERS);
             Input whole = laidOver(entry, ids, before, mappings);
             String id = whole.node().path("id").asText();
-            AddOn addOn = AddOn.read(id, whole, entry, said.getOrDefault(id, Translations.NONE), context);
+            AddOn addOn = AddOn.read(id, whole, entry, translations.getOrDefault(id, Translations.NONE), context);
             if (addOn != null) {
                 addOns.add(addOn);
             }

@@ -94,12 +94,12 @@ public enum MetadataKey {
     }
 
     /** The members that guests see: of a stock only its state, never its quantity. */
-    public Set<String> told() {
-        Set<String> told = new HashSet<>(members());
+    public Set<String> shownMembers() {
+        Set<String> shown = new HashSet<>(members());
         if (this == INVENTORY) {
-            told.removeAll(Set.of("quantity", "lowAt"));
+            shown.removeAll(Set.of("quantity", "lowAt"));
         }
-        return told;
+        return shown;
     }
 
     /** True if guests see a number in place of the object. A stock's number would be its quantity. */

@@ -127,18 +127,18 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
             return;
         }
         texts.ignoring(STALE);
-        SortedMap<String, Text> said = new TreeMap<>(after.getOrDefault(tag, new TreeMap<>()));
+        SortedMap<String, Text> translated = new TreeMap<>(after.getOrDefault(tag, new TreeMap<>()));
         for (Translated.Member member : kind.members()) {
             if (texts.has(member.name())) {
                 String text = text(texts, member);
                 String original = originals.get(member.name());
                 if (text == null || text.isEmpty()) {
-                    said.remove(member.name());
+                    translated.remove(member.name());
                 } else {
-                    said.put(
+                    translated.put(
                             member.name(),
                             marked(
-                                    said.get(member.name()),
+                                    translated.get(member.name()),
                                     member.name(),
                                     text,
                                     original,
@@ -151,10 +151,10 @@ public record Translations(SortedMap<String, SortedMap<String, Text>> languages)
             }
         }
         texts.nameUnknown();
-        if (said.isEmpty()) {
+        if (translated.isEmpty()) {
             after.remove(tag);
         } else {
-            after.put(tag, Collections.unmodifiableSortedMap(said));
+            after.put(tag, Collections.unmodifiableSortedMap(translated));
         }
     }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The open minutes of a local week: all windows united in one bit set. So the next change is found by looking ahead in
  * it.
  */
-final class Week {
+record Week(BitSet open) {
     private static final int DAY = 24 * 60;
     private static final int MINUTES = 7 * DAY;
     /**
@@ -24,12 +24,6 @@ final class Week {
      * hour or day.
      */
     private static final Duration HORIZON = Duration.ofDays(16);
-
-    private final BitSet open;
-
-    private Week(BitSet open) {
-        this.open = open;
-    }
 
     static Week of(List<Schedule.Window> windows) {
         BitSet open = new BitSet(MINUTES);

@@ -9,34 +9,26 @@ import placard.catalog.draft.ChangeTarget;
 import placard.catalog.draft.DraftMemory;
 import placard.catalog.draft.ItemEdits;
 import placard.catalog.draft.ManyItemsChange;
-import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
 /** Bulk price changes over HTTP. */
-public final class PriceRoutes {
+public record PriceRoutes(CatalogEdits edits) {
     private static final int MOST_BYTES = 4 << 20;
 
-    private final Database database;
-    private final CatalogEdits changes;
-
-    public PriceRoutes(Database database, CatalogEdits changes) {
-        this.database = database;
-        this.changes = changes;
-    }
-
     public List<Route> routes() {
-        DraftMemory whole = new DraftMemory(database);
+        DraftMemory whole = new DraftMemory(edits.database());
         return List.of(Route.of("POST", "/api/v1/catalogs/:id/prices", Scope.CATALOGS_WRITE, this::prices)
                 .taking(MOST_BYTES)
                 .asking("dryRun", "draft")
-                .weighing(whole::weightIfDraft));
+                .weighing(whole::weightIfDraft)
+                .lasting());
     }
 
     private Answer prices(Request request) {
         boolean isDry = request.flag("dryRun");
-        ManyItemsChange change = changes.begin(request, request.flag("draft"));
+        ManyItemsChange change = edits.begin(request, request.flag("draft"));
         ChangeTarget first = change.read();
         PriceChange asked = PriceChange.read(request.input(), first.state().catalog());
         request.checkInput();
@@ -46,7 +38,7 @@ public final class PriceRoutes {
             return answer(
                     request, first.answer(trial.json(first.live().catalog().revision())));
         }
-        return request.once(database, tx -> {
+        return request.once(edits.database(), tx -> {
             ChangeTarget target = change.lock(tx, first);
             PricePlan plan = target.equals(first) ? trial : replan(request, change, target);
             plan.check(request.input());

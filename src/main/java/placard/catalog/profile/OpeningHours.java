@@ -26,11 +26,6 @@ public record OpeningHours(@Nullable Schedule week, List<SpecialDay> special) {
 
     private static final SpecialDay.Span WHOLE_DAY = new SpecialDay.Span(LocalTime.MIDNIGHT, LocalTime.MIDNIGHT);
 
-    /** True if the week or a special day is known. */
-    public boolean areKnown() {
-        return week != null || !special.isEmpty();
-    }
-
     /** The special day of a date; null if it is none. */
     public @Nullable SpecialDay specialDay(LocalDate date) {
         return special.stream().filter(day -> day.holdsOn(date)).findFirst().orElse(null);

@@ -56,11 +56,11 @@ enum AllergenLegend {
 
     /** The only legend that fits all cells; null if there is none. */
     static @Nullable AllergenLegend of(Stream<Cell> column) {
-        List<Cell> told = column.filter(cell -> !Amount.isNone(cell.text()) && !isCutShort(cell))
+        List<Cell> cells = column.filter(cell -> !Amount.isNone(cell.text()) && !isCutShort(cell))
                 .toList();
         return Arrays.stream(values())
-                .filter(legend -> !told.isEmpty()
-                        && told.stream().allMatch(cell -> legend.read(cell).isPresent()))
+                .filter(legend -> !cells.isEmpty()
+                        && cells.stream().allMatch(cell -> legend.read(cell).isPresent()))
                 .findFirst()
                 .orElse(null);
     }

@@ -202,8 +202,8 @@ record Import(
             Table.Cell cell = cells.get(column);
             PlainNumbers plain = numbers.get(column);
             if (cell != null) {
-                Table.Cell told = plain == null ? cell : plain.plain(cell);
-                cells.put(column, ImportFacts.withUnit(column, header.name(column), told));
+                Table.Cell converted = plain == null ? cell : plain.plain(cell);
+                cells.put(column, ImportFacts.withUnit(column, header.name(column), converted));
             }
         }
         Table.Cell codes = cells.get(ItemColumn.ALLERGENS);

@@ -213,7 +213,7 @@ final class ImportFacts {
         BigDecimal value = number.decimalValue();
         return value.signum() == 0
                 ? "0"
-                : PlainNumbers.told(value.stripTrailingZeros().toPlainString());
+                : PlainNumbers.plainText(value.stripTrailingZeros().toPlainString());
     }
 
     /** True if an item has a size in words, such as "30x20 approx", which a weight would replace. */

@@ -76,23 +76,23 @@ record ImportHeader(
         if (!ImportFacts.COLUMNS.contains(column) && column != ItemColumn.AVAILABLE) {
             return false;
         }
-        List<Table.Cell> told = table.rows().stream()
+        List<Table.Cell> cells = table.rows().stream()
                 .filter(row -> row.number() > header.row)
                 .map(row -> row.cell(index))
                 .filter(cell -> !Amount.isNone(cell.text()))
                 .toList();
         if (column == ItemColumn.AVAILABLE) {
             // "In stock" may be a number of pieces.
-            return told.stream().anyMatch(cell -> ColumnWords.shipped()
+            return cells.stream().anyMatch(cell -> ColumnWords.shipped()
                     .choice(cell.text(), List.of("yes", "no"))
                     .isEmpty()
                     && Character.isDigit(cell.text().codePointBefore(cell.text().length())));
         }
-        PlainNumbers numbers = PlainNumbers.of(told.stream()).orPoint();
-        long understood = told.stream()
+        PlainNumbers numbers = PlainNumbers.of(cells.stream()).orPoint();
+        long understood = cells.stream()
                 .filter(cell -> ImportFacts.isFact(column, header.names.get(index), numbers.plain(cell)))
                 .count();
-        return understood == 0 || understood * 2 < told.size();
+        return understood == 0 || understood * 2 < cells.size();
     }
 
     private static void map(

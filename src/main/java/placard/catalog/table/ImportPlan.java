@@ -85,15 +85,15 @@ record ImportPlan(
         ImportHeader header = reading.header();
         Sheets.Read file = reading.file();
         Preset preset = reading.preset();
-        ObjectNode told = json.putObject("file");
-        file.names().forEach(told.putArray("sheets")::add);
-        told.put("sheet", file.name())
+        ObjectNode source = json.putObject("file");
+        file.names().forEach(source.putArray("sheets")::add);
+        source.put("sheet", file.name())
                 .put("encoding", file.encoding())
                 .put("program", preset == null ? null : preset.word())
                 .put("headerRow", header.row());
-        told.set("columns", header.json(file.table(), reading.told()));
+        source.set("columns", header.json(file.table(), reading.told()));
         AllergenLegend legend = header.legend(file.table());
-        told.put("allergenLegend", legend == null ? null : legend.word());
+        source.put("allergenLegend", legend == null ? null : legend.word());
         json.set("notices", Notice.json(reading.notices()));
         ArrayNode problems = json.putArray("problems");
         header.faults()

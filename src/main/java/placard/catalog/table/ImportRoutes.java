@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.base.Disposition;
 import placard.base.Fault;
-import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -23,54 +22,41 @@ import placard.catalog.draft.CatalogEdits;
 import placard.catalog.draft.ChangeTarget;
 import placard.catalog.draft.DraftMemory;
 import placard.catalog.draft.ManyItemsChange;
-import placard.catalog.profile.CatalogRules;
 import placard.catalog.table.sheet.Encodings;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.UnreadableSheet;
-import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 import placard.web.Upload;
 import placard.web.Uploads;
 
-/** Imports and exports of a catalogue's items as a spreadsheet, over HTTP. */
-public final class ImportRoutes {
+/**
+ * Imports and exports of a catalogue's items as a spreadsheet, over HTTP.
+ *
+ * @param uploads the folder that keeps files until their answer
+ * @param memory bytes that reading a file may take
+ */
+public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
     /** The maximum bytes of a file: a CSV with 20,000 long rows. */
     public static final int MOST_BYTES = 8 << 20;
+
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     private static final Map<String, Charset> ENCODINGS = Encodings.offered();
 
-    private final Database database;
-    private final CatalogRules rules;
-    private final Uploads uploads;
-    private final Ids ids;
-    private final CatalogEdits changes;
-    private final int mostCells;
-
-    /**
-     * @param uploads the folder that keeps files until their answer
-     * @param memory bytes that reading a file may take
-     */
-    public ImportRoutes(
-            Database database, CatalogRules rules, Uploads uploads, Ids ids, CatalogEdits changes, long memory) {
-        this.database = database;
-        this.rules = rules;
-        this.uploads = new Uploads(uploads.folder(), MOST_BYTES);
-        this.ids = ids;
-        this.changes = changes;
-        this.mostCells = Table.mostCells(memory);
+    public ImportRoutes {
+        uploads = new Uploads(uploads.folder(), MOST_BYTES);
     }
 
     /** The approximate memory for reading the file of a request, beside the catalogue. */
     private long reading(Request request) {
         Upload upload = request.upload();
-        return upload == null ? 0 : Table.bytes(upload.bytes(), mostCells);
+        return upload == null ? 0 : Table.bytes(upload.bytes(), Table.mostCells(memory));
     }
 
     public List<Route> routes() {
-        DraftMemory catalog = new DraftMemory(database);
+        DraftMemory catalog = new DraftMemory(edits.database());
         ToLongFunction<Request> whole = catalog::weightIfDraft;
         return List.of(
                 Route.of(
@@ -101,8 +87,7 @@ public final class ImportRoutes {
             throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(
                     "language", "unknown_value", "Use one of: " + String.join(", ", ColumnWords.LANGUAGES) + "."))));
         }
-        CatalogState state =
-                changes.begin(request, request.flag("draft")).read().state();
+        CatalogState state = edits.begin(request, request.flag("draft")).read().state();
         List<List<Table.Cell>> rows = ItemTable.rows(
                 ItemTable.lines(state.sectionList(), state.itemList()), language == null ? "en" : language);
         boolean isCsv = form.equals("csv");
@@ -125,7 +110,7 @@ public final class ImportRoutes {
         boolean isDry = request.flag("dryRun");
         boolean skips = skips(request);
         boolean isDraft = request.flag("draft");
-        ManyItemsChange change = changes.begin(request, isDraft);
+        ManyItemsChange change = edits.begin(request, isDraft);
         ChangeTarget first = change.read();
         Import read = read(request, first.state().catalog(), isDraft);
         ImportPlan trial = read.plan(first.state(), change.context(first), change.now());
@@ -134,7 +119,7 @@ public final class ImportRoutes {
             return answer(
                     request, trial, first.answer(trial.trial(first.live().catalog().revision())));
         }
-        return request.once(database, tx -> {
+        return request.once(edits.database(), tx -> {
             ChangeTarget target = change.lock(tx, first);
             ImportPlan plan =
                     target.equals(first) ? trial : read.plan(target.state(), change.context(target), change.now());
@@ -177,8 +162,12 @@ public final class ImportRoutes {
         String currency = catalog.draft().currency().getCurrencyCode();
         try {
             Sheets.Read file = Sheets.read(
-                    upload.path(), sheet, encoding, table -> ImportHeader.suits(table, currency), mostCells);
-            return new Import(input, file, headerRow, mapping, section, legend, isDraft, rules, ids);
+                    upload.path(),
+                    sheet,
+                    encoding,
+                    table -> ImportHeader.suits(table, currency),
+                    Table.mostCells(memory));
+            return new Import(input, file, headerRow, mapping, section, legend, isDraft, edits.rules(), edits.ids());
         } catch (UnreadableSheet unreadable) {
             String part = unreadable.code().equals("sheet_not_found") ? "/sheet" : "/file";
             throw Refusal.invalid(part, unreadable.code(), unreadable.detail());

@@ -348,8 +348,8 @@ final class ImportRow {
                                 ? text(ItemColumn.NAME)
                                 : known.item().name())
                 .put("option", kind == Kind.ITEM ? null : option);
-        ArrayNode told = json.putArray("changes");
-        changes.forEach(change -> told.addObject()
+        ArrayNode list = json.putArray("changes");
+        changes.forEach(change -> list.addObject()
                 .put("column", change.column.word())
                 .put("before", change.before.text())
                 .put("after", shown(change)));

@@ -24,13 +24,13 @@ record PlainNumbers(char decimal) {
 
     /** Finds the separator of a column from all cells together, because one cell may resolve another. */
     static PlainNumbers of(Stream<Cell> column) {
-        List<Character> told = column.filter(cell -> !cell.isNumber() && !cell.isLong())
+        List<Character> points = column.filter(cell -> !cell.isNumber() && !cell.isLong())
                 .flatMap(cell -> NUMBER.matcher(ImportFacts.normal(cell.text())).results())
                 .map(number -> Amount.decimal(number.group()))
                 .filter(c -> c != 0)
                 .distinct()
                 .toList();
-        return new PlainNumbers(told.size() == 1 ? told.getFirst() : 0);
+        return new PlainNumbers(points.size() == 1 ? points.getFirst() : 0);
     }
 
     /** The same, with a point if no cell shows the separator, to detect numbers at all. */
@@ -45,7 +45,7 @@ record PlainNumbers(char decimal) {
         }
         String text = ImportFacts.normal(cell.text());
         if (cell.isNumber()) {
-            return new Cell(told(text), true);
+            return new Cell(plainText(text), true);
         }
         Matcher numbers = NUMBER.matcher(text);
         String plain = numbers.replaceAll(this::plain);
@@ -62,7 +62,9 @@ record PlainNumbers(char decimal) {
         int at = own != 0 ? number.lastIndexOf(own) : isUnclear ? number.indexOf(decimal) : -1;
         String whole = at < 0 ? number : number.substring(0, at);
         boolean isWhole = GROUPED.matcher(whole).matches() || whole.chars().allMatch(Character::isDigit);
-        return isWhole ? told(whole.replaceAll("[.,]", "") + (at < 0 ? "" : "." + number.substring(at + 1))) : number;
+        return isWhole
+                ? plainText(whole.replaceAll("[.,]", "") + (at < 0 ? "" : "." + number.substring(at + 1)))
+                : number;
     }
 
     /** True if a text has a number with one separator before three digits, which some read as thousands. */
@@ -71,7 +73,7 @@ record PlainNumbers(char decimal) {
     }
 
     /** A plain number as a text without ambiguous thousands: {@code 1.125} as {@code 1.1250}. */
-    static String told(String plain) {
+    static String plainText(String plain) {
         return isAmbiguous(plain) ? plain + "0" : plain;
     }
 }

@@ -30,8 +30,11 @@ import placard.web.Listing;
 /**
  * The trash (soft delete) of catalogues. Deleted rows move to tables of the same shape and back, unchanged, with all
  * their ids.
+ *
+ * @param kept the retention
+ * @param mostItems the maximum items in a workspace's trash; beyond it, the oldest entries go early
  */
-public final class Trash {
+public record Trash(Ids ids, Duration kept, int mostItems) {
     static final String PREFIX = "del_";
 
     private static final String CATALOG_COLUMNS = Catalog.COLUMNS + ", name_folded";
@@ -42,22 +45,6 @@ public final class Trash {
     private static final int AT_ONCE = 500;
 
     private static final List<String> COPIES = List.of("trash_catalog", "trash_section", "trash_item");
-
-    private final Ids ids;
-    private final Duration kept;
-    private final int mostItems;
-
-    /**
-     * The trash of all workspaces.
-     *
-     * @param kept the retention
-     * @param mostItems the maximum items in a workspace's trash; beyond it, the oldest entries go early
-     */
-    public Trash(Ids ids, Duration kept, int mostItems) {
-        this.ids = ids;
-        this.kept = kept;
-        this.mostItems = mostItems;
-    }
 
     /** The answer to a deletion: the id that restores it. */
     public static Answer answer(String id) {

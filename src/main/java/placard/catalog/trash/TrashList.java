@@ -9,15 +9,7 @@ import placard.web.Listing;
 import placard.web.Request;
 
 /** The list of deletions, for the API and the dashboard. */
-public final class TrashList {
-    private final Database database;
-    private final Trash trash;
-
-    public TrashList(Database database, Trash trash) {
-        this.database = database;
-        this.trash = trash;
-    }
-
+public record TrashList(Database database, Trash trash) {
     /**
      * A page of deletions.
      *

@@ -25,21 +25,10 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** The trash over HTTP: lists and restores deletions. */
-public final class TrashRoutes {
-    private final Database database;
-    private final Trash trash;
-    private final TrashList list;
-    private final CatalogRules rules;
-    private final ActivityLog log;
-    private final InstantSource clock;
-
+public record TrashRoutes(
+        Database database, Trash trash, TrashList list, CatalogRules rules, ActivityLog log, InstantSource clock) {
     public TrashRoutes(Database database, Trash trash, CatalogRules rules, ActivityLog log, InstantSource clock) {
-        this.database = database;
-        this.trash = trash;
-        this.list = new TrashList(database, trash);
-        this.rules = rules;
-        this.log = log;
-        this.clock = clock;
+        this(database, trash, new TrashList(database, trash), rules, log, clock);
     }
 
     public List<Route> routes() {

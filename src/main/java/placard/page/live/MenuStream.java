@@ -13,7 +13,7 @@ final class MenuStream {
     private final EventStream stream;
     private final String client;
     private final @Nullable String known;
-    private long told;
+    private long sent;
 
     /**
      * Begins the answer.
@@ -38,11 +38,11 @@ final class MenuStream {
 
     /** Sends the state unless the page has it; false if the page reads too slowly. */
     synchronized boolean tell(AvailabilityState state) {
-        if (state.number() <= told) {
+        if (state.number() <= sent) {
             return true;
         }
-        boolean isFirst = told == 0;
-        told = state.number();
+        boolean isFirst = sent == 0;
+        sent = state.number();
         return isFirst && state.id().equals(known) || stream.write(state.event());
     }
 

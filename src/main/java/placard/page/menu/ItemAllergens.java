@@ -13,15 +13,9 @@ import placard.catalog.item.Metadata;
  * A guest's information about allergens. There are three states: stated and contained, declared and not contained, not
  * stated. The page never shows the third as safe.
  */
-final class ItemAllergens {
-    private final MenuWords words;
-    private final boolean isFood;
-    private final boolean statesSome;
-
+record ItemAllergens(MenuWords words, boolean isFood, boolean statesSome) {
     ItemAllergens(Offer offer, MenuWords words) {
-        this.words = words;
-        this.isFood = Trade.of(offer.tree().catalog().draft().template()).isFood();
-        this.statesSome = statesSome(offer);
+        this(words, Trade.of(offer.tree().catalog().draft().template()).isFood(), statesSome(offer));
     }
 
     /** Whether any item states an allergen. If none does, one note on the page says so. */

@@ -41,21 +41,21 @@ import placard.catalog.profile.Settings;
 import placard.page.Picture;
 
 /** Makes the items of an offer into the page's words. */
-final class MenuItems {
-    private final Offer offer;
-    private final CatalogDraft draft;
-    private final MenuWords words;
-    private final Map<String, Picture> pictures;
-    private final ItemActions actions;
-    private final ItemAllergens allergens;
-
+record MenuItems(
+        Offer offer,
+        CatalogDraft draft,
+        MenuWords words,
+        Map<String, Picture> pictures,
+        ItemActions actions,
+        ItemAllergens allergens) {
     MenuItems(Offer offer, MenuWords words, Map<String, Picture> pictures) {
-        this.offer = offer;
-        this.draft = offer.tree().catalog().draft();
-        this.words = words;
-        this.pictures = pictures;
-        this.actions = new ItemActions(offer, words, pictures);
-        this.allergens = new ItemAllergens(offer, words);
+        this(
+                offer,
+                offer.tree().catalog().draft(),
+                words,
+                pictures,
+                new ItemActions(offer, words, pictures),
+                new ItemAllergens(offer, words));
     }
 
     MenuItem item(Offer.Entry entry) {
@@ -72,7 +72,7 @@ final class MenuItems {
                         .filter(Objects::nonNull)
                         .map(Objects::requireNonNull)
                         .toList(),
-                told(item),
+                cardPrice(item),
                 state,
                 entry.availability().status() == Availability.Status.SOLD_OUT,
                 marks(metadata),
@@ -161,16 +161,16 @@ final class MenuItems {
         return switch (fact) {
             case AMOUNT -> words.portion(metadata.understood(PORTION));
             case SERVES -> words.count("serves", metadata.understood(PORTION).path("serves"));
-            case HEAT -> told(metadata, SPICE_LEVEL, _ -> null); // a level has its own mark
+            case HEAT -> fact(metadata, SPICE_LEVEL, _ -> null); // a level has its own mark
             case CALORIES ->
-                told(metadata, CALORIES, number -> words.say("calories", words.number(number.decimalValue())));
-            case LEAD_TIME -> told(metadata, LEAD_TIME, this::ahead);
-            case DURATION -> told(metadata, DURATION, words::duration);
+                fact(metadata, CALORIES, number -> words.say("calories", words.number(number.decimalValue())));
+            case LEAD_TIME -> fact(metadata, LEAD_TIME, this::ahead);
+            case DURATION -> fact(metadata, DURATION, words::duration);
             case WEIGHT -> weight(metadata);
             case CONFIGURATION -> metadata.understood(CONFIGURATION).textValue();
-            case AREA -> told(metadata, CARPET_AREA, words::area);
-            case BEDROOMS -> told(metadata, BEDROOMS, number -> words.count("bedrooms", number));
-            case BATHROOMS -> told(metadata, BATHROOMS, number -> words.count("bathrooms", number));
+            case AREA -> fact(metadata, CARPET_AREA, words::area);
+            case BEDROOMS -> fact(metadata, BEDROOMS, number -> words.count("bedrooms", number));
+            case BATHROOMS -> fact(metadata, BATHROOMS, number -> words.count("bathrooms", number));
             case STOCK -> words.stock(metadata.understood(INVENTORY));
             case LOW_STOCK -> low(metadata.understood(INVENTORY));
         };
@@ -184,7 +184,7 @@ final class MenuItems {
     /**
      * The words for a metadata key. Known values are in the page's language. A text appears only as its owner wrote it.
      */
-    private static @Nullable String told(
+    private static @Nullable String fact(
             Metadata metadata, MetadataKey key, Function<JsonNode, @Nullable String> inWords) {
         JsonNode understood = metadata.understood(key);
         JsonNode written = metadata.get(key.word());
@@ -213,7 +213,7 @@ final class MenuItems {
     private List<MenuItem.Fact> details(Metadata metadata) {
         List<MenuItem.Fact> details = new ArrayList<>();
         add(details, "sku", metadata.understood(SKU).textValue());
-        add(details, "size", told(metadata, DIMENSIONS, words::size));
+        add(details, "size", fact(metadata, DIMENSIONS, words::size));
         add(details, "weight", weight(metadata));
         draft.settings().shownMetadata().forEach(key -> addOwn(details, key, metadata));
         add(details, "location", metadata.understood(LOCATION).path("address").textValue());
@@ -223,13 +223,13 @@ final class MenuItems {
     /** Adds metadata that only its owner understands, each under its key in words. */
     private static void addOwn(List<MenuItem.Fact> facts, String key, Metadata metadata) {
         JsonNode value = metadata.get(key);
-        String told = value.isArray()
+        String text = value.isArray()
                 ? String.join(", ", texts(value))
                 : value.isBoolean() ? value.booleanValue() ? "✓" : "" : value.asText("");
         boolean isKnown =
                 MetadataKey.OF_ITEM.stream().anyMatch(known -> known.word().equals(key));
-        if (!told.isBlank() && !isKnown) {
-            facts.add(new MenuItem.Fact(inWords(key), Texts.normal(told)));
+        if (!text.isBlank() && !isKnown) {
+            facts.add(new MenuItem.Fact(inWords(key), Texts.normal(text)));
         }
     }
 
@@ -248,7 +248,7 @@ final class MenuItems {
     }
 
     /** The price with the compared price, if it is a single one, and its name. */
-    private MenuItem.@Nullable Price told(Item item) {
+    private MenuItem.@Nullable Price cardPrice(Item item) {
         String text = price(item);
         if (text == null) {
             return null;

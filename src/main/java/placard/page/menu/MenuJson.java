@@ -27,7 +27,7 @@ import placard.catalog.profile.CatalogDraft;
  * The public JSON of a catalogue. Its members have the names of the API. Only the keys listed here are public, so
  * unknown keys of metadata never appear.
  */
-final class MenuJson {
+record MenuJson(Offer offer, Languages languages, UnaryOperator<@Nullable String> pictureUrl) {
     private static final Set<String> SETTINGS = Set.of(
             "ordering",
             "orderUrl",
@@ -37,16 +37,6 @@ final class MenuJson {
             "allergyNotice",
             "orderTypes",
             "askName");
-
-    private final Offer offer;
-    private final Languages languages;
-    private final UnaryOperator<@Nullable String> pictureUrl;
-
-    private MenuJson(Offer offer, Languages languages, UnaryOperator<@Nullable String> pictureUrl) {
-        this.offer = offer;
-        this.languages = languages;
-        this.pictureUrl = pictureUrl;
-    }
 
     /**
      * The JSON of an offer.
@@ -171,19 +161,21 @@ final class MenuJson {
         all.properties()
                 .forEach(member -> keys.stream()
                         .filter(key -> key.word().equals(member.getKey()))
-                        .map(key -> told(key, member.getValue()))
+                        .map(key -> shown(key, member.getValue()))
                         .filter(value -> !value.isNull())
                         .forEach(value -> json.set(member.getKey(), value)));
         return json;
     }
 
     /** The public part of a key's value; JSON null if there is none. */
-    private static JsonNode told(MetadataKey key, JsonNode value) {
+    private static JsonNode shown(MetadataKey key, JsonNode value) {
         return switch (key) {
             case ALLERGENS -> stated(value);
             case VARIANTS, ADD_ONS, OPTIONS -> NullNode.instance; // written by the owner
             default ->
-                value.isNumber() && !key.tellsNumbers() ? NullNode.instance : retained(value.deepCopy(), key.told());
+                value.isNumber() && !key.tellsNumbers()
+                        ? NullNode.instance
+                        : retained(value.deepCopy(), key.shownMembers());
         };
     }
 

@@ -26,43 +26,25 @@ import placard.web.Encodings;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The routes of public catalogues: {@code /menu/:slug} and {@code /catalog/:slug}, as pages and as JSON. */
-public final class MenuRoutes {
+/**
+ * The routes of public catalogues: {@code /menu/:slug} and {@code /catalog/:slug}, as pages and as JSON.
+ *
+ * @param kept the cache of finished pages
+ * @param streams of pages that are open
+ * @param clients tells clients apart, for limits
+ * @param catalogs finds the catalogue of a slug; refuses a client that asks for too many unknown slugs
+ * @param ways pages to suggest instead of a deleted catalogue
+ * @param sources reads the catalogues that pages show
+ */
+public record MenuRoutes(
+        PageCache kept,
+        EventStreams streams,
+        Function<HttpServerRequest, String> clients,
+        BiFunction<Request, String, Catalogs.Found> catalogs,
+        SuggestedPages ways,
+        MenuSources sources) {
     /** The most characters read of an {@code Accept-Language}. */
     private static final int LONGEST_WISH = 1_000;
-
-    private final PageCache kept;
-
-    private final EventStreams streams;
-    private final Function<HttpServerRequest, String> clients;
-    private final BiFunction<Request, String, Catalogs.Found> catalogs;
-    private final SuggestedPages ways;
-    private final MenuSources sources;
-
-    /**
-     * Serves public pages.
-     *
-     * @param kept the cache of finished pages
-     * @param streams of pages that are open
-     * @param clients tells clients apart, for limits
-     * @param catalogs finds the catalogue of a slug; refuses a client that asks for too many unknown slugs
-     * @param ways pages to suggest instead of a deleted catalogue
-     * @param sources reads the catalogues that pages show
-     */
-    public MenuRoutes(
-            PageCache kept,
-            EventStreams streams,
-            Function<HttpServerRequest, String> clients,
-            BiFunction<Request, String, Catalogs.Found> catalogs,
-            SuggestedPages ways,
-            MenuSources sources) {
-        this.kept = kept;
-        this.streams = streams;
-        this.clients = clients;
-        this.catalogs = catalogs;
-        this.ways = ways;
-        this.sources = sources;
-    }
 
     public List<Route> routes() {
         return List.of(

@@ -12,15 +12,7 @@ import placard.web.Answer;
 /**
  * Reads the states of catalogues for pages that are already open. Look-up limits were applied when those pages opened.
  */
-public final class MenuStates {
-    private final PageCache kept;
-    private final MenuSources sources;
-
-    public MenuStates(PageCache kept, MenuSources sources) {
-        this.kept = kept;
-        this.sources = sources;
-    }
-
+public record MenuStates(PageCache kept, MenuSources sources) {
     /** The state of a catalogue by one of its slugs, current or old; empty if it is not online. Waits. */
     public Optional<CachedPage> find(String slug) {
         Optional<CachedPage> here = at(slug);

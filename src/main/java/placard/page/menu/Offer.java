@@ -194,7 +194,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
     int fractionDigits() {
         boolean isWhole = sections.stream()
                 .flatMap(offered -> offered.entries.stream())
-                .flatMap(entry -> told(entry.item))
+                .flatMap(entry -> comparedPrices(entry.item))
                 .allMatch(price -> Money.fractionDigits(price) == 0);
         return isWhole ? 0 : tree.catalog().draft().currency().getDefaultFractionDigits();
     }
@@ -218,7 +218,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
         return prices.stream();
     }
 
-    private Stream<BigDecimal> told(Item item) {
+    private Stream<BigDecimal> comparedPrices(Item item) {
         return Stream.of(
                         prices(item, null),
                         item.metadata().variants().stream().flatMap(variant -> prices(item, variant)),

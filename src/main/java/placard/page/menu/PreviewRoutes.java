@@ -14,7 +14,7 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** The routes of previews: a catalogue's page as its guests will see it, for its owner. */
-public final class PreviewRoutes {
+public record PreviewRoutes(Previews previews, MenuSources sources) {
     private static final String PATH = "/api/v1/catalogs/:id/preview";
 
     /** The most digests of parts that an open page may name. */
@@ -24,14 +24,6 @@ public final class PreviewRoutes {
     private static final int LONGEST_WISH = 1_000;
     /** The forms of a preview: the page, or the file that its script reads. */
     private static final Set<String> FORMS = Set.of("page", "file");
-
-    private final Previews previews;
-    private final MenuSources sources;
-
-    public PreviewRoutes(Previews previews, MenuSources sources) {
-        this.previews = previews;
-        this.sources = sources;
-    }
 
     public List<Route> routes() {
         return List.of(

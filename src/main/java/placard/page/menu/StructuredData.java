@@ -112,7 +112,7 @@ final class StructuredData {
             ObjectNode row = typed("OpeningHoursSpecification");
             ArrayNode days = row.putArray("dayOfWeek");
             window.days().stream().sorted().map(StructuredData::english).forEach(days::add);
-            row.put("opens", window.from().toString()).put("closes", window.to().toString());
+            row.put("opens", window.from().toString()).put("closes", closes(window.from(), window.to()));
             array.add(row);
         }
     }
@@ -130,9 +130,14 @@ final class StructuredData {
                         .put("validFrom", day.date().toString())
                         .put("validThrough", day.last().toString())
                         .put("opens", span.from().toString())
-                        .put("closes", span.to().toString()));
+                        .put("closes", day.hours().isEmpty() ? span.to().toString() : closes(span.from(), span.to())));
             }
         }
+    }
+
+    /** The closing time. A search engine takes two equal times for a closed day, so 24 hours end a minute before. */
+    private static String closes(LocalTime from, LocalTime to) {
+        return (from.equals(to) ? to.minusMinutes(1) : to).toString();
     }
 
     private static String english(DayOfWeek day) {

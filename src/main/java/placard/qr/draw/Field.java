@@ -5,8 +5,4 @@ public record Field(int x, int y, int width, int height) {
     int right() {
         return x + width;
     }
-
-    int bottom() {
-        return y + height;
-    }
 }

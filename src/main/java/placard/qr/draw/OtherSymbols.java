@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Data Matrix and Micro QR have their fixed modules at the edges. They are searched in the rectangle around each
  * dark part of the picture, at many angles. Aztec has rings of squares in its middle.
  */
-final class OtherSymbols {
+record OtherSymbols(int width, int height, BitSet dark) {
     /** The pixels of the longer side in the search: five for a module of the largest symbols. */
     private static final int LOOKED_AT = 256;
 
@@ -50,16 +50,6 @@ final class OtherSymbols {
     private static final int RINGS = 9;
 
     private static final int POINTS = 32;
-
-    private final int width;
-    private final int height;
-    private final BitSet dark;
-
-    private OtherSymbols(int width, int height, BitSet dark) {
-        this.width = width;
-        this.height = height;
-        this.dark = dark;
-    }
 
     /**
      * The kind of symbol that a picture seems to hold.

@@ -5,15 +5,12 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
-/** The look that the designer starts with for a new code: the workspace's default look, or the colours of the brand. */
-public final class BrandLook {
-    private final BiPredicate<String, String> hasPicture;
-
-    /** @param hasPicture whether a workspace has an uploaded picture of this id */
-    public BrandLook(BiPredicate<String, String> hasPicture) {
-        this.hasPicture = hasPicture;
-    }
-
+/**
+ * The look that the designer starts with for a new code: the workspace's default look, or the colours of the brand.
+ *
+ * @param hasPicture whether a workspace has an uploaded picture of this id
+ */
+public record BrandLook(BiPredicate<String, String> hasPicture) {
     /** A chosen design, without a deleted logo. */
     public ObjectNode chosen(String workspaceId, ObjectNode design) {
         String logo = design.path("logoFileId").textValue();

@@ -30,27 +30,16 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The route that exports the pictures of many codes as one archive. */
-public final class ExportRoutes {
+/**
+ * The route that exports the pictures of many codes as one archive.
+ *
+ * @param most the most pictures of one archive
+ */
+public record ExportRoutes(QrCodes codes, ShortLinks links, Pictures pictures, InstantSource clock, int most) {
     /** How often an archive tries again to get its next picture's turn, beside the waiting of the drawing itself. */
     private static final int TRIES = 60;
 
     private static final Duration PAUSE = Duration.ofMillis(250);
-
-    private final QrCodes codes;
-    private final ShortLinks links;
-    private final Pictures pictures;
-    private final InstantSource clock;
-    private final int most;
-
-    /** @param most the most pictures of one archive */
-    public ExportRoutes(QrCodes codes, ShortLinks links, Pictures pictures, InstantSource clock, int most) {
-        this.codes = codes;
-        this.links = links;
-        this.pictures = pictures;
-        this.clock = clock;
-        this.most = most;
-    }
 
     public List<Route> routes() {
         return List.of(Route.question("/api/v1/qr/export", Scope.QR_READ, this::export));

@@ -38,9 +38,8 @@ final class FileNames {
     }
 
     private static String plain(String name) {
-        String safe = FORBIDDEN
-                .matcher(Texts.normalized(name, Normalizer.Form.NFC))
-                .replaceAll(" ");
+        String safe =
+                FORBIDDEN.matcher(Texts.normalized(name, Normalizer.Form.NFC)).replaceAll(" ");
         String single = safe.strip().replaceAll("\\s+", " ");
         int end = single.offsetByCodePoints(0, Math.min(MOST, single.codePointCount(0, single.length())));
         return EDGES.matcher(single.substring(0, end)).replaceAll("");

@@ -37,8 +37,14 @@ import placard.web.Answer;
 import placard.web.Request;
 import placard.web.Route;
 
-/** The routes of label sheets: many codes on pages for a printer. */
-public final class SheetRoutes {
+/**
+ * The routes of label sheets: many codes on pages for a printer.
+ *
+ * @param tableWords the template of a table's caption in the language of a workspace's catalogue: {@code Tisch     {table}}
+ * @param mostLabels the most labels of one sheet
+ */
+public record SheetRoutes(
+        QrCodes codes, ShortLinks links, Pictures pictures, BinaryOperator<String> tableWords, int mostLabels) {
     private static final String TITLE = "QR codes";
 
     /** The colour of captions and cutting marks. */
@@ -50,31 +56,9 @@ public final class SheetRoutes {
     /** The modules that take as many bytes as a point of an outline. */
     private static final long OF_A_POINT = 4;
 
-    private final QrCodes codes;
-    private final ShortLinks links;
-    private final Pictures pictures;
-    private final BinaryOperator<String> tableWords;
-    private final int mostLabels;
-
-    /**
-     * Draws sheets.
-     *
-     * @param tableWords the template of a table's caption in the language of a workspace's catalogue: {@code Tisch
-     *     {table}}
-     * @param mostLabels the most labels of one sheet
-     */
-    public SheetRoutes(
-            QrCodes codes, ShortLinks links, Pictures pictures, BinaryOperator<String> tableWords, int mostLabels) {
-        this.codes = codes;
-        this.links = links;
-        this.pictures = pictures;
-        this.tableWords = tableWords;
-        this.mostLabels = mostLabels;
-    }
-
     public List<Route> routes() {
-        return List.of(Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet)
-                .lasting());
+        return List.of(
+                Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet).lasting());
     }
 
     /** The content of one label, and its place in the request. */

@@ -60,17 +60,17 @@ public final class LeftInLog {
 
     /** Adds the logs with a node whose heartbeat has advanced to {@code read}. Returns whether any node is listed. */
     private static boolean look(Database database, List<Left> left, Map<String, Long> beats, Set<String> read) {
-        boolean isSomebodyThere = false;
+        boolean hasNodes = false;
         for (String log : left.stream().map(Left::log).collect(Collectors.toSet())) {
             for (LogNode node : database.read(tx -> LogNode.list(tx, log))) {
-                isSomebodyThere = true;
+                hasNodes = true;
                 Long before = beats.put(log + " " + node.name(), node.beat());
                 if (before != null && before != node.beat()) {
                     read.add(log);
                 }
             }
         }
-        return isSomebodyThere;
+        return hasNodes;
     }
 
     private static String text(List<Left> left) {

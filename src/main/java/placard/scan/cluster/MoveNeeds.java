@@ -9,6 +9,7 @@ import placard.storage.ScanStores;
  * The dependencies of a move of a workspace's scans.
  *
  * @param changed the notice after which nodes look up the workspace's database again
- * @param told receives a message for each step
+ * @param progress receives a message for each step
  */
-public record MoveNeeds(ScanStores stores, HashKeys keys, InstantSource clock, String changed, Consumer<String> told) {}
+public record MoveNeeds(
+        ScanStores stores, HashKeys keys, InstantSource clock, String changed, Consumer<String> progress) {}

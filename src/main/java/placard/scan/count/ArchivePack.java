@@ -22,8 +22,8 @@ final class ArchivePack {
 
     private ArchivePack() {}
 
-    static byte[] of(List<ArchivedScan> all) {
-        List<Scan> scans = all.stream().map(ArchivedScan::scan).toList();
+    static byte[] of(List<ArchiveQueue.Archived> all) {
+        List<Scan> scans = all.stream().map(ArchiveQueue.Archived::scan).toList();
         PackWriter out = new PackWriter();
         out.number(scans.size());
         out.column(scans, scan -> new Tally.Code(scan.workspace(), scan.code()), (to, code) -> {
@@ -44,7 +44,7 @@ final class ArchivePack {
         out.column(all, scan -> scan.end().segment(), (to, segment) -> to.text(segment.toString()));
         long time = 0;
         long end = 0;
-        for (ArchivedScan each : all) {
+        for (ArchiveQueue.Archived each : all) {
             out.signed(each.scan().at() - time);
             out.signed(each.end().offset() - end);
             time = each.scan().at();
@@ -58,7 +58,7 @@ final class ArchivePack {
      *
      * @throws UnreadablePack if it is damaged
      */
-    static List<ArchivedScan> read(byte[] content) {
+    static List<ArchiveQueue.Archived> read(byte[] content) {
         try {
             return scans(PackReader.inflated(content, LAYOUT, MOST_BYTES));
         } catch (IllegalArgumentException unknown) {
@@ -66,7 +66,7 @@ final class ArchivePack {
         }
     }
 
-    private static List<ArchivedScan> scans(PackReader in) {
+    private static List<ArchiveQueue.Archived> scans(PackReader in) {
         int count = in.count(MOST);
         List<Tally.Code> codes = in.column(count, from -> new Tally.Code(from.bytes(ID), from.bytes(ID)));
         List<Integer> clients = in.column(count, from -> (int) from.number());
@@ -76,7 +76,7 @@ final class ArchivePack {
         List<String> sources = in.column(count, PackReader::text);
         List<String> places = in.column(count, PackReader::text);
         List<SegmentId> segments = in.column(count, from -> SegmentId.parse(from.text()));
-        List<ArchivedScan> all = new ArrayList<>(count);
+        List<ArchiveQueue.Archived> all = new ArrayList<>(count);
         long time = 0;
         long end = 0;
         for (int i = 0; i < count; i++) {
@@ -97,7 +97,7 @@ final class ArchivePack {
                     places.get(i).isEmpty() ? null : places.get(i),
                     0,
                     null);
-            all.add(new ArchivedScan(scan, new JournalPosition(segments.get(i), end)));
+            all.add(new ArchiveQueue.Archived(scan, new JournalPosition(segments.get(i), end)));
         }
         return all;
     }

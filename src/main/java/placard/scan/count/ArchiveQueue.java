@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import placard.scan.journal.JournalPosition;
 import placard.storage.Row;
 import placard.storage.ScanStore;
 import placard.storage.Tx;
@@ -57,7 +58,7 @@ public final class ArchiveQueue {
     private record Line(long number, int scans, String from, String to) {}
 
     /** Adds scans in the transaction that counts them; at most {@link ArchivePack#MOST}. */
-    public static void add(Tx tx, ScanLane.Span span, List<ArchivedScan> scans, Instant now) {
+    public static void add(Tx tx, ScanLane.Span span, List<Archived> scans, Instant now) {
         if (!scans.isEmpty()) {
             tx.update("""
                     insert into scan_archive (origin, span_from, span_to, counted_at, scans, content)
@@ -195,8 +196,7 @@ public final class ArchiveQueue {
      * @param unreadable receives the rows that are damaged and left out
      * @return false if another node has written the file meanwhile
      */
-    public static boolean read(
-            ScanStore store, Part part, Consumer<List<ArchivedScan>> scans, UnreadablePacks unreadable) {
+    public static boolean read(ScanStore store, Part part, Consumer<List<Archived>> scans, UnreadablePacks unreadable) {
         long after = Long.MIN_VALUE;
         while (true) {
             long behind = after;
@@ -256,4 +256,12 @@ public final class ArchiveQueue {
                 part.origin,
                 part.lastNumber));
     }
+
+    /**
+     * A counted scan for the archive.
+     *
+     * @param scan without its visitor
+     * @param end where its record ends in the journal of the node that answered it; this identifies the scan for ever
+     */
+    public record Archived(Scan scan, JournalPosition end) {}
 }

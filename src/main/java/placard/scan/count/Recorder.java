@@ -435,12 +435,13 @@ public final class Recorder implements AutoCloseable {
      * The scans for the archive's queue. They enter it in the database where they first arrive, even if another one
      * counts them.
      */
-    private static List<ArchivedScan> archived(List<@Nullable Scan> read, BitSet fresh, Batch batch, LateScans late) {
-        List<ArchivedScan> scans = new ArrayList<>();
+    private static List<ArchiveQueue.Archived> archived(
+            List<@Nullable Scan> read, BitSet fresh, Batch batch, LateScans late) {
+        List<ArchiveQueue.Archived> scans = new ArrayList<>();
         for (int i = fresh.nextSetBit(0); i >= 0; i = fresh.nextSetBit(i + 1)) {
             Scan scan = read.get(i);
             if (scan != null && late.isCountable(scan)) {
-                scans.add(new ArchivedScan(scan, batch.ends().get(i)));
+                scans.add(new ArchiveQueue.Archived(scan, batch.ends().get(i)));
             }
         }
         return scans;

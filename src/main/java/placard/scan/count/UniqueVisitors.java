@@ -1,6 +1,7 @@
 package placard.scan.count;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -212,5 +213,33 @@ final class UniqueVisitors {
             rows.add(new Object[] {rows.size(), visit.key.epoch(), visit.key.code(), visit.key.hash()});
         }
         return new HashSet<>(tx.insert(KNOWN, rows, row -> row.integer("number")));
+    }
+
+    /**
+     * The key of a visitor's row, in the order of the table.
+     *
+     * @param hash the first {@link VisitorDays#KEPT_BYTES} bytes
+     */
+    private record VisitorKey(int epoch, byte[] code, byte[] hash) implements Comparable<VisitorKey> {
+        static VisitorKey of(int epoch, byte[] code, byte[] wholeHash) {
+            return new VisitorKey(epoch, code, Arrays.copyOf(wholeHash, VisitorDays.KEPT_BYTES));
+        }
+
+        @Override
+        public int compareTo(VisitorKey other) {
+            int result = Integer.compare(epoch, other.epoch);
+            result = result != 0 ? result : Arrays.compareUnsigned(code, other.code);
+            return result != 0 ? result : Arrays.compareUnsigned(hash, other.hash);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof VisitorKey that && compareTo(that) == 0;
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(hash) + 31 * Arrays.hashCode(code) + epoch;
+        }
     }
 }

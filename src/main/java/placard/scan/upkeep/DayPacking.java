@@ -10,20 +10,12 @@ import placard.scan.count.UnreadablePacks;
 import placard.storage.Database;
 
 /** Packs the values of days that are over in every time zone, a few codes in each transaction. */
-public final class DayPacking {
+public record DayPacking(Database database, UnreadablePacks unreadable) {
     /** The current UTC day and the one before are not over in every time zone. Nearly every scan still adds to them. */
     private static final int LOOSE_DAYS = 2;
 
     private static final int SLICE = 50;
     private static final byte[] FIRST = {};
-
-    private final Database database;
-    private final UnreadablePacks unreadable;
-
-    public DayPacking(Database database, UnreadablePacks unreadable) {
-        this.database = database;
-        this.unreadable = unreadable;
-    }
 
     /** Packs all past days. */
     public void run(Instant by) {

@@ -118,17 +118,17 @@ final class DayValueCheck {
                 totals(part, Math.max(first, firstCompared), last, ofDays);
             }
         }
-        Map<String, Long> told = new HashMap<>();
+        Map<String, Long> stored = new HashMap<>();
         tx.list(
                 "select day, dimension, value, total from workspace_day_value where workspace = ? and day between ? and ?",
-                row -> told.put(
+                row -> stored.put(
                                 valueName(row.integer("day"), row.integer("dimension"), row.text("value")),
                                 row.number("total"))
                         == null,
                 workspace,
                 first,
                 last);
-        compare(Ids.of("ws_", workspace, 0), told, ofWorkspace, "total is not the sum of its codes'");
+        compare(Ids.of("ws_", workspace, 0), stored, ofWorkspace, "total is not the sum of its codes'");
     }
 
     private static String valueName(int day, int dimension, String value) {
@@ -173,14 +173,14 @@ final class DayValueCheck {
     void compare(SingleScans.Day day) {
         Map<Dimension, Map<String, Long>> left = day.values;
         for (CodesInStore.Part part : codes.all()) {
-            Map<Dimension, Map<String, Long>> told = new EnumMap<>(Dimension.class);
+            Map<Dimension, Map<String, Long>> stored = new EnumMap<>(Dimension.class);
             read(part, day.number, day.number, left.keySet(), (code, _, dimension, value, total) -> {
                 if (!leaving.contains(code)) {
-                    told.computeIfAbsent(dimension, _ -> new HashMap<>())
+                    stored.computeIfAbsent(dimension, _ -> new HashMap<>())
                             .merge(SingleScans.name(code, day.number, value), total, Long::sum);
                 }
             });
-            told.forEach((dimension, values) -> {
+            stored.forEach((dimension, values) -> {
                 Map<String, Long> known = new HashMap<>();
                 values.keySet().forEach(key -> {
                     Long scans = left.getOrDefault(dimension, Map.of()).remove(key);
@@ -255,20 +255,20 @@ final class DayValueCheck {
         }
     }
 
-    private void compare(Map<String, Long> told, Map<String, Long> parts, String what) {
-        compare("", told, parts, what);
+    private void compare(Map<String, Long> stored, Map<String, Long> parts, String what) {
+        compare("", stored, parts, what);
     }
 
     /** @param prefix the beginning of the differences' names */
-    private void compare(String prefix, Map<String, Long> told, Map<String, Long> parts, String what) {
-        told.forEach((key, total) -> {
+    private void compare(String prefix, Map<String, Long> stored, Map<String, Long> parts, String what) {
+        stored.forEach((key, total) -> {
             long sum = parts.getOrDefault(key, 0L);
             if (total != sum) {
                 found.add(prefix + key + ": " + what + " (" + total + ", " + sum + ")");
             }
         });
         parts.forEach((key, sum) -> {
-            if (sum != 0 && !told.containsKey(key)) {
+            if (sum != 0 && !stored.containsKey(key)) {
                 found.add(prefix + key + ": there is no total, but " + what + " (" + sum + ")");
             }
         });

@@ -22,17 +22,16 @@ import placard.scan.upkeep.Retention.Deleted;
 import placard.storage.Database;
 
 /** Deletes all scan data of deleted codes. */
-final class DeletedCodes {
+record DeletedCodes(
+        Database database,
+        Slices slices,
+        UnreadablePacks unreadable,
+        Supplier<List<Deleted>> deleted,
+        Consumer<List<Deleted>> purged) {
     /** The codes of one transaction. */
     private static final int TOGETHER = 50;
     /** The longest run; the rest waits for the next one, because other data expires too. */
     private static final Duration LONGEST = Duration.ofMinutes(20);
-
-    private final Database database;
-    private final Slices slices;
-    private final UnreadablePacks unreadable;
-    private final Supplier<List<Deleted>> deleted;
-    private final Consumer<List<Deleted>> purged;
 
     /**
      * Deletes the data.
@@ -45,11 +44,7 @@ final class DeletedCodes {
             UnreadablePacks unreadable,
             Supplier<List<Deleted>> deleted,
             Consumer<List<Deleted>> purged) {
-        this.database = database;
-        this.slices = new Slices(database);
-        this.unreadable = unreadable;
-        this.deleted = deleted;
-        this.purged = purged;
+        this(database, new Slices(database), unreadable, deleted, purged);
     }
 
     /** Deletes until none are left, within a time limit. */

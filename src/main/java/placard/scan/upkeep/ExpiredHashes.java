@@ -9,17 +9,9 @@ import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 
 /** Destroys expired keys and every hash that was made with them. */
-final class ExpiredHashes {
-    private final Database database;
-    private final Slices slices;
-    private final HashKeys keys;
-    private final InstantSource clock;
-
+record ExpiredHashes(Database database, Slices slices, HashKeys keys, InstantSource clock) {
     ExpiredHashes(Database database, HashKeys keys, InstantSource clock) {
-        this.database = database;
-        this.slices = new Slices(database);
-        this.keys = keys;
-        this.clock = clock;
+        this(database, new Slices(database), keys, clock);
     }
 
     void destroy(Instant by) {

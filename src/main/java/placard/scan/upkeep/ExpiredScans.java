@@ -8,15 +8,9 @@ import placard.scan.count.UnreadablePacks;
 import placard.storage.Database;
 
 /** Deletes single scans older than their retention. It deletes an unreadable pack once all of its scans are expired. */
-final class ExpiredScans {
-    private final Database database;
-    private final Slices slices;
-    private final UnreadablePacks unreadable;
-
+record ExpiredScans(Database database, Slices slices, UnreadablePacks unreadable) {
     ExpiredScans(Database database, UnreadablePacks unreadable) {
-        this.database = database;
-        this.slices = new Slices(database);
-        this.unreadable = unreadable;
+        this(database, new Slices(database), unreadable);
     }
 
     void deleteBefore(Instant cutOff) {

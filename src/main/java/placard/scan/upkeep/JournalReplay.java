@@ -15,7 +15,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Ids;
 import placard.scan.count.ArchiveQueue;
-import placard.scan.count.ArchivedScan;
 import placard.scan.count.Departures;
 import placard.scan.count.FileLane;
 import placard.scan.count.FileLanes;
@@ -126,14 +125,15 @@ public final class JournalReplay {
                 return elsewhere.get();
             }
             BitSet uncounted = fresh.take(tx, batch, now);
-            List<ArchivedScan> scans = new ArrayList<>();
+            List<ArchiveQueue.Archived> scans = new ArrayList<>();
             List<JournalPosition> ends = batch.positions();
             uncounted.stream()
-                    .forEach(i -> read.get(i).ifPresent(scan -> scans.add(new ArchivedScan(scan, ends.get(i)))));
+                    .forEach(i ->
+                            read.get(i).ifPresent(scan -> scans.add(new ArchiveQueue.Archived(scan, ends.get(i)))));
             long strangers = uncounted.stream()
                     .filter(i -> isOwn(batch.records().get(i)) && read.get(i).isEmpty())
                     .count();
-            List<Scan> all = scans.stream().map(ArchivedScan::scan).toList();
+            List<Scan> all = scans.stream().map(ArchiveQueue.Archived::scan).toList();
             RollUps.add(tx, Departures.stay(store, tx, all), now);
             if (archives) {
                 ArchiveQueue.add(tx, FileLane.span(from, batch.after()), scans, now);

@@ -50,7 +50,7 @@ final class SingleScans {
             hashes[count++] = ByteBuffer.wrap(visitor.hash()).getLong();
         }
 
-        OfDay told() {
+        OfDay sums() {
             return new OfDay(total, Arrays.stream(hashes, 0, count).distinct().count(), keys.size());
         }
     }
@@ -123,7 +123,7 @@ final class SingleScans {
         }
         codesOfDay.forEach((code, reading) -> {
             if (reading.total > 0) {
-                day.codes.put(code, reading.told());
+                day.codes.put(code, reading.sums());
             }
         });
         return day;

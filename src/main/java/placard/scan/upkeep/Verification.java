@@ -112,12 +112,12 @@ public final class Verification {
         int firstWhole = Horizon.SINGLE_SCANS.firstWholeDay(tx);
         int firstHashed = Horizon.HASHES.firstWholeDay(tx);
         int firstKept = values.firstKept();
-        Optional<ScanPacks.Days> told = tx.find(
+        Optional<ScanPacks.Days> stored = tx.find(
                 "select min(day) as first, max(day) as last from scan_day where day >= ? having count(*) > 0",
                 row -> new ScanPacks.Days(row.integer("first"), row.integer("last")),
                 firstWhole);
         List<ScanPacks.Days> both =
-                Stream.of(told, scans.days()).flatMap(Optional::stream).toList();
+                Stream.of(stored, scans.days()).flatMap(Optional::stream).toList();
         int last = both.stream().mapToInt(ScanPacks.Days::last).max().orElse(-1);
         for (int day = both.stream().mapToInt(ScanPacks.Days::first).min().orElse(0); day <= last; day++) {
             SingleScans.Day read = scans.read(day);
@@ -133,13 +133,13 @@ public final class Verification {
 
     private void compare(SingleScans.Day day, DayValueCheck values, CodesInStore codes, boolean isHashed) {
         for (CodesInStore.Part part : codes.all()) {
-            for (DayValueCheck.DayOfCode told : values.days(part, day.number, day.number)) {
-                SingleScans.OfDay rows = day.codes.remove(told.code());
-                if (rows == null || rows.total() != told.total()) {
-                    found.add(told + ", but its rows say " + rows);
-                } else if (rows.uniques() != told.uniques() && isHashed && rows.keys() < 2) {
+            for (DayValueCheck.DayOfCode stored : values.days(part, day.number, day.number)) {
+                SingleScans.OfDay rows = day.codes.remove(stored.code());
+                if (rows == null || rows.total() != stored.total()) {
+                    found.add(stored + ", but its rows say " + rows);
+                } else if (rows.uniques() != stored.uniques() && isHashed && rows.keys() < 2) {
                     // On the first day of a new key, one visitor may have a hash under each.
-                    found.add(told + ", but its hashes say " + rows);
+                    found.add(stored + ", but its hashes say " + rows);
                 }
             }
         }
@@ -196,11 +196,11 @@ public final class Verification {
                     }
                 }
             }
-            for (DayValueCheck.DayOfCode told : values.days(part, firstHashed, Integer.MAX_VALUE)) {
-                Map<Integer, Long> byKey = remembered.getOrDefault(new DayKey(told.code(), told.day()), Map.of());
+            for (DayValueCheck.DayOfCode stored : values.days(part, firstHashed, Integer.MAX_VALUE)) {
+                Map<Integer, Long> byKey = remembered.getOrDefault(new DayKey(stored.code(), stored.day()), Map.of());
                 long visitors = byKey.values().stream().mapToLong(n -> n).sum();
-                if (visitors != told.uniques() && byKey.size() < 2) {
-                    found.add(told + ", but " + visitors + " visitors are remembered");
+                if (visitors != stored.uniques() && byKey.size() < 2) {
+                    found.add(stored + ", but " + visitors + " visitors are remembered");
                 }
             }
         }

@@ -5,21 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the city that a trusted proxy names in a header ({@code PLACARD_CITY_HEADER}). Other senders' headers are
  * ignored.
+ *
+ * @param headerName the field name of the header
  */
-public final class CityHeader {
-    private final String headerName;
-    private final ClientAddress clients;
-
-    public CityHeader(String headerName, ClientAddress clients) {
-        this.headerName = headerName;
-        this.clients = clients;
-    }
-
-    /** The field name of the header. */
-    public String headerName() {
-        return headerName;
-    }
-
+public record CityHeader(String headerName, ClientAddress clients) {
     /**
      * The city's name; {@code Unknown} if the peer is not trusted, or the value is missing or invalid.
      *

@@ -16,13 +16,9 @@ import org.jspecify.annotations.Nullable;
  * <p>It never asks the DNS. An address is its 4 or 16 network bytes, IPv4-mapped ones unmapped, without a zone id. A
  * caller must not keep them beyond the request, nor log or store them.
  */
-public final class ClientAddress {
-    private final List<Cidr> trustedProxies;
-    private final ProxyHeader header;
-
-    public ClientAddress(List<Cidr> trustedProxies, ProxyHeader header) {
-        this.trustedProxies = List.copyOf(trustedProxies);
-        this.header = header;
+public record ClientAddress(List<Cidr> trustedProxies, ProxyHeader header) {
+    public ClientAddress {
+        trustedProxies = List.copyOf(trustedProxies);
     }
 
     /** The address of a literal (no name, no port, no brackets); null for any other text. */

@@ -14,6 +14,8 @@ create table workspace (
     next_timezone text,
     next_timezone_from bigint,
     credits bigint not null check (credits >= 0),
+    -- the only hosts that codes may lead to, with spaces between them; null for all
+    hosts text,
     -- what new codes and catalogues begin with, and colours and logo; null where nothing was chosen
     defaults text,
     brand text,
@@ -422,11 +424,22 @@ create index file_of_content on file (workspace_id, content_id);
 
 -- People who sign in to the dashboard.
 
+-- codes and hosts that the operator has stopped, such as those of phishing
+create table stopped (
+    -- 'code' with its folded slug, or 'host'
+    kind text not null,
+    name text ${binary} not null,
+    created_at bigint not null,
+    primary key (kind, name)
+);
+
 create table app_user (
     id text not null primary key,
     email text not null,
     -- the same for two spellings of one address
     email_folded text ${binary} not null unique,
+    -- when a link, an issuer or the operator proved that the user has the address; null while nothing did
+    email_proved_at bigint,
     name text not null,
     -- Argon2id in the PHC string format; null without a password
     password_hash text,
@@ -434,6 +447,9 @@ create table app_user (
     totp_secret ${blob},
     -- the last interval whose code was accepted: none is accepted twice
     totp_step bigint,
+    -- wrong codes since the last right one, and the time of the latest
+    code_misses bigint not null default 0,
+    code_missed_at bigint,
     language text,
     -- of the browser of the last sign-in, for letters to people who have chosen none
     seen_language text,
@@ -501,6 +517,8 @@ create table one_time_link (
     -- the address that it is sent to: who proves to have it may join; folded as app_user.email_folded is
     email text,
     email_folded text,
+    -- of a link that proves another address for an invitation: the invitation's token_hash
+    invitation_hash ${blob},
     -- the key or person that made it, and the name at that time
     created_by text,
     created_by_name text

@@ -111,16 +111,16 @@ final class PublishedTest {
         settle(heard);
         heard.clear();
         clock.move(Duration.ofSeconds(59));
-        returns.tell();
+        returns.announce();
         settle(heard);
         assertThat(heard).doesNotContain(catalog.id());
         clock.move(Duration.ofSeconds(2));
-        returns.tell();
+        returns.announce();
         Await.until("the notice", () -> heard.contains(catalog.id()));
         settle(heard);
         heard.clear();
         clock.move(Duration.ofSeconds(60));
-        returns.tell();
+        returns.announce();
         settle(heard);
         assertThat(heard).as("once").doesNotContain(catalog.id());
     }

@@ -52,7 +52,7 @@ final class ArchiveQueueTest {
     }
 
     private static void add(ScanStore store, String origin, int from, int to) {
-        List<ArchivedScan> scans = new ArrayList<>();
+        List<ArchiveQueue.Archived> scans = new ArrayList<>();
         for (int i = from; i < to; i++) {
             Scan scan = new Scan(
                     new byte[16],
@@ -68,7 +68,7 @@ final class ArchiveQueueTest {
                     i % 5 == 0 ? "T1" : null,
                     0,
                     null);
-            scans.add(new ArchivedScan(scan, new JournalPosition(new SegmentId(i % 2, -7), 64L + 100L * i)));
+            scans.add(new ArchiveQueue.Archived(scan, new JournalPosition(new SegmentId(i % 2, -7), 64L + 100L * i)));
         }
         store.write(tx -> {
             ArchiveQueue.add(tx, new ScanLane.Span(origin, "%04d".formatted(from), "%04d".formatted(to)), scans, NOW);

@@ -1,4 +1,3 @@
-import java.math.BigDecimal;
 import java.util.List;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
@@ -41,16 +40,16 @@ public final class Walk {
                 .getSection();
         MetadataSent metadata = new MetadataSent()
                 .variants(List.of(
-                        new VariantSent().name("Small").price(new BigDecimal(7)),
-                        new VariantSent().name("Large").price(new BigDecimal(9))))
-                .addOns(List.of(new AddOnSent().name("Ghee").price(BigDecimal.ONE)));
+                        new VariantSent().name("Small").price(7.0),
+                        new VariantSent().name("Large").price(9.0)))
+                .addOns(List.of(new AddOnSent().name("Ghee").price(1.0)));
         metadata.putAdditionalProperty("spiceLevel", 2);
         Item item = catalogues.createItem(APICreateItemRequest.newBuilder()
                         .id(id)
                         .itemCreate(new ItemCreate()
                         .sectionId(section.getId())
                         .name("Dosa")
-                        .price(new BigDecimal(9))
+                        .price(9.0)
                         .metadata(metadata)).build())
                 .getItem();
         String small = item.getMetadata().getVariants().get(0).getId();
@@ -66,9 +65,9 @@ public final class Walk {
         Item dearer = catalogues.updateItem(APIUpdateItemRequest.newBuilder()
                         .id(id)
                         .itemId(item.getId())
-                        .itemPatch(new ItemPatch().price(BigDecimal.TEN)).build())
+                        .itemPatch(new ItemPatch().price(10.0)).build())
                 .getItem();
-        check(dearer.getPrice().compareTo(BigDecimal.TEN) == 0, "the price is new");
+        check(dearer.getPrice().compareTo(10.0) == 0, "the price is new");
         check(!dearer.getIsAvailable(), "a new price leaves it sold out");
         ItemChanged changed = catalogues.updateItem(APIUpdateItemRequest.newBuilder()
                         .id(id)

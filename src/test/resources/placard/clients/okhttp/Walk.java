@@ -1,4 +1,3 @@
-import java.math.BigDecimal;
 import java.util.List;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
@@ -38,14 +37,14 @@ public final class Walk {
                 .getSection();
         MetadataSent metadata = new MetadataSent()
                 .variants(List.of(
-                        new VariantSent().name("Small").price(new BigDecimal(7)),
-                        new VariantSent().name("Large").price(new BigDecimal(9))))
-                .addOns(List.of(new AddOnSent().name("Ghee").price(BigDecimal.ONE)));
+                        new VariantSent().name("Small").price(7.0),
+                        new VariantSent().name("Large").price(9.0)))
+                .addOns(List.of(new AddOnSent().name("Ghee").price(1.0)));
         metadata.putAdditionalProperty("spiceLevel", 2);
         Item item = catalogues.createItem(id, new ItemCreate()
                         .sectionId(section.getId())
                         .name("Dosa")
-                        .price(new BigDecimal(9))
+                        .price(9.0)
                         .metadata(metadata))
                 .execute()
                 .getItem();
@@ -56,10 +55,10 @@ public final class Walk {
         Item off = catalogues.toggleItem(id, item.getId(), new Toggle().isAvailable(false)).execute().getItem();
         check(!off.getIsAvailable(), "the switch says sold out");
         Item dearer = catalogues.updateItem(id, item.getId())
-                .itemPatch(new ItemPatch().price(BigDecimal.TEN))
+                .itemPatch(new ItemPatch().price(10.0))
                 .execute()
                 .getItem();
-        check(dearer.getPrice().compareTo(BigDecimal.TEN) == 0, "the price is new");
+        check(dearer.getPrice().compareTo(10.0) == 0, "the price is new");
         check(!dearer.getIsAvailable(), "a new price leaves it sold out");
         ItemChanged changed = catalogues.updateItem(id, item.getId())
                 .itemPatch(new ItemPatch().variants(List.of(

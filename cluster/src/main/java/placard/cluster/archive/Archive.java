@@ -28,7 +28,6 @@ import placard.scan.count.ArchiveQueue;
 import placard.scan.count.ArchiveQueue.Part;
 import placard.scan.count.ArchiveQueue.Rule;
 import placard.scan.count.ArchiveQueue.Waiting;
-import placard.scan.count.ArchivedScan;
 import placard.scan.count.UnreadablePacks;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;
@@ -260,9 +259,9 @@ public final class Archive implements ClusterPart {
         return isOpen ? rows : -1;
     }
 
-    private static void add(ScanFile file, List<ArchivedScan> scans) {
+    private static void add(ScanFile file, List<ArchiveQueue.Archived> scans) {
         try {
-            for (ArchivedScan scan : scans) {
+            for (ArchiveQueue.Archived scan : scans) {
                 file.add(scan);
             }
         } catch (IOException refused) {

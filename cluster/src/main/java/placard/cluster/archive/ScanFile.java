@@ -15,7 +15,7 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.api.RecordConsumer;
-import placard.scan.count.ArchivedScan;
+import placard.scan.count.ArchiveQueue;
 
 /** A Parquet file of scans during its writing; {@link ScanRow} defines its columns. */
 final class ScanFile implements Closeable {
@@ -24,10 +24,10 @@ final class ScanFile implements Closeable {
 
     private static final long GROUP_BYTES = 8 << 20;
 
-    private final ParquetWriter<ArchivedScan> writer;
+    private final ParquetWriter<ArchiveQueue.Archived> writer;
     private long rows;
 
-    private ScanFile(ParquetWriter<ArchivedScan> writer) {
+    private ScanFile(ParquetWriter<ArchiveQueue.Archived> writer) {
         this.writer = writer;
     }
 
@@ -51,7 +51,7 @@ final class ScanFile implements Closeable {
                 .build());
     }
 
-    void add(ArchivedScan scan) throws IOException {
+    void add(ArchiveQueue.Archived scan) throws IOException {
         writer.write(scan);
         rows++;
     }
@@ -65,7 +65,7 @@ final class ScanFile implements Closeable {
         writer.close();
     }
 
-    private static final class Builder extends ParquetWriter.Builder<ArchivedScan, Builder> {
+    private static final class Builder extends ParquetWriter.Builder<ArchiveQueue.Archived, Builder> {
         private final Map<String, String> facts;
 
         Builder(OutputFile file, Map<String, String> facts) {
@@ -79,18 +79,18 @@ final class ScanFile implements Closeable {
         }
 
         @Override
-        protected WriteSupport<ArchivedScan> getWriteSupport(ParquetConfiguration unused) {
+        protected WriteSupport<ArchiveQueue.Archived> getWriteSupport(ParquetConfiguration unused) {
             return new Rows(facts);
         }
 
         @Override
         @SuppressWarnings("deprecation") // still abstract
-        protected WriteSupport<ArchivedScan> getWriteSupport(Configuration unused) {
+        protected WriteSupport<ArchiveQueue.Archived> getWriteSupport(Configuration unused) {
             return new Rows(facts);
         }
     }
 
-    private static final class Rows extends WriteSupport<ArchivedScan> {
+    private static final class Rows extends WriteSupport<ArchiveQueue.Archived> {
         private final Map<String, String> facts;
         private final ScanRow row = new ScanRow();
 
@@ -115,7 +115,7 @@ final class ScanFile implements Closeable {
         }
 
         @Override
-        public void write(ArchivedScan scan) {
+        public void write(ArchiveQueue.Archived scan) {
             row.write(scan);
         }
     }

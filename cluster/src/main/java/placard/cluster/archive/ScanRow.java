@@ -17,7 +17,7 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Types;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
-import placard.scan.count.ArchivedScan;
+import placard.scan.count.ArchiveQueue;
 import placard.scan.count.Scan;
 
 /**
@@ -81,7 +81,7 @@ final class ScanRow {
         this.out = consumer;
     }
 
-    void write(ArchivedScan archived) {
+    void write(ArchiveQueue.Archived archived) {
         Scan scan = archived.scan();
         RecordConsumer to = Objects.requireNonNull(out);
         column = 0;

@@ -41,7 +41,7 @@ public final class ShardMove {
     private final String changed;
     private final String id;
     private final byte[] workspace;
-    private final Consumer<String> told;
+    private final Consumer<String> progress;
 
     /** Prepares a move of a workspace's scans. */
     public ShardMove(MoveNeeds needs, String workspaceId) {
@@ -52,7 +52,7 @@ public final class ShardMove {
         this.id = workspaceId;
         this.moves = new Moves(stores, clock, workspaceId);
         this.workspace = Ids.bytes(workspaceId);
-        this.told = needs.told();
+        this.progress = needs.progress();
     }
 
     /**
@@ -89,7 +89,7 @@ public final class ShardMove {
     private void copy(Move move) throws MoveRefused {
         ScanStore source = stores.at(move.source());
         ScanStore target = stores.at(move.target());
-        told.accept("Copying from database " + move.source() + " to " + move.target() + ".");
+        progress.accept("Copying from database " + move.source() + " to " + move.target() + ".");
         leave(move, source);
         ShardCopy copy = new ShardCopy(workspace, move.mover());
         copy.delete(target, source);
@@ -132,7 +132,7 @@ public final class ShardMove {
     private void follow(Move move) {
         ScanStore source = stores.at(move.source());
         ScanStore target = stores.at(move.target());
-        told.accept("Following new scans.");
+        progress.accept("Following new scans.");
         // If the workspace once left the target, it is at home there again, and the target counts its scans.
         move.mover().write(target, tx -> {
             Departures.holdTurn(tx);
@@ -167,13 +167,13 @@ public final class ShardMove {
 
     private void clear(Move move) {
         ScanStore source = stores.at(move.source());
-        told.accept("Moved. Deleting what database " + move.source() + " has.");
+        progress.accept("Moved. Deleting what database " + move.source() + " has.");
         LockSupport.parkNanos(GRACE.toNanos());
         move.mover()
                 .write(source, tx -> tx.update("update scan_departure set is_gone = 1 where workspace = ?", workspace));
         new ShardCopy(workspace, move.mover()).delete(source, source);
         moves.end(move);
-        told.accept("Done: its scans are in database " + move.target() + ".");
+        progress.accept("Done: its scans are in database " + move.target() + ".");
     }
 
     private void undo(Move move) {
@@ -187,6 +187,6 @@ public final class ShardMove {
             return tx.update("delete from scan_outbox where workspace = ? and is_unfit = 0", workspace);
         });
         moves.end(move);
-        told.accept("Undone: its scans are in database " + move.source() + ".");
+        progress.accept("Undone: its scans are in database " + move.source() + ".");
     }
 }

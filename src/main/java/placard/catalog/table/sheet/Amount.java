@@ -50,12 +50,12 @@ public final class Amount {
 
     /** Finds the separator of a column from all cells together, because one cell may resolve another. */
     public static Amount of(Currency currency, Stream<Table.Cell> column) {
-        List<Character> told = column.filter(cell -> !cell.isNumber() && !cell.isLong())
+        List<Character> marks = column.filter(cell -> !cell.isNumber() && !cell.isLong())
                 .map(cell -> decimal(core(digits(cell.text()))))
                 .filter(c -> c != 0)
                 .distinct()
                 .toList();
-        return new Amount(currency, told.size() == 1 ? told.getFirst() : 0);
+        return new Amount(currency, marks.size() == 1 ? marks.getFirst() : 0);
     }
 
     /** True if a cell's text means "no price". */
@@ -108,11 +108,11 @@ public final class Amount {
 
     /** The decimal separator; 0 if there is none, {@code ?} if it is ambiguous. */
     private char separator(String plain) {
-        char told = decimal(plain);
+        char mark = decimal(plain);
         int dots = count(plain, '.');
         int commas = count(plain, ',');
-        if (told != 0 || dots + commas != 1) {
-            return told;
+        if (mark != 0 || dots + commas != 1) {
+            return mark;
         }
         // One separator with three digits behind it: a thousand, or the fraction of a currency with three decimals.
         char only = dots == 1 ? '.' : ',';

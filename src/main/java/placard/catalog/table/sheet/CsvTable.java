@@ -179,7 +179,7 @@ final class CsvTable {
             if (cell.length() < Table.MOST_IN_CELL) {
                 cell.append(c);
             } else if (!isSample) {
-                throw new UnreadableSheet("too_large", "A cell has more than " + Table.MOST_IN_CELL + " characters.");
+                throw Table.tooLong();
             }
         }
 
@@ -187,7 +187,8 @@ final class CsvTable {
             LongWork.check(++column);
             if (column <= Table.MOST_COLUMNS) {
                 cells.add(cell.toString());
-            } else if (!isSample && (column > Table.MOST_EMPTY_COLUMNS || !cell.toString().isBlank())) {
+            } else if (!isSample
+                    && (column > Table.MOST_EMPTY_COLUMNS || !cell.toString().isBlank())) {
                 throw new UnreadableSheet("too_many_columns", "At most " + Table.MOST_COLUMNS + " columns.");
             }
             cell.setLength(0);

@@ -69,13 +69,17 @@ public record Table(List<Row> rows) {
 
     /** The maximum cells of a file if reading it may take this many bytes of memory. */
     public static int mostCells(long bytes) {
-        return (int) Math.clamp(bytes / OF_A_CELL, FEWEST_CELLS, MOST_CELLS);
+        return Math.clamp(bytes / OF_A_CELL, FEWEST_CELLS, MOST_CELLS);
     }
 
     /** The approximate bytes of memory for reading a file of this size. */
     public static long bytes(long file, int mostCells) {
         // Almost any file may have a cell in each two bytes, and a compressed one more.
         return (long) OF_A_CELL * mostCells + 4 * Math.min(file, MOST_CHARACTERS);
+    }
+
+    static UnreadableSheet tooLong() {
+        return new UnreadableSheet("too_large", "A cell has more than " + MOST_IN_CELL + " characters.");
     }
 
     /** Builds a table row by row, within the limits. */
@@ -121,7 +125,7 @@ public record Table(List<Row> rows) {
         /** Counts a cell's memory. */
         Cell cell(int column, String text, boolean isNumber) {
             if (text.length() > MOST_IN_CELL) {
-                throw new UnreadableSheet("too_large", "A cell has more than " + MOST_IN_CELL + " characters.");
+                throw tooLong();
             }
             characters += text.length();
             if (column >= MOST_COLUMNS && !text.isEmpty()) {

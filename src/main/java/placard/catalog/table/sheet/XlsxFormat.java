@@ -22,6 +22,7 @@ enum XlsxFormat {
     private static final int LONGEST = 30;
     /** The longest format of a spreadsheet. */
     private static final int LONGEST_CODE = 255;
+
     private static final long DAY = 86_400;
     private static final long LAST_DAY = 2_958_465; // 31 December 9999
     private static final long LEAP = 60;

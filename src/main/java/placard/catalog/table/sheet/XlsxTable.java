@@ -23,6 +23,8 @@ import placard.base.LongWork;
 /**
  * The sheets of an .xlsx file (ECMA-376). It streams each part, within a limit for all of them. So a zip bomb takes
  * neither memory nor time. Entities and external parts are not followed.
+ *
+ * <p>This file is longer than most. All of its parts count against the same limits.
  */
 final class XlsxTable implements AutoCloseable {
     /** The maximum of unpacked bytes of a file, without skipped parts. */
@@ -35,10 +37,13 @@ final class XlsxTable implements AutoCloseable {
     private static final int MOST_NAMES = 1_000;
 
     /** The maximum elements of all parts: a table of the maximum cells has fewer, and each takes time. */
-    private static final int MOST_ELEMENTS = 3_000_000;
+    private static final int MOST_ELEMENTS = 2_000_000;
 
     /** The maximum cells of a sheet with the empty ones, which may have a style. */
-    private static final int MOST_STYLED = 1_000_000;
+    private static final int MOST_STYLED = 600_000;
+
+    /** The maximum rows of a sheet with the empty ones, which may have a height. */
+    private static final int MOST_EMPTY_ROWS = 100_000;
 
     private static final String WORKBOOK = "xl/workbook.xml";
     private static final String STYLES = "xl/styles.xml";
@@ -51,6 +56,7 @@ final class XlsxTable implements AutoCloseable {
     private boolean isFrom1904;
     private long unpacked;
     private int elements;
+    private int seen;
 
     private XlsxTable(ZipFile zip, int mostCells) {
         this.zip = zip;
@@ -111,8 +117,9 @@ final class XlsxTable implements AutoCloseable {
             XMLStreamReader xml = XML.createXMLStreamReader(in);
             while (xml.hasNext()) {
                 int event = xml.next();
-                count();
+                LongWork.check(++seen);
                 if (event == XMLStreamConstants.START_ELEMENT) {
+                    count();
                     note(xml, names);
                 } else if (event == XMLStreamConstants.PROCESSING_INSTRUCTION) {
                     names.add(xml.getPITarget());
@@ -129,9 +136,7 @@ final class XlsxTable implements AutoCloseable {
     }
 
     private void count() {
-        LongWork.check(++elements);
-        // Each element has two events, and there may be text between them.
-        if (elements > 3 * MOST_ELEMENTS) {
+        if (++elements > MOST_ELEMENTS) {
             throw new UnreadableSheet("too_large", "It has more than " + MOST_ELEMENTS + " elements.");
         }
     }
@@ -227,8 +232,7 @@ final class XlsxTable implements AutoCloseable {
                     case "xf" -> {
                         if (isOfCells[0] && formats.size() < Table.MOST_CELLS) {
                             String id = attribute(xml, "numFmtId");
-                            formats.add(known.computeIfAbsent(
-                                    id, _ -> XlsxFormat.of(id, own.getOrDefault(id, ""))));
+                            formats.add(known.computeIfAbsent(id, _ -> XlsxFormat.of(id, own.getOrDefault(id, ""))));
                             patterns.add(NumberPattern.of(id, own.getOrDefault(id, "")));
                         }
                     }
@@ -264,6 +268,14 @@ final class XlsxTable implements AutoCloseable {
         return "";
     }
 
+    /** A number of a million digits would take seconds to parse, so a text is measured before. */
+    private static void append(StringBuilder text, String more) {
+        if (text.length() + more.length() > Table.MOST_IN_CELL) {
+            throw Table.tooLong();
+        }
+        text.append(more);
+    }
+
     /** The shared texts of cells, by their number. */
     List<String> shared() {
         List<String> texts = new ArrayList<>();
@@ -291,7 +303,7 @@ final class XlsxTable implements AutoCloseable {
                     default -> {}
                 }
             } else if (isText[0] && !isText[1] && xml.hasText()) {
-                text.append(xml.getText());
+                append(text, xml.getText());
             }
         });
         return texts;
@@ -313,6 +325,7 @@ final class XlsxTable implements AutoCloseable {
         private int row;
         private int column;
         private int all;
+        private int rows;
         private String type = "";
         private XlsxFormat format = XlsxFormat.NUMBER;
         private String pattern = "";
@@ -329,13 +342,16 @@ final class XlsxTable implements AutoCloseable {
             } else if (event == XMLStreamConstants.END_ELEMENT) {
                 end(xml.getLocalName());
             } else if (isValue && !isReadingAid && xml.hasText()) {
-                value.append(xml.getText());
+                append(value, xml.getText());
             }
         }
 
         private void start(XMLStreamReader xml) {
             switch (xml.getLocalName()) {
                 case "row" -> {
+                    if (++rows > MOST_EMPTY_ROWS) {
+                        throw new UnreadableSheet("too_many_rows", "At most " + Table.MOST_ROWS + " rows.");
+                    }
                     String number = attribute(xml, "r");
                     row = number.isEmpty() ? row + 1 : number(number);
                     cells = new ArrayList<>();

@@ -11,7 +11,7 @@ import placard.qr.encode.Symbol;
  * area, and so does one with two cut corners; decoders sample its middle. Dots are cut at every corner, whatever their
  * neighbours.
  */
-public final class Corners {
+public record Corners(Symbol symbol, ModuleStyle style) {
     private static final int SAMPLES = 8;
 
     /**
@@ -19,14 +19,6 @@ public final class Corners {
      * read.
      */
     private static final int LEAST_SMOOTH = 6;
-
-    private final Symbol symbol;
-    private final ModuleStyle style;
-
-    public Corners(Symbol symbol, ModuleStyle style) {
-        this.symbol = symbol;
-        this.style = style;
-    }
 
     /** The radius in hundredths of a module; 0 without curves. */
     static int radius(ModuleStyle style) {

@@ -1,0 +1,135 @@
+package placard.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+import static placard.testing.Body.url;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import placard.testing.Await;
+import placard.testing.Command;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+
+/** Codes and hosts that the operator stops, because they mislead people. */
+@OnBothStores
+final class StoppedCodesTest {
+    @Started
+    private static Placard placard;
+
+    private static Person operator;
+
+    @Prepares
+    static void operator() {
+        operator = Person.owner(placard);
+    }
+
+    private static Reply made(String slug, String target) {
+        Reply made = placard.post(
+                "/api/v1/qr", json("{'name':'A','slug':'" + slug + "','targetUrl':'" + target + "'}"));
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        return made;
+    }
+
+    private static int scan(String slug) {
+        return placard.scan(slug, "10.0.0.1").status();
+    }
+
+    private static Command run(String... words) {
+        return Command.run(placard.environment(), words);
+    }
+
+    @Test
+    void aStoppedCodeShowsAWarningUntilItIsAllowedAgain() {
+        made("Lure-1", "https://good.example/");
+        assertThat(scan("lure-1")).isEqualTo(302);
+        assertThat(run("code", "stop", "LURE-1").status()).isZero();
+        Await.until("it is stopped", () -> scan("lure-1") == 410);
+        assertThat(placard.scan("lure-1", "10.0.0.1").text()).contains("This code has been stopped");
+        assertThat(run("code", "list").out()).contains("lure-1");
+        assertThat(run("code", "allow", placard.url("/q/Lure-1")).status()).isZero();
+        Await.until("it is allowed", () -> scan("lure-1") == 302);
+        assertThat(run("code", "stop", "no-such-code").status()).isNotZero();
+    }
+
+    @Test
+    void aStoppedHostStopsItsCodesAndThoseOfItsSubdomainsAndTakesNoNewOnes() {
+        made("host-a", "https://evil.example/login");
+        made("host-b", "http://WWW.Evil.Example:8443/login");
+        made("host-c", "https://notevil.example/");
+        made("host-d", "https://evil.example.good.example/");
+        for (String slug : new String[] {"host-a", "host-b", "host-c", "host-d"}) {
+            assertThat(scan(slug)).isEqualTo(302);
+        }
+        assertThat(run("host", "stop", "https://EVIL.example/path").status()).isZero();
+        Await.until("both are stopped", () -> scan("host-a") == 410 && scan("host-b") == 410);
+        assertThat(scan("host-c")).isEqualTo(302);
+        assertThat(scan("host-d")).isEqualTo(302);
+        Reply refused = placard.post("/api/v1/qr", url("A", "https://sub.evil.example./x"));
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.faults()).anyMatch(fault -> fault.contains("host_not_allowed"));
+        assertThat(run("host", "allow", "evil.example").status()).isZero();
+        Await.until("both are allowed", () -> scan("host-a") == 302 && scan("host-b") == 302);
+    }
+
+    @Test
+    void anOperatorStopsThemOnTheScreenOfTheInstallation() {
+        made("screen-1", "https://good.example/");
+        assertThat(scan("screen-1")).isEqualTo(302);
+        assertThat(operator.form("/app/instance/stop", Map.of("stop", placard.url("/q/screen-1")))
+                        .header("Location"))
+                .endsWith("done=stopped");
+        Await.until("it is stopped", () -> scan("screen-1") == 410);
+        assertThat(operator.form("/app/instance/stop", Map.of("stop", "no-such-code"))
+                        .status())
+                .isEqualTo(422);
+        assertThat(operator.form("/app/instance/stop", Map.of("stop", "screen-1", "allow", "yes"))
+                        .header("Location"))
+                .endsWith("done=allowed");
+        Await.until("it is allowed", () -> scan("screen-1") == 302);
+    }
+
+    @Test
+    void aWorkspaceThatIsLimitedToHostsLeadsNowhereElse() {
+        String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
+        assertThat(run("workspace", "hosts", workspace, "Shop.example", "\u00e4pfel.example")
+                        .status())
+                .isZero();
+        for (String good : new String[] {"https://shop.example/a", "https://www.shop.example", "https://xn--pfel-koa.example/"}) {
+            assertThat(placard.post("/api/v1/qr", url("A", good)).status()).as(good).isEqualTo(201);
+        }
+        for (String bad : new String[] {"https://shop.example.evil.example/", "https://myshop.example/", "http://127.0.0.1/"}) {
+            assertThat(placard.post("/api/v1/qr", url("A", bad)).status()).as(bad).isEqualTo(422);
+        }
+        assertThat(run("workspace", "hosts", workspace).status()).isZero();
+        assertThat(placard.post("/api/v1/qr", url("A", "https://myshop.example/")).status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void aFileOfHostsBlocksAndUnknownCodesOfferToReport(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("hosts.txt");
+        Files.writeString(file, "# phishing\nevil.example\n0.0.0.0 bad.example # as hosts files have it\n\n");
+        try (Placard other = Placard.start(
+                Store.SQLITE,
+                Map.of("PLACARD_BLOCKED_HOSTS_FILE", file.toString(), "PLACARD_REPORT_URL", "abuse@codes.example"))) {
+            assertThat(other.post("/api/v1/qr", url("A", "https://evil.example/")).status())
+                    .isEqualTo(422);
+            assertThat(other.post("/api/v1/qr", url("A", "https://x.bad.example/")).status())
+                    .isEqualTo(422);
+            assertThat(other.post("/api/v1/qr", url("A", "https://good.example/")).status())
+                    .isEqualTo(201);
+            assertThat(other.scan("no-such-code", "10.0.0.1").text())
+                    .contains("href=\"mailto:abuse@codes.example\"", "Report this code");
+        }
+        assertThat(placard.scan("no-such-code", "10.0.0.1").text()).doesNotContain("Report");
+    }
+}

@@ -44,6 +44,13 @@ function changes(row) {
   </dl>`;
 }
 
+/** A remark in words: by its code, or as the server put it. */
+export function noticed({ code, message, values }) {
+  const key = `js.import.notice.${code}`;
+  const words = say(key, ...values);
+  return words === key ? message : words;
+}
+
 const STYLES = { wrong: "gone", left_out: "calm", changed: "", new: "good", unchanged: "calm" };
 
 function line(row) {
@@ -54,7 +61,7 @@ function line(row) {
       <span class="badge ${STYLES[row.status]}">${say(`js.import.${row.status}`)}</span>
     </p>
     ${row.errors.map((fault) => html`<p class="fault">${fault.column ? `${say(`js.import.column.${fault.column}`)}: ` : ""}${worded(fault)}</p>`)}
-    ${row.warnings.length > 0 ? html`<p class="warned">${say("js.import.noid")}</p>` : nothing} ${changes(row)}
+    ${row.notices.map((notice) => html`<p class="warned">${noticed(notice)}</p>`)} ${changes(row)}
   </li>`;
 }
 

@@ -6,7 +6,7 @@ import { Form, icon } from "./form.js";
 import { leftOut, template } from "./import-file.js";
 import { legend as legends } from "./import-legend.js";
 import { draftHasItems, otherMoney } from "./import-money.js";
-import { planned } from "./import-plan.js";
+import { noticed, planned } from "./import-plan.js";
 import { COLUMNS } from "./import-vocabulary.js";
 import { count, language, learn, say, worded } from "./words.js";
 
@@ -19,7 +19,39 @@ const DOWN = "M12 4v11M7.500 10.800L12 15.300l4.500-4.500M5 19.500h14";
 const FIRST = ["name", "section", "description", "price", "variant", "addOn", "compareAtPrice", "pricingType"];
 const LAST = ["sku", "externalId", "id"];
 const OFFERED = [...FIRST, ...COLUMNS.filter((one) => !FIRST.includes(one) && !LAST.includes(one)), ...LAST];
-const ENCODINGS = ["", "utf-8", "windows-1252", "windows-1256", "utf-16le"];
+/** Encodings of text files, with a language that each is used for. */
+const ENCODINGS = {
+  "utf-8": "",
+  "utf-16le": "",
+  "windows-1252": "en",
+  "windows-1250": "pl",
+  "windows-1251": "ru",
+  "windows-1253": "el",
+  "windows-1254": "tr",
+  "windows-1255": "he",
+  "windows-1256": "ar",
+  "windows-1257": "lt",
+  "windows-1258": "vi",
+  "windows-874": "th",
+  "iso-8859-2": "cs",
+  "iso-8859-15": "fr",
+  "koi8-r": "ru",
+  "koi8-u": "uk",
+  ibm850: "en",
+  ibm852: "pl",
+  ibm866: "ru",
+  macintosh: "en",
+  "x-mac-ce": "pl",
+  "x-mac-cyrillic": "ru",
+  shift_jis: "ja",
+  "euc-jp": "ja",
+  gb18030: "zh-Hans",
+  big5: "zh-Hant",
+  "euc-kr": "ko",
+};
+const tongues = new Intl.DisplayNames([language], { type: "language" });
+const encoding = (name) =>
+  ENCODINGS[name] ? `${tongues.of(ENCODINGS[name])} (${name.toUpperCase()})` : name.toUpperCase();
 /** Codes that are said otherwise of a spreadsheet than of a picture or a form. */
 const OF_FILES = {
   unsupported_file_type: "js.import.kind",
@@ -84,7 +116,7 @@ function body(trial) {
   const parts = new FormData();
   parts.append("file", file, file.name);
   if (sheet) parts.append("sheet", sheet);
-  if (/^[1-9][0-9]*$/.test(headerRow)) parts.append("headerRow", headerRow);
+  if (/^(0|[1-9][0-9]*)$/.test(headerRow)) parts.append("headerRow", headerRow);
   if (section.trim()) parts.append("section", section.trim());
   if (encoding) parts.append("encoding", encoding);
   if (legend) parts.append("allergenLegend", legend);
@@ -244,6 +276,7 @@ function source() {
   const { sheets } = plan.file;
   return html`<section class="card stack">
     <h2>${say("js.import.columns")}</h2>
+    ${plan.notices.map((notice) => html`<p class="warned">${noticed(notice)}</p>`)}
     ${
       sheets.length > 1
         ? form.choose(
@@ -266,10 +299,7 @@ function source() {
             : form.choose(
                 "/encoding",
                 say("js.import.letters"),
-                ENCODINGS.map((one) => [
-                  one,
-                  one === "" ? say("js.import.letters.auto") : say(`js.import.letters.${one}`),
-                ]),
+                [["", say("js.import.letters.auto")], ...Object.keys(ENCODINGS).map((one) => [one, encoding(one)])],
               )
         }
       </div>

@@ -7,6 +7,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,28 +30,77 @@ final class ColumnWords {
     static final List<String> LANGUAGES = List.of("en", "es", "fr", "de", "hi", "ar");
 
     /** The words of choices: of a switch, and of a pricing type. */
-    static final List<String> CHOICES = List.of("yes", "no", "fixed", "starting_from", "on_request", "free");
+    static final List<String> CHOICES =
+            List.of("yes", "no", "fixed", "starting_from", "on_request", "free", "visible", "hidden");
+
+    /** Further languages, of which only headers are known. */
+    private static final String MORE = "more";
+
+    /** Marks a word that other programs also use for something else, so that any other column is taken first. */
+    private static final String WEAK = "~";
+
+    /** Letters that Unicode doesn't decompose, and how people write them without the mark. */
+    private static final Map<Integer, String> PLAIN = Map.of(
+            (int) 'ß', "ss", (int) 'œ', "oe", (int) 'æ', "ae", (int) 'ø', "o", (int) 'ł', "l", (int) 'ı', "i", (int) 'đ', "d");
+
+    /**
+     * A known header.
+     *
+     * @param rank its place among the words of its meaning: of two columns with one meaning the lower counts
+     * @param isWeak true for a word that often means something else
+     */
+    record Known(ItemColumn column, int rank, boolean isWeak) {}
+
+    /** The meaning of a column that is no column of items. */
+    enum Aside {
+        /** What the owner pays. It is never a price. */
+        COST("cost"),
+        /** The price of an offer; then the other one is the previous price. */
+        SALE_PRICE("salePrice"),
+        /** The opposite of {@link ItemColumn#SHOWN}. */
+        CONCEALED("concealed");
+
+        private final String key;
+
+        Aside(String key) {
+            this.key = key;
+        }
+    }
 
     private static final ColumnWords SHIPPED = new ColumnWords();
 
     private final Map<String, Map<String, List<String>>> byLanguage = new HashMap<>();
-    private final Map<String, ItemColumn> columns = new HashMap<>();
+    private final Map<String, Known> columns = new HashMap<>();
+    private final Map<String, Aside> asides = new HashMap<>();
     private final Map<String, String> choices = new HashMap<>();
 
     private ColumnWords() {
-        for (String language : LANGUAGES) {
+        List<String> all = new ArrayList<>(LANGUAGES);
+        all.add(MORE);
+        for (String language : all) {
             byLanguage.put(language, read(language));
         }
         // If two languages use a word for different columns, the earlier language counts.
-        for (String language : LANGUAGES) {
+        for (String language : all) {
+            for (Aside aside : Aside.values()) {
+                words(language, aside.key).forEach(word -> asides.putIfAbsent(letters(word), aside));
+            }
             for (ItemColumn column : ItemColumn.values()) {
-                columns.putIfAbsent(folded(column.word()), column);
-                words(language, column.word()).forEach(word -> columns.putIfAbsent(folded(word), column));
+                know(language, column);
             }
             for (String choice : CHOICES) {
                 choices.putIfAbsent(folded(choice), choice);
                 words(language, choice).forEach(word -> choices.putIfAbsent(folded(word), choice));
             }
+        }
+    }
+
+    private void know(String language, ItemColumn column) {
+        columns.putIfAbsent(folded(column.word()), new Known(column, 0, false));
+        List<String> words = Objects.requireNonNull(byLanguage.get(language)).getOrDefault(column.word(), List.of());
+        for (int rank = 0; rank < words.size(); rank++) {
+            String word = words.get(rank);
+            columns.putIfAbsent(folded(word), new Known(column, rank, word.startsWith(WEAK)));
         }
     }
 
@@ -79,7 +129,9 @@ final class ColumnWords {
 
     /** All words of a language for a column or a choice, the export's word first. */
     List<String> words(String language, String key) {
-        return Objects.requireNonNull(byLanguage.get(language)).getOrDefault(key, List.of());
+        return Objects.requireNonNull(byLanguage.get(language)).getOrDefault(key, List.of()).stream()
+                .map(word -> word.startsWith(WEAK) ? word.substring(1) : word)
+                .toList();
     }
 
     /** The word of an export. */
@@ -87,40 +139,96 @@ final class ColumnWords {
         return words(language, key).getFirst();
     }
 
-    /** The letters and digits in lower case: "Price (€)" becomes "price". */
+    /**
+     * The letters and digits in lower case, without brackets and accents: "Price (€)" becomes "price", "Précio [Bar]"
+     * becomes "precio".
+     */
     static String folded(String text) {
-        if (text.length() > Table.MOST_READ) {
-            return text;
-        }
-        return Texts.normalized(withoutBrackets(text), Normalizer.Form.NFKC)
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("[^\\p{L}\\p{M}\\p{N}]", "");
+        return text.length() > Table.MOST_READ ? text : letters(withoutBrackets(text));
+    }
+
+    /** The letters and digits in lower case and without accents, those in brackets too. */
+    private static String letters(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        StringBuilder letters = new StringBuilder();
+        Texts.normalized(lower, Normalizer.Form.NFKD).codePoints().forEach(c -> {
+            int type = Character.getType(c);
+            boolean isAccent = c >= 0x300 && c <= 0x36f || c >= 0x64b && c <= 0x652;
+            boolean isMark = type == Character.NON_SPACING_MARK
+                    || type == Character.COMBINING_SPACING_MARK
+                    || type == Character.ENCLOSING_MARK;
+            boolean isNumber =
+                    Character.isDigit(c) || type == Character.OTHER_NUMBER || type == Character.LETTER_NUMBER;
+            if (!isAccent && (Character.isLetter(c) || isNumber || isMark)) {
+                letters.append(PLAIN.getOrDefault(c, Character.toString(c)));
+            }
+        });
+        return Texts.normalized(letters.toString(), Normalizer.Form.NFC);
     }
 
     private static String withoutBrackets(String text) {
         StringBuilder rest = new StringBuilder();
-        int from = 0;
-        for (int open = text.indexOf('('); open >= 0; open = text.indexOf('(', from)) {
-            int close = text.indexOf(')', open);
-            if (close < 0) {
-                break;
+        char closing = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            char close = c == '(' ? ')' : c == '[' ? ']' : 0;
+            if (closing != 0) {
+                closing = c == closing ? 0 : closing;
+            } else if (close != 0 && text.indexOf(close, i) > 0) {
+                closing = close;
+            } else {
+                rest.append(c);
             }
-            rest.append(text, from, open);
-            from = close + 1;
         }
-        return rest.append(text, from, text.length()).toString();
+        return rest.toString();
     }
 
-    /** The column of a header. */
-    Optional<ItemColumn> column(String header, String currency) {
+    /** The text in the first brackets of a header; empty if it has none. */
+    static String inBrackets(String header) {
+        for (int i = 0; i < header.length() && header.length() <= Table.MOST_READ; i++) {
+            char close = header.charAt(i) == '(' ? ')' : header.charAt(i) == '[' ? ']' : 0;
+            int end = close == 0 ? -1 : header.indexOf(close, i);
+            if (end > 0) {
+                return header.substring(i + 1, end).strip();
+            }
+        }
+        return "";
+    }
+
+    /** The meaning of a header that is no column of items. */
+    Optional<Aside> aside(String header) {
+        if (header.length() > Table.MOST_READ) {
+            return Optional.empty();
+        }
+        String whole = letters(header);
+        String inside = letters(inBrackets(header));
+        Aside known = asides.get(whole);
+        if (known == null) {
+            known = asides.get(folded(header));
+        }
+        boolean isCost =
+                whole.endsWith("cost") || whole.startsWith("costper") || asides.get(inside) == Aside.COST;
+        return Optional.ofNullable(isCost ? Aside.COST : known);
+    }
+
+    /** The meaning of a header. */
+    Optional<Known> known(String header, String currency) {
+        if (aside(header).isPresent()) {
+            return Optional.empty();
+        }
         String folded = folded(header);
-        @Nullable ItemColumn known = columns.get(folded);
+        @Nullable Known known = columns.get(folded);
         String code = currency.toLowerCase(Locale.ROOT);
         if (known == null && folded.endsWith(code)) {
             known = columns.get(
                     folded.substring(0, folded.length() - code.length()).replaceAll("(in|en)$", ""));
         }
         return Optional.ofNullable(known);
+    }
+
+    /** The column of a header. */
+    Optional<ItemColumn> column(String header, String currency) {
+        return known(header, currency).map(Known::column);
     }
 
     /** The choice that a cell names, of these. */

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,8 +64,9 @@ record Import(
         Catalog catalog = state.catalog();
         Table table = file.table();
         ImportHeader header = ImportHeader.of(table, catalog.draft().currency().getCurrencyCode(), wanted, mapping);
+        FileReading reading = FileReading.of(file, header, mapped(), now);
         ImportGroups groups = new ImportGroups(ItemTable.lines(state.sectionList(), state.itemList()));
-        List<ImportRow> rows = header.faults().isEmpty() ? rows(table, header, catalog, groups) : List.of();
+        List<ImportRow> rows = header.faults().isEmpty() ? rows(reading, catalog, groups) : List.of();
         Places places = new Places(catalog, state.sectionList(), now);
         List<Sent> sent = new ArrayList<>();
         for (ImportGroups.Group group : groups.groups()) {
@@ -88,7 +90,7 @@ record Import(
                 .filter(section -> used.contains(section.id()))
                 .toList();
         List<ObjectNode> bodies = fine.stream().map(Sent::body).toList();
-        return new ImportPlan(catalog, now, file, header, rows, plan, bodies, made);
+        return new ImportPlan(catalog, now, reading, rows, plan, bodies, made);
     }
 
     private static List<Sent> without(List<Sent> sent) {
@@ -119,37 +121,38 @@ record Import(
         }
     }
 
-    private List<ImportRow> rows(Table table, ImportHeader header, Catalog catalog, ImportGroups groups) {
-        Map<ItemColumn, Amount> amounts = new EnumMap<>(ItemColumn.class);
-        List<Table.Row> below =
-                table.rows().stream().filter(row -> row.number() > header.row()).toList();
-        for (ItemColumn column : List.of(ItemColumn.PRICE, ItemColumn.COMPARE_AT_PRICE)) {
-            Integer index = header.columns().get(column);
-            if (index != null) {
-                amounts.put(
-                        column,
-                        Amount.of(
-                                catalog.draft().currency(),
-                                catalog.draft().defaultLanguage(),
-                                below.stream().map(row -> row.cell(index))));
-            }
+    /** The words of the columns that the caller has mapped. */
+    private Set<String> mapped() {
+        Set<String> words = new HashSet<>();
+        if (mapping != null) {
+            mapping.fieldNames().forEachRemaining(words::add);
         }
+        return words;
+    }
+
+    private List<ImportRow> rows(FileReading reading, Catalog catalog, ImportGroups groups) {
+        Map<ItemColumn, Amount> amounts = new EnumMap<>(ItemColumn.class);
         Map<ItemColumn, PlainNumbers> numbers = new EnumMap<>(ItemColumn.class);
-        header.columns().forEach((column, index) -> {
-            if (ImportFacts.COLUMNS.contains(column) && column != ItemColumn.CONFIGURATION) {
-                numbers.put(column, PlainNumbers.of(below.stream().map(row -> row.cell(index))));
+        reading.columns().forEach((column, index) -> {
+            List<Table.Cell> cells =
+                    reading.lines().stream().map(line -> line.cell(index)).toList();
+            if (column == ItemColumn.PRICE || column == ItemColumn.COMPARE_AT_PRICE) {
+                amounts.put(column, Amount.of(catalog.draft().currency(), catalog.draft().defaultLanguage(), cells.stream()));
+            } else if (ImportFacts.COLUMNS.contains(column) && column != ItemColumn.CONFIGURATION) {
+                numbers.put(column, PlainNumbers.of(cells.stream()));
             }
         });
-        boolean hasSections = header.columns().containsKey(ItemColumn.SECTION);
+        boolean hasSections = reading.columns().containsKey(ItemColumn.SECTION);
         String section = "";
+        RepeatedItems repeated = new RepeatedItems();
         List<ImportRow> rows = new ArrayList<>();
-        for (Table.Row row : below) {
+        for (FileLine line : reading.lines()) {
             LongWork.check();
             Map<ItemColumn, Table.Cell> cells = new EnumMap<>(ItemColumn.class);
-            header.columns().forEach((column, index) -> cells.put(column, row.cell(index)));
+            reading.columns().forEach((column, index) -> cells.put(column, line.cell(index)));
             String own = text(cells, ItemColumn.SECTION);
             List<Table.Cell> filled =
-                    row.cells().stream().filter(cell -> !cell.isEmpty()).toList();
+                    line.row().cells().stream().filter(cell -> !cell.isEmpty()).toList();
             boolean isHeading = filled.size() == 1
                     && (hasSections
                             ? !own.isEmpty()
@@ -158,21 +161,38 @@ record Import(
             section = isHeading ? Texts.normal(filled.getFirst().text()) : own.isEmpty() ? section : own;
             boolean isNamed = cells.values().stream().anyMatch(cell -> !cell.isEmpty());
             if (!isHeading && isNamed) {
-                ImportRow.Kind kind = ImportGroups.kind(
-                        text(cells, ItemColumn.ID), text(cells, ItemColumn.VARIANT), text(cells, ItemColumn.ADD_ON));
-                if (kind == ImportRow.Kind.ITEM) {
-                    PriceWords.understand(cells);
+                ImportRow read = row(line, cells, reading, amounts, numbers);
+                if (line.isLeftOut()) {
+                    read.hide();
+                    rows.add(read);
+                } else if (repeated.isNew(read, cells, section)) {
+                    groups.add(read, section);
+                    rows.add(read);
                 }
-                boolean isLegible = understand(cells, header, numbers);
-                ImportRow read = new ImportRow(row, kind, cells, amounts, isDraft);
-                if (!isLegible) {
-                    read.fault(ItemColumn.ALLERGENS, "unknown_allergen", "This is not in the list of allergens.");
-                }
-                groups.add(read, section);
-                rows.add(read);
             }
         }
         return rows;
+    }
+
+    private ImportRow row(
+            FileLine line,
+            Map<ItemColumn, Table.Cell> cells,
+            FileReading reading,
+            Map<ItemColumn, Amount> amounts,
+            Map<ItemColumn, PlainNumbers> numbers) {
+        ImportRow.Kind kind = ImportGroups.kind(
+                text(cells, ItemColumn.ID), text(cells, ItemColumn.VARIANT), text(cells, ItemColumn.ADD_ON));
+        if (kind == ImportRow.Kind.ITEM) {
+            PriceWords.understand(cells);
+        }
+        boolean isLegible = understand(cells, reading.header(), numbers);
+        ImportRow read = new ImportRow(line.row(), kind, cells, amounts, isDraft);
+        if (!isLegible) {
+            read.fault(ItemColumn.ALLERGENS, "unknown_allergen", "This is not in the list of allergens.");
+        }
+        line.notices().forEach(read::warn);
+        line.faults().forEach(read::take);
+        return read;
     }
 
     /** Applies the headers' units and the legend to cells; false if a code isn't in the legend. */

@@ -35,8 +35,7 @@ final class ImportFacts {
     private static final Set<String> ROOMS = Set.of(
             "rooms",
             "zimmer",
-            "räume",
-            "pièces",
+            "raume",
             "pieces",
             "habitaciones",
             "ambientes",

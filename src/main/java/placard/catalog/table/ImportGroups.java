@@ -36,7 +36,8 @@ final class ImportGroups {
             ItemColumn.AREA,
             ItemColumn.WEIGHT,
             ItemColumn.BADGE,
-            ItemColumn.FEATURED);
+            ItemColumn.FEATURED,
+            ItemColumn.EXTERNAL_ID);
 
     /** The names that other programs give the only variant of an item without variants. */
     private static final Set<String> NO_VARIANT = Set.of("regular", "defaulttitle", "default", "standard");
@@ -92,6 +93,20 @@ final class ImportGroups {
         private boolean isNew() {
             return item == null;
         }
+
+        /** True if no row has another external id than the first one. */
+        private boolean hasOneKey() {
+            String key = main().text(ItemColumn.EXTERNAL_ID);
+            return rows.stream()
+                    .map(row -> row.text(ItemColumn.EXTERNAL_ID))
+                    .allMatch(other -> other.isEmpty() || other.equals(key));
+        }
+
+        /** True if the row has the external id of this group's rows. */
+        private boolean hasKeyOf(ImportRow row) {
+            String key = row.text(ItemColumn.EXTERNAL_ID);
+            return !key.isEmpty() && key.equals(main().text(ItemColumn.EXTERNAL_ID));
+        }
     }
 
     private final Map<String, ItemTable.Line> byId = new HashMap<>();
@@ -118,12 +133,17 @@ final class ImportGroups {
         return groups;
     }
 
+    /** True if other programs give this name to the only variant of an item. */
+    static boolean isNoVariant(String variant) {
+        return NO_VARIANT.contains(ColumnWords.folded(variant));
+    }
+
     /** The kind of a row, by its own cells. */
     static ImportRow.Kind kind(String id, String variant, String addOn) {
         if (!addOn.isEmpty() || id.startsWith("add_")) {
             return ImportRow.Kind.ADD_ON;
         }
-        boolean isVariant = !variant.isEmpty() && !NO_VARIANT.contains(ColumnWords.folded(variant));
+        boolean isVariant = !variant.isEmpty() && !isNoVariant(variant);
         return isVariant || id.startsWith("var_") ? ImportRow.Kind.VARIANT : ImportRow.Kind.ITEM;
     }
 
@@ -135,7 +155,7 @@ final class ImportGroups {
     void add(ImportRow row, String section) {
         ItemTable.Line known = byId.get(row.text(ItemColumn.ID));
         if (known == null && !row.text(ItemColumn.ID).isEmpty()) {
-            row.warn("This catalogue has no such ID; the row is taken as one without.");
+            row.warn(Notice.of("no_such_id", "This catalogue has no such ID; the row is taken as one without."));
         }
         Group group = known != null
                 ? of(known.item())
@@ -203,8 +223,13 @@ final class ImportGroups {
     private Group owner(ImportRow row, String section) {
         String name = row.text(ItemColumn.NAME);
         Group before = last;
-        if (before != null && (name.isEmpty() || name.equals(before.name) || isNameOf(before, name))) {
+        if (before != null
+                && (name.isEmpty() || name.equals(before.name) || isNameOf(before, name) || before.hasKeyOf(row))) {
             return before;
+        }
+        Item external = byExternal.get(row.text(ItemColumn.EXTERNAL_ID));
+        if (external != null) {
+            return of(external);
         }
         return named(row, section);
     }
@@ -242,8 +267,11 @@ final class ImportGroups {
                     ? main.kind().has(column) && column != ItemColumn.VARIANT && column != ItemColumn.ADD_ON
                     : group.isNew() && REPEATED.contains(column);
             if (isItems && main.kind() != ImportRow.Kind.ITEM && group.isDivided(column)) {
-                main.warn("The rows of this item measure different things; its " + column.word() + " is left out.");
-            } else if (isItems && !main.isSame(column)) {
+                main.warn(Notice.of(
+                        "different_facts",
+                        "The rows of this item measure different things; its " + column.word() + " is left out.",
+                        column.word()));
+            } else if (isItems && !main.isSame(column) && (column != ItemColumn.EXTERNAL_ID || group.hasOneKey())) {
                 main.write(column, body, metadata);
                 if (column == ItemColumn.SECTION && sectionId != null) {
                     body.put("sectionId", sectionId);
@@ -283,6 +311,7 @@ final class ImportGroups {
         }
         boolean changes = false;
         Set<String> seen = new HashSet<>();
+        Set<String> names = new HashSet<>();
         for (ImportRow row : group.rows) {
             LongWork.check();
             if (row.kind() != kind) {
@@ -307,6 +336,9 @@ final class ImportGroups {
             if (line == null) {
                 entry.put("name", row.text(named));
                 changes = true;
+                if (!names.add(Texts.folded(row.text(named)))) {
+                    row.warn(Notice.of("repeated_variant", "An earlier row has this name too; guests can't tell them apart."));
+                }
             }
         }
         if (changes) {

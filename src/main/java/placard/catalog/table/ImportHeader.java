@@ -19,11 +19,22 @@ import placard.catalog.table.sheet.Table;
  *
  * @param row its number; 0 if there is none
  * @param columns indexes from 0, by their meaning
+ * @param rivals further columns that have the meaning of another one
+ * @param width the cells of the header row, with the empty ones; 0 if any row may be longer
  * @param faults of the caller's header and mapping
  */
-record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> columns, List<Fault> faults) {
+record ImportHeader(
+        int row,
+        List<String> names,
+        Map<ItemColumn, Integer> columns,
+        Map<ItemColumn, List<Integer>> rivals,
+        int width,
+        List<Fault> faults) {
     /** The rows that are searched for the header, because titles may precede it. */
     private static final int FAR = 30;
+
+    /** The rank of words that often mean something else, behind all others. */
+    private static final int WEAK = 1_000;
 
     /** True if a table looks like a table of items. */
     static boolean suits(Table table, String currency) {
@@ -37,7 +48,9 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
      * @param mapping the caller's columns by meaning: a header or a number from 0, null for none of the file
      */
     static ImportHeader of(Table table, String currency, @Nullable Integer wanted, @Nullable ObjectNode mapping) {
-        ImportHeader guessed = wanted == null ? guess(table, currency) : at(table, currency, wanted);
+        ImportHeader guessed = wanted == null
+                ? guess(table, currency)
+                : wanted == 0 ? ListWithoutHeader.guess(table) : at(table, currency, wanted);
         Map<ItemColumn, Integer> columns = new EnumMap<>(ItemColumn.class);
         columns.putAll(guessed.columns);
         columns.entrySet().removeIf(guess -> isSomethingElse(guess.getKey(), guess.getValue(), guessed, table));
@@ -52,7 +65,7 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
             faults.add(new Fault(
                     "/mapping/name", "column_not_found", "No column looks like names; say which by mapping."));
         }
-        return new ImportHeader(guessed.row, guessed.names, columns, faults);
+        return new ImportHeader(guessed.row, guessed.names, columns, guessed.rivals, guessed.width, faults);
     }
 
     /**
@@ -60,7 +73,7 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
      * An empty column would remove items' values, and only the owner may ask for that.
      */
     private static boolean isSomethingElse(ItemColumn column, int index, ImportHeader header, Table table) {
-        if (!ImportFacts.COLUMNS.contains(column)) {
+        if (!ImportFacts.COLUMNS.contains(column) && column != ItemColumn.AVAILABLE) {
             return false;
         }
         List<Table.Cell> cells = table.rows().stream()
@@ -68,6 +81,13 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
                 .map(row -> row.cell(index))
                 .filter(cell -> !Amount.isNone(cell.text()))
                 .toList();
+        if (column == ItemColumn.AVAILABLE) {
+            // "In stock" may be a number of pieces.
+            return cells.stream().anyMatch(cell -> ColumnWords.shipped()
+                    .choice(cell.text(), List.of("yes", "no"))
+                    .isEmpty()
+                    && Character.isDigit(cell.text().codePointBefore(cell.text().length())));
+        }
         PlainNumbers numbers = PlainNumbers.of(cells.stream()).orPoint();
         long understood = cells.stream()
                 .filter(cell -> ImportFacts.isFact(column, header.names.get(index), numbers.plain(cell)))
@@ -88,8 +108,9 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
         }
         int index = -1;
         if (to.isTextual()) {
+            index = names.indexOf(to.textValue());
             String folded = ColumnWords.folded(to.textValue());
-            for (int i = names.size() - 1; i >= 0; i--) {
+            for (int i = 0; i < names.size() && index < 0; i++) {
                 index = ColumnWords.folded(names.get(i)).equals(folded) ? i : index;
             }
         } else if (to.isInt() && to.intValue() < names.size()) {
@@ -118,13 +139,16 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
         if (best != null) {
             return best;
         }
+        if (ListWithoutHeader.is(table)) {
+            return ListWithoutHeader.guess(table);
+        }
         // No column is known. It takes the first row that is no title, so that the caller can choose.
         return table.rows().stream()
                 .filter(row ->
                         row.cells().stream().filter(cell -> !cell.isEmpty()).count() > 1)
                 .findFirst()
                 .map(row -> of(row, currency))
-                .orElse(new ImportHeader(0, List.of(), Map.of(), List.of()));
+                .orElse(none(List.of()));
     }
 
     private static ImportHeader at(Table table, String currency, int number) {
@@ -132,29 +156,48 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
                 .filter(row -> row.number() == number)
                 .findFirst()
                 .map(row -> of(row, currency))
-                .orElse(new ImportHeader(
-                        0,
-                        List.of(),
-                        Map.of(),
-                        List.of(new Fault("/headerRow", "row_not_found", "The file has no such row."))));
+                .orElse(none(List.of(new Fault("/headerRow", "row_not_found", "The file has no such row."))));
     }
 
+    private static ImportHeader none(List<Fault> faults) {
+        return new ImportHeader(0, List.of(), Map.of(), Map.of(), 0, faults);
+    }
+
+    /** The meanings of a row's cells: of columns with the same meaning, that with the best word. */
     private static ImportHeader of(Table.Row row, String currency) {
         List<String> names = row.cells().stream().map(Table.Cell::text).toList();
         Map<ItemColumn, Integer> columns = new EnumMap<>(ItemColumn.class);
+        Map<ItemColumn, Integer> ranks = new EnumMap<>(ItemColumn.class);
+        Map<ItemColumn, List<Integer>> rivals = new EnumMap<>(ItemColumn.class);
         for (int i = 0; i < names.size(); i++) {
-            int index = i;
-            ColumnWords.shipped()
-                    .column(names.get(i), currency)
-                    .ifPresent(column -> columns.putIfAbsent(column, index));
+            String name = names.get(i);
+            ColumnWords.Known known =
+                    ColumnWords.shipped().known(name, currency).orElse(null);
+            if (known == null) {
+                continue;
+            }
+            int rank = 2 * known.rank() + (ColumnWords.inBrackets(name).isEmpty() ? 0 : 1) + (known.isWeak() ? WEAK : 0);
+            if (!known.isWeak()) {
+                rivals.computeIfAbsent(known.column(), _ -> new ArrayList<>()).add(i);
+            }
+            if (rank < ranks.getOrDefault(known.column(), Integer.MAX_VALUE)) {
+                ranks.put(known.column(), rank);
+                columns.put(known.column(), i);
+            }
         }
-        return new ImportHeader(row.number(), names, columns, List.of());
+        rivals.forEach((column, all) -> all.remove(columns.get(column)));
+        return new ImportHeader(row.number(), names, columns, rivals, row.width(), List.of());
     }
 
     /** The header of a column; empty if the file hasn't that one. */
     String name(ItemColumn column) {
         Integer index = columns.get(column);
-        return index == null ? "" : names.get(index);
+        return index == null || index >= names.size() ? "" : names.get(index);
+    }
+
+    /** The rows below the header. */
+    List<Table.Row> below(Table table) {
+        return table.rows().stream().filter(line -> line.number() > row).toList();
     }
 
     /** The likely legend of the column of allergens; null if it has words or is missing. */
@@ -163,31 +206,29 @@ record ImportHeader(int row, List<String> names, Map<ItemColumn, Integer> column
         Integer index = columns.get(ItemColumn.ALLERGENS);
         return index == null
                 ? null
-                : AllergenLegend.of(table.rows().stream()
-                        .filter(line -> line.number() > row)
-                        .map(line -> line.cell(index)));
+                : AllergenLegend.of(below(table).stream().map(line -> line.cell(index)));
     }
 
-    /** The columns, for people who choose the meaning of each. */
-    ArrayNode json(Table table) {
+    /**
+     * The columns, for people who choose the meaning of each.
+     *
+     * @param told their meanings by index
+     */
+    ArrayNode json(Table table, Map<Integer, ItemColumn> told) {
         ArrayNode array = Json.object().arrayNode();
+        List<Table.Row> below = below(table);
         for (int i = 0; i < names.size(); i++) {
             int index = i;
-            String sample = table.rows().stream()
-                    .filter(row -> row.number() > this.row)
+            String sample = below.stream()
                     .map(row -> row.cell(index).text())
                     .filter(text -> !text.isEmpty())
                     .findFirst()
                     .orElse("");
-            String column = columns.entrySet().stream()
-                    .filter(entry -> entry.getValue() == index)
-                    .map(entry -> entry.getKey().word())
-                    .findFirst()
-                    .orElse(null);
+            ItemColumn column = told.get(i);
             array.addObject()
                     .put("index", i)
                     .put("header", names.get(i))
-                    .put("column", column)
+                    .put("column", column == null ? null : column.word())
                     .put("sample", sample.substring(0, Math.min(100, sample.length())));
         }
         return array;

@@ -30,8 +30,7 @@ import placard.catalog.table.sheet.Sheets;
 record ImportPlan(
         Catalog catalog,
         Instant now,
-        Sheets.Read file,
-        ImportHeader header,
+        FileReading reading,
         List<ImportRow> rows,
         Bulk.Plan plan,
         List<ObjectNode> bodies,
@@ -41,7 +40,7 @@ record ImportPlan(
 
     /** @throws Refusal {@code validation_failed} if a row is wrong, each fault at {@code /rows/<number>/<column>} */
     void check(boolean skips) {
-        List<Fault> faults = new ArrayList<>(header.faults());
+        List<Fault> faults = new ArrayList<>(reading.header().faults());
         List<ImportRow> judged = skips ? List.of() : rows;
         judged.forEach(row -> row.faults()
                 .forEach(fault -> faults.add(new Fault(
@@ -67,10 +66,15 @@ record ImportPlan(
         return new ItemEdits(this.made, plan.edits().items(), made);
     }
 
+    /** The sentences about the whole file. */
+    List<String> warnings() {
+        return reading.notices().stream().map(Notice::message).toList();
+    }
+
     Change change() {
         Change change = plan.change(now, catalog.draft().timezone());
         if (!change.isNothing()) {
-            change.after().put("file", file.name() == null ? "csv" : "xlsx");
+            change.after().put("file", reading.file().name() == null ? "csv" : "xlsx");
         }
         return change;
     }
@@ -78,12 +82,19 @@ record ImportPlan(
     /** The plan of each row, wrong ones first. */
     ObjectNode json(long revision) {
         ObjectNode json = Json.object().put("revision", revision);
+        ImportHeader header = reading.header();
+        Sheets.Read file = reading.file();
+        Preset preset = reading.preset();
         ObjectNode source = json.putObject("file");
         file.names().forEach(source.putArray("sheets")::add);
-        source.put("sheet", file.name()).put("headerRow", header.row());
-        source.set("columns", header.json(file.table()));
+        source.put("sheet", file.name())
+                .put("encoding", file.encoding())
+                .put("program", preset == null ? null : preset.word())
+                .put("headerRow", header.row());
+        source.set("columns", header.json(file.table(), reading.told()));
         AllergenLegend legend = header.legend(file.table());
         source.put("allergenLegend", legend == null ? null : legend.word());
+        json.set("notices", Notice.json(reading.notices()));
         ArrayNode problems = json.putArray("problems");
         header.faults()
                 .forEach(fault -> problems.addObject()

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -21,6 +22,7 @@ import placard.catalog.draft.CatalogEdits;
 import placard.catalog.draft.ChangeTarget;
 import placard.catalog.draft.DraftMemory;
 import placard.catalog.draft.ManyItemsChange;
+import placard.catalog.table.sheet.Encodings;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.UnreadableSheet;
@@ -41,12 +43,7 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
     public static final int MOST_BYTES = 8 << 20;
 
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-    private static final Map<String, Charset> ENCODINGS = Map.of(
-            "utf-8", StandardCharsets.UTF_8,
-            "utf-16le", StandardCharsets.UTF_16LE,
-            "utf-16be", StandardCharsets.UTF_16BE,
-            "windows-1252", Charset.forName("windows-1252"),
-            "windows-1256", Charset.forName("windows-1256"));
+    private static final Map<String, Charset> ENCODINGS = Encodings.offered();
 
     public ImportRoutes {
         uploads = new Uploads(uploads.folder(), MOST_BYTES);
@@ -120,7 +117,7 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
         if (isDry) {
             check(request, first);
             return answer(
-                    request, first.answer(trial.trial(first.live().catalog().revision())));
+                    request, trial, first.answer(trial.trial(first.live().catalog().revision())));
         }
         return request.once(edits.database(), tx -> {
             ChangeTarget target = change.lock(tx, first);
@@ -129,7 +126,7 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
             plan.check(skips);
             check(request, target);
             ManyItemsChange.Stored stored = change.store(tx, target, plan.edits(), Action.IMPORTED, plan::change);
-            return answer(request, stored.answer(plan.done(stored.revision())));
+            return answer(request, plan, stored.answer(plan.done(stored.revision())));
         });
     }
 
@@ -137,8 +134,10 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
         target.checkSeen(request, number(request.input(), "revision"), number(request.input(), "draftVersion"));
     }
 
-    private static Answer answer(Request request, ObjectNode body) {
-        return Answer.ok(Answer.warned(body, request.input().warnings()));
+    private static Answer answer(Request request, ImportPlan plan, ObjectNode body) {
+        List<String> warnings = new ArrayList<>(plan.warnings());
+        warnings.addAll(request.input().warnings());
+        return Answer.ok(Answer.warned(body, warnings));
     }
 
     /** Reads the form and the file that comes with it. */
@@ -181,7 +180,7 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
         if (text == null) {
             return null;
         }
-        if (!text.matches(name.equals("draftVersion") ? "[0-9]{1,9}" : "[1-9][0-9]{0,8}")) {
+        if (!text.matches(name.equals("revision") ? "[1-9][0-9]{0,8}" : "[0-9]{1,9}")) {
             input.fault(name, "invalid_type", "Must be a whole number.");
             return null;
         }

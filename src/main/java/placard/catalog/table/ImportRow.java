@@ -56,10 +56,11 @@ final class ImportRow {
     private final Map<ItemColumn, Amount> amounts;
     private final List<Changed> changes = new ArrayList<>();
     private final List<CellFault> faults = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
+    private final List<Notice> notices = new ArrayList<>();
     private ItemTable.@Nullable Line line;
     private String pointer = "";
     private boolean isLeftOut;
+    private boolean isHidden;
     private final boolean isDraft;
 
     /** @param isDraft true if the file sets sold-out switches of new records only */
@@ -106,8 +107,11 @@ final class ImportRow {
         if (isKept && !present.contains(note)) {
             cells.put(ItemColumn.DESCRIPTION, new Cell(present.isEmpty() ? note : present + " · " + note, false));
         }
-        warn("\u201c" + note + "\u201d beside the price is no part of it; "
-                + (isKept ? "it is kept in the description." : "it is left out."));
+        String words = "\u201c" + note + "\u201d beside the price is no part of it; ";
+        warn(
+                isKept
+                        ? Notice.of("price_note_kept", words + "it is kept in the description.", note)
+                        : Notice.of("price_note_left_out", words + "it is left out.", note));
     }
 
     ItemTable.@Nullable Line line() {
@@ -165,14 +169,14 @@ final class ImportRow {
         faults.add(new CellFault(column, code, message));
     }
 
-    void warn(String warning) {
-        warnings.add(warning);
+    void warn(Notice notice) {
+        notices.add(notice);
     }
 
     /** True if a cell has the present value. A missing column counts as equal. */
     boolean isSame(ItemColumn column) {
         Cell cell = cells.get(column);
-        if (cell == null || column == ItemColumn.ID) {
+        if (cell == null || column == ItemColumn.ID || column == ItemColumn.SHOWN) {
             return true;
         }
         Cell current = line == null ? Cell.EMPTY : ItemTable.cell(column, line, "en");
@@ -184,9 +188,26 @@ final class ImportRow {
             case FEATURED -> cell.isEmpty() ? !isYes(current) : isSameChoice(cell, current, FLAGS);
             case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT ->
                 ImportFacts.isSame(column, text(column), current.text());
+            case ALLERGENS, DIETARY -> line != null && isSameList(column, text(column), current.text());
             case SECTION -> cell.isEmpty() || Texts.folded(text(column)).equals(Texts.folded(current.text()));
             default -> text(column).equals(Texts.normal(current.text()));
         };
+    }
+
+    /** True if two cells name the same allergens or diets, in whatever words. */
+    private static boolean isSameList(ItemColumn column, String one, String other) {
+        return one.equals(other) || list(column, one).equals(list(column, other));
+    }
+
+    private static String list(ItemColumn column, String text) {
+        ObjectNode metadata = Json.object();
+        if (column == ItemColumn.ALLERGENS) {
+            AllergenWords.write(metadata, text);
+        } else {
+            DietWords.write(metadata, text);
+        }
+        JsonNode list = metadata.path(column.word());
+        return list.isNull() ? "[]" : list.toString().toLowerCase(Locale.ROOT);
     }
 
     private static boolean isYes(Cell cell) {
@@ -224,14 +245,14 @@ final class ImportRow {
         Cell cell = cells.getOrDefault(column, Cell.EMPTY);
         changes.add(new Changed(column, line == null ? Cell.EMPTY : ItemTable.cell(column, line, "en"), cell));
         switch (column) {
-            case ID, SECTION -> {}
+            case ID, SECTION, SHOWN -> {}
             case NAME, VARIANT, ADD_ON -> body.put("name", text(column));
             case DESCRIPTION, EXTERNAL_ID, BADGE, GROUP -> put(body, column.word(), text(column));
             case PRICING_TYPE -> choice(column, TYPES).ifPresent(type -> body.put("pricingType", type));
             case PRICE, COMPARE_AT_PRICE -> price(column, cell, body);
             case SKU -> put(metadata, "sku", text(column));
-            case DIETARY -> list(metadata.putArray("dietary"), text(column));
-            case ALLERGENS -> allergens(metadata, text(column));
+            case DIETARY -> DietWords.write(metadata, text(column));
+            case ALLERGENS -> AllergenWords.write(metadata, text(column));
             case SPICE_LEVEL, CALORIES -> number(metadata, column);
             case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT -> fact(column, metadata);
             case MAX_QUANTITY -> number(body, column);
@@ -301,35 +322,6 @@ final class ImportRow {
         }
     }
 
-    private static void list(ArrayNode array, String text) {
-        for (String one : text.split("[,;\\n،、]", -1)) {
-            LongWork.check(array.size());
-            if (!one.isBlank()) {
-                array.add(one.strip());
-            }
-        }
-    }
-
-    private static void allergens(ObjectNode metadata, String text) {
-        ArrayNode texts = Json.object().arrayNode();
-        list(texts, text);
-        if (texts.isEmpty()) {
-            metadata.putNull("allergens");
-            return;
-        }
-        ArrayNode array = metadata.putArray("allergens");
-        texts.forEach(one -> {
-            String code = one.textValue().length() > Table.MOST_READ
-                    ? one.textValue()
-                    : one.textValue().replaceFirst("(?i)^may[ _]contain:?\\s+", "");
-            if (code.equals(one.textValue())) {
-                array.add(code);
-            } else {
-                array.addObject().put("code", code.toLowerCase(Locale.ROOT)).put("presence", "may_contain");
-            }
-        });
-    }
-
     /** The price in its understood form, because separators are ambiguous. */
     private String shown(Changed change) {
         BigDecimal price = read(change.column, change.after).price();
@@ -345,9 +337,17 @@ final class ImportRow {
         isLeftOut = true;
     }
 
+    /** Leaves out this row, because the program that wrote the file hides it. */
+    void hide() {
+        isHidden = true;
+    }
+
     private String status() {
         if (isWrong()) {
             return "wrong";
+        }
+        if (isHidden) {
+            return "left_out";
         }
         String status = line == null ? "new" : changes.isEmpty() ? "unchanged" : "changed";
         return isLeftOut && !status.equals("unchanged") ? "left_out" : status;
@@ -383,7 +383,8 @@ final class ImportRow {
                 .put("code", fault.code)
                 .put("message", fault.message));
         ArrayNode sentences = json.putArray("warnings");
-        warnings.forEach(sentences::add);
+        notices.forEach(notice -> sentences.add(notice.message()));
+        json.set("notices", Notice.json(notices));
         if (is("wrong") || is("left_out")) {
             ArrayNode texts = json.putArray("cells");
             row.cells().forEach(cell -> texts.add(cell.text()));

@@ -35,11 +35,13 @@ public enum ItemColumn {
     MAX_QUANTITY("maxQuantity", 18, false, true),
     GROUP("group", 18, false, true),
     /** Imported but not exported: a day-old file would undo newer switches. */
-    AVAILABLE("available", 12, true, true);
+    AVAILABLE("available", 12, true, true),
+    /** Imported only: a row that another program hides from guests is left out. */
+    SHOWN("shown", 12, true, true);
 
     /** The columns of an export, in their order. */
     static final List<ItemColumn> EXPORTED =
-            Arrays.stream(values()).filter(column -> column != AVAILABLE).toList();
+            Arrays.stream(values()).filter(column -> column != AVAILABLE && column != SHOWN).toList();
 
     private final String word;
     private final int width;

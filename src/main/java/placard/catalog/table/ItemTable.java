@@ -99,6 +99,7 @@ final class ItemTable {
             case FEATURED -> isItem ? word(language, item.isFeatured() ? "yes" : "no") : Cell.EMPTY;
             case MAX_QUANTITY -> addOn == null ? Cell.EMPTY : new Cell(Integer.toString(addOn.maxQuantity()), true);
             case GROUP -> text(addOn == null ? "" : addOn.group());
+            case SHOWN -> Cell.EMPTY;
             case AVAILABLE ->
                 word(
                         language,

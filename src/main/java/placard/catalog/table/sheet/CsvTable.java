@@ -1,11 +1,5 @@
 package placard.catalog.table.sheet;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.Charset;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,34 +8,32 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import placard.base.Formulas;
 import placard.base.LongWork;
 
 /**
- * A CSV file of any program: separated by commas, semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252, with or
- * without a byte order mark. It detects separator and encoding.
+ * A CSV file of any program: separated by commas, semicolons, tabs or bars. It detects the separator.
  */
 final class CsvTable {
-    private static final String SEPARATORS = ",;\t|";
+    private static final String SEPARATORS = ";\t|,";
     /** The number of rows that guess the separator. */
     private static final int SAMPLE = 50;
     /** The characters at most that guess the separator. */
     private static final int SAMPLE_CHARACTERS = 1 << 18;
-
-    private static final int DECODED = 1 << 13;
 
     private CsvTable() {}
 
     /**
      * Reads a file.
      *
-     * @param encoding null to guess it
+     * @param text of the file
      * @param suits true for a table of the wanted kind; it decides between possible separators
      * @param mostCells of the whole file
      */
-    static Table read(byte[] bytes, @Nullable Charset encoding, Predicate<Table> suits, int mostCells) {
-        String text = text(bytes, encoding);
+    static Table read(String text, Predicate<Table> suits, int mostCells) {
+        if (text.indexOf('\0') >= 0) {
+            throw new UnreadableSheet("unsupported_file_type", "This is neither a CSV nor an .xlsx file.");
+        }
         int start = 0;
         char separator = 0;
         if (text.regionMatches(true, 0, "sep=", 0, 4) && text.length() > 5 && isLineEnd(text.charAt(5))) {
@@ -53,60 +45,6 @@ final class CsvTable {
 
     private static boolean isLineEnd(char c) {
         return c == '\r' || c == '\n';
-    }
-
-    private static String text(byte[] bytes, @Nullable Charset encoding) {
-        if (encoding != null) {
-            return withoutMark(new String(bytes, encoding));
-        }
-        Charset utf16 = utf16(bytes);
-        if (utf16 != null) {
-            return withoutMark(new String(bytes, utf16));
-        }
-        String text = new String(bytes, isUtf8(bytes) ? StandardCharsets.UTF_8 : Charset.forName("windows-1252"));
-        if (text.indexOf('\0') >= 0) {
-            throw new UnreadableSheet("unsupported_file_type", "This is neither a CSV nor an .xlsx file.");
-        }
-        return withoutMark(text);
-    }
-
-    /** Decodes in pieces, because the characters of a whole file would take twice its size. */
-    private static boolean isUtf8(byte[] bytes) {
-        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
-        ByteBuffer in = ByteBuffer.wrap(bytes);
-        CharBuffer out = CharBuffer.allocate(DECODED);
-        CoderResult result = CoderResult.OVERFLOW;
-        while (result.isOverflow()) {
-            out.clear();
-            result = decoder.decode(in, out, true);
-        }
-        return !result.isError();
-    }
-
-    private static String withoutMark(String text) {
-        return text.startsWith("\ufeff") ? text.substring(1) : text;
-    }
-
-    /** Detects UTF-16 by the byte order mark, or by the zero in every other byte of mostly Latin text. */
-    private static @Nullable Charset utf16(byte[] bytes) {
-        if (bytes.length < 2) {
-            return null;
-        }
-        if (bytes[0] == (byte) 0xff && bytes[1] == (byte) 0xfe) {
-            return StandardCharsets.UTF_16LE;
-        }
-        if (bytes[0] == (byte) 0xfe && bytes[1] == (byte) 0xff) {
-            return StandardCharsets.UTF_16BE;
-        }
-        int[] zeros = new int[2];
-        int sampled = Math.min(bytes.length & ~1, 1024);
-        for (int i = 0; i < sampled; i++) {
-            zeros[i & 1] += bytes[i] == 0 ? 1 : 0;
-        }
-        if (zeros[1] * 4 > sampled && zeros[0] == 0) {
-            return StandardCharsets.UTF_16LE;
-        }
-        return zeros[0] * 4 > sampled && zeros[1] == 0 ? StandardCharsets.UTF_16BE : null;
     }
 
     /** The separator that makes a table of the wanted kind, else the likeliest. */
@@ -177,7 +115,7 @@ final class CsvTable {
             for (int i = 0; i < cells.size(); i++) {
                 row.add(table.cell(i, Formulas.unescaped(cells.get(i).strip()), false));
             }
-            table.add(number + before, row);
+            table.addWide(number + before, row);
         });
         return table.table();
     }

@@ -6,14 +6,18 @@ import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Tables read from and written to files: CSV and .xlsx, detected by their bytes and not by their names. */
 public final class Sheets {
+    private static final int START = 512;
     private static final byte[] ZIP = {'P', 'K', 3, 4};
     private static final byte[] OLD_EXCEL = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0};
 
@@ -24,8 +28,27 @@ public final class Sheets {
      *
      * @param names of all sheets; none of a CSV
      * @param name of the sheet that was read; null of a CSV
+     * @param encoding of a CSV; null of a workbook
+     * @param isGuessed true if nothing in the file proves the encoding
+     * @param suiting the names of other sheets with a table of the wanted kind
+     * @param others further sheets by their names, as far as {@link #beside} may be asked for them
      */
-    public record Read(List<String> names, @Nullable String name, Table table) {}
+    public record Read(
+            List<String> names,
+            @Nullable String name,
+            Table table,
+            @Nullable String encoding,
+            boolean isGuessed,
+            List<String> suiting,
+            Map<String, Table> others) {
+        /** Another sheet by its name in lower case without spaces; empty if there is none. */
+        public Table beside(String wanted) {
+            return others.getOrDefault(wanted, new Table(List.of()));
+        }
+    }
+
+    /** Sheets that belong to one with items, by their names in lower case without spaces. */
+    private static final List<String> BELONGING = List.of("categories", "modifiergroups");
 
     /**
      * Reads a file.
@@ -38,18 +61,23 @@ public final class Sheets {
     public static Read read(
             Path path, @Nullable String wanted, @Nullable Charset encoding, Predicate<Table> suits, int mostCells) {
         try {
-            byte[] start = new byte[4];
+            byte[] start = new byte[START];
+            int length;
             try (InputStream in = Files.newInputStream(path)) {
-                in.readNBytes(start, 0, start.length);
+                length = in.readNBytes(start, 0, start.length);
             }
-            if (Arrays.equals(start, ZIP)) {
+            start = Arrays.copyOf(start, length);
+            if (Encodings.startsWith(start, ZIP)) {
                 return xlsx(path, wanted, suits, mostCells);
             }
-            if (Arrays.equals(start, OLD_EXCEL)) {
+            if (Encodings.startsWith(start, OLD_EXCEL)) {
                 throw new UnreadableSheet(
                         "unsupported_file_type", "Save the file as .xlsx or CSV, without a password.");
             }
-            return new Read(List.of(), null, CsvTable.read(Files.readAllBytes(path), encoding, suits, mostCells));
+            OtherFile.refuse(start);
+            Encodings.Text text = Encodings.read(Files.readAllBytes(path), encoding);
+            Table table = CsvTable.read(text.text(), suits, mostCells);
+            return new Read(List.of(), null, table, text.encoding(), text.isGuessed(), List.of(), Map.of());
         } catch (IOException failure) {
             throw new UncheckedIOException("An upload could not be read back", failure);
         }
@@ -69,17 +97,48 @@ public final class Sheets {
             List<String> shared = file.shared();
             file.readFormats();
             if (wanted != null && named != null) {
-                return new Read(names, wanted, file.table(named, shared));
+                return new Chosen(file, parts, shared, suits).read(names, wanted, file.table(named, shared));
             }
-            Read first = null;
+            String first = names.getFirst();
+            Table firstTable = null;
             for (String name : names) {
-                Read read = new Read(names, name, file.table(parts.getOrDefault(name, ""), shared));
-                if (suits.test(read.table())) {
-                    return read;
+                Table table = file.table(parts.getOrDefault(name, ""), shared);
+                if (suits.test(table)) {
+                    return new Chosen(file, parts, shared, suits).read(names, name, table);
                 }
-                first = first == null ? read : first;
+                firstTable = firstTable == null ? table : firstTable;
             }
-            return first == null ? new Read(names, null, new Table(List.of())) : first;
+            Table none = firstTable == null ? new Table(List.of()) : firstTable;
+            return new Read(names, first, none, null, false, List.of(), Map.of());
+        }
+    }
+
+    /** A chosen sheet of a workbook, with what the others have. */
+    private record Chosen(XlsxTable file, Map<String, String> parts, List<String> shared, Predicate<Table> suits) {
+        Read read(List<String> names, String name, Table table) {
+            List<String> suiting = new ArrayList<>();
+            Map<String, Table> others = new HashMap<>();
+            for (String other : names) {
+                if (!other.equals(name)) {
+                    look(other, suiting, others);
+                }
+            }
+            return new Read(names, name, table, null, false, List.copyOf(suiting), Map.copyOf(others));
+        }
+
+        /** Looks into another sheet. One that can't be read is no reason to refuse the chosen one. */
+        private void look(String other, List<String> suiting, Map<String, Table> others) {
+            try {
+                Table table = file.table(parts.getOrDefault(other, ""), shared);
+                String plain = other.toLowerCase(Locale.ROOT).replace(" ", "");
+                if (BELONGING.contains(plain)) {
+                    others.put(plain, table);
+                } else if (suits.test(table)) {
+                    suiting.add(other);
+                }
+            } catch (UnreadableSheet unreadable) {
+                return;
+            }
         }
     }
 

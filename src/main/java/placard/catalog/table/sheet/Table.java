@@ -54,8 +54,14 @@ public record Table(List<Row> rows) {
      * A row.
      *
      * @param number the spreadsheet's row number, from 1
+     * @param cells without the empty ones at the end
+     * @param width the number of cells with the empty ones at the end; 0 if a spreadsheet has put each into its column
      */
-    public record Row(int number, List<Cell> cells) {
+    public record Row(int number, List<Cell> cells, int width) {
+        public Row(int number, List<Cell> cells) {
+            this(number, cells, 0);
+        }
+
         public Cell cell(int column) {
             return column < cells.size() ? cells.get(column) : Cell.EMPTY;
         }
@@ -88,6 +94,15 @@ public record Table(List<Row> rows) {
         }
 
         void add(int number, List<Cell> all) {
+            add(number, all, 0);
+        }
+
+        /** Adds the row of a text, whose cells may stand in wrong columns. */
+        void addWide(int number, List<Cell> all) {
+            add(number, all, all.size());
+        }
+
+        private void add(int number, List<Cell> all, int whole) {
             LongWork.check();
             int width = all.size();
             while (width > 0 && all.get(width - 1).isEmpty()) {
@@ -104,7 +119,7 @@ public record Table(List<Row> rows) {
             if (rows.size() == MOST_ROWS) {
                 throw new UnreadableSheet("too_many_rows", "At most " + MOST_ROWS + " rows.");
             }
-            rows.add(new Row(number, List.copyOf(cells)));
+            rows.add(new Row(number, List.copyOf(cells), whole));
         }
 
         /** Counts a cell's memory. */

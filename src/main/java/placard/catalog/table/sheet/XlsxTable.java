@@ -52,6 +52,7 @@ final class XlsxTable implements AutoCloseable {
     private final ZipFile zip;
     private final int mostCells;
     private final List<XlsxFormat> formats = new ArrayList<>();
+    private final List<String> patterns = new ArrayList<>();
     private boolean isFrom1904;
     private long unpacked;
     private int elements;
@@ -232,6 +233,7 @@ final class XlsxTable implements AutoCloseable {
                         if (isOfCells[0] && formats.size() < Table.MOST_CELLS) {
                             String id = attribute(xml, "numFmtId");
                             formats.add(known.computeIfAbsent(id, _ -> XlsxFormat.of(id, own.getOrDefault(id, ""))));
+                            patterns.add(NumberPattern.of(id, own.getOrDefault(id, "")));
                         }
                     }
                     default -> {}
@@ -240,9 +242,19 @@ final class XlsxTable implements AutoCloseable {
         });
     }
 
-    private XlsxFormat format(String style) {
+    /** The pattern of a style whose numbers are shown as another text; empty for others. */
+    private String pattern(String style) {
+        int index = index(style);
+        return index < patterns.size() ? patterns.get(index) : "";
+    }
+
+    private static int index(String style) {
         boolean isNumber = style.length() <= 6 && style.chars().allMatch(c -> c >= '0' && c <= '9');
-        int index = isNumber && !style.isEmpty() ? Integer.parseInt(style) : 0;
+        return isNumber && !style.isEmpty() ? Integer.parseInt(style) : 0;
+    }
+
+    private XlsxFormat format(String style) {
+        int index = index(style);
         return index < formats.size() ? formats.get(index) : XlsxFormat.NUMBER;
     }
 
@@ -316,6 +328,7 @@ final class XlsxTable implements AutoCloseable {
         private int rows;
         private String type = "";
         private XlsxFormat format = XlsxFormat.NUMBER;
+        private String pattern = "";
         private boolean isValue;
         private boolean isReadingAid;
 
@@ -352,6 +365,7 @@ final class XlsxTable implements AutoCloseable {
                     column = reference.isEmpty() ? column + 1 : column(reference);
                     type = attribute(xml, "t");
                     format = format(attribute(xml, "s"));
+                    pattern = pattern(attribute(xml, "s"));
                     value.setLength(0);
                 }
                 case "v", "t" -> isValue = true;
@@ -380,6 +394,11 @@ final class XlsxTable implements AutoCloseable {
                 case "b" -> raw.equals("1") ? "true" : "false";
                 default -> value.toString();
             };
+            String shown = isNumber ? NumberPattern.shown(pattern, text) : null;
+            if (shown != null) {
+                text = shown;
+                isNumber = false;
+            }
             String clean =
                     isNumber ? text : Formulas.unescaped(XlsxTexts.decoded(text).strip());
             Table.Cell cell = table.cell(column, clean, isNumber);

@@ -1,0 +1,72 @@
+package placard.catalog.table;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A column for each diet or allergen with yes or no, as price lists have them: together they are one list. */
+final class DietColumns {
+    private static final String TICKS = "✓✔☑●•◉×✗✘";
+    private static final String CROSSES = "✗✘";
+    private static final List<String> FLAGS = List.of("yes", "no");
+
+    private DietColumns() {}
+
+    static void apply(FileReading reading) {
+        collect(reading, ItemColumn.DIETARY, FoodWords.shipped()::diet, 1);
+        // One column "Fish" may be a section of its own; several are a list of allergens.
+        collect(reading, ItemColumn.ALLERGENS, FoodWords.shipped()::allergen, 2);
+    }
+
+    private static void collect(
+            FileReading reading, ItemColumn into, Function<String, @Nullable String> meaning, int fewest) {
+        Map<Integer, String> found = new LinkedHashMap<>();
+        List<String> names = reading.header().names();
+        for (int i = 0; i < names.size(); i++) {
+            String code = meaning.apply(names.get(i));
+            if (code != null && !reading.columns().containsValue(i) && isFlagged(reading, i)) {
+                found.put(i, code);
+            }
+        }
+        if (found.size() < fewest || reading.isMapped(into)) {
+            return;
+        }
+        int target = reading.made(into);
+        for (FileLine line : reading.lines()) {
+            List<String> all = new ArrayList<>();
+            if (!line.text(target).isEmpty()) {
+                all.add(line.text(target));
+            }
+            found.forEach((index, code) -> {
+                if (isYes(line.text(index))) {
+                    all.add(code);
+                }
+            });
+            line.set(target, String.join(", ", all));
+        }
+        found.keySet().forEach(index -> reading.told().put(index, into));
+    }
+
+    /** True if the column has nothing but yes, no and ticks. */
+    private static boolean isFlagged(FileReading reading, int index) {
+        List<String> filled = reading.lines().stream()
+                .map(line -> line.text(index))
+                .filter(text -> !text.isEmpty())
+                .toList();
+        return !filled.isEmpty()
+                && filled.stream().allMatch(text -> isYes(text) || isNo(text));
+    }
+
+    private static boolean isYes(String text) {
+        return ColumnWords.shipped().choice(text, FLAGS).filter("yes"::equals).isPresent()
+                || text.length() == 1 && TICKS.contains(text) && !CROSSES.contains(text);
+    }
+
+    private static boolean isNo(String text) {
+        return ColumnWords.shipped().choice(text, FLAGS).filter("no"::equals).isPresent()
+                || text.length() == 1 && (CROSSES.contains(text) || "-–—".contains(text));
+    }
+}

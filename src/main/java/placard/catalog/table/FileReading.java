@@ -1,0 +1,168 @@
+package placard.catalog.table;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.LongWork;
+import placard.catalog.table.sheet.Sheets;
+import placard.catalog.table.sheet.Table;
+
+/**
+ * The rows of a file as rows of items. Other programs write variants, categories, offers and hidden goods in their own
+ * ways; each step turns one of these ways into that of {@link ItemTable}. The caller's own mapping of a column always
+ * counts.
+ */
+final class FileReading {
+    private final ImportHeader header;
+    private final Set<String> mapped;
+    private final Sheets.Read file;
+    private final Map<ItemColumn, Integer> columns = new EnumMap<>(ItemColumn.class);
+    private final Map<Integer, ItemColumn> told = new HashMap<>();
+    private final List<Notice> notices = new ArrayList<>();
+    private List<FileLine> lines = new ArrayList<>();
+    private @Nullable Preset preset;
+    private int width;
+
+    private FileReading(Sheets.Read file, ImportHeader header, Set<String> mapped) {
+        this.file = file;
+        this.header = header;
+        this.mapped = mapped;
+        this.width = header.names().size();
+        columns.putAll(header.columns());
+        for (Table.Row row : header.below(file.table())) {
+            lines.add(new FileLine(row));
+            width = Math.max(width, row.cells().size());
+        }
+    }
+
+    /**
+     * Reads the rows below the header.
+     *
+     * @param mapped the columns that the caller has mapped, by their words
+     * @param now the time at which offers count
+     */
+    static FileReading of(Sheets.Read file, ImportHeader header, Set<String> mapped, Instant now) {
+        FileReading reading = new FileReading(file, header, mapped);
+        header.columns().forEach((column, index) -> reading.told.put(index, column));
+        if (!header.faults().isEmpty()) {
+            return reading;
+        }
+        LineTexts.clean(reading);
+        reading.preset = Preset.of(reading);
+        SalePrices.apply(reading, now);
+        if (reading.preset != null) {
+            reading.preset.apply(reading);
+        }
+        LongWork.check();
+        ForeignKeys.apply(reading);
+        ShownColumns.apply(reading);
+        OptionColumns.apply(reading);
+        SizeColumns.apply(reading);
+        VariablePrices.apply(reading);
+        DietColumns.apply(reading);
+        RepeatedLines.apply(reading);
+        FileNotices.apply(reading);
+        return reading;
+    }
+
+    ImportHeader header() {
+        return header;
+    }
+
+    Sheets.Read file() {
+        return file;
+    }
+
+    /** The meanings of columns, with those that the steps have added behind the file's own. */
+    Map<ItemColumn, Integer> columns() {
+        return columns;
+    }
+
+    /** The meanings of the file's columns for people: several columns may have one meaning. */
+    Map<Integer, ItemColumn> told() {
+        return told;
+    }
+
+    List<FileLine> lines() {
+        return lines;
+    }
+
+    void replace(List<FileLine> others) {
+        lines = others;
+    }
+
+    List<Notice> notices() {
+        return notices;
+    }
+
+    void note(Notice notice) {
+        notices.add(notice);
+    }
+
+    /** The program that has written the file; null if it isn't known. */
+    @Nullable
+    Preset preset() {
+        return preset;
+    }
+
+    /** True if the caller has said what this column is, or that there is none. */
+    boolean isMapped(ItemColumn column) {
+        return mapped.contains(column.word());
+    }
+
+    /** True if the caller has mapped the column at this index. */
+    boolean isMappedAt(int index) {
+        return columns.entrySet().stream().anyMatch(entry -> entry.getValue() == index && isMapped(entry.getKey()));
+    }
+
+    /** The index of a column; negative if the file has none. */
+    int index(ItemColumn column) {
+        return columns.getOrDefault(column, -1);
+    }
+
+    /** The index of the first of these headers; negative if the file has none. They are in lower case without spaces. */
+    int find(String... headers) {
+        for (String wanted : headers) {
+            for (int i = 0; i < header.names().size(); i++) {
+                if (ColumnWords.folded(header.names().get(i)).equals(wanted)) {
+                    return i;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /** Says what a column is, unless the caller has. */
+    void put(ItemColumn column, int index) {
+        if (index < 0 || isMapped(column) || isMappedAt(index)) {
+            return;
+        }
+        drop(column);
+        columns.values().removeIf(other -> other == index);
+        columns.put(column, index);
+        told.put(index, column);
+    }
+
+    /** Says that the guess of a column is wrong, unless the caller has said it. */
+    void drop(ItemColumn column) {
+        Integer before = isMapped(column) ? null : columns.remove(column);
+        if (before != null) {
+            told.remove(before);
+        }
+    }
+
+    /** The index of a column, which is a new one behind all others if the file has none. */
+    int made(ItemColumn column) {
+        return columns.computeIfAbsent(column, _ -> width++);
+    }
+
+    /** The text of a line's column; empty if there is none. */
+    String text(FileLine line, ItemColumn column) {
+        return line.text(index(column));
+    }
+}

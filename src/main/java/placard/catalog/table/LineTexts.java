@@ -1,0 +1,94 @@
+package placard.catalog.table;
+
+import java.util.List;
+import java.util.Set;
+import placard.base.Fault;
+import placard.base.LongWork;
+import placard.catalog.table.sheet.PlainText;
+import placard.catalog.table.sheet.Table;
+import placard.catalog.table.sheet.Table.Cell;
+
+/** The texts of cells as people read them, and the rows whose cells can't be trusted. */
+final class LineTexts {
+    /** The columns with texts for guests, in which other programs write HTML. */
+    private static final List<ItemColumn> WORDED = List.of(
+            ItemColumn.NAME,
+            ItemColumn.DESCRIPTION,
+            ItemColumn.SECTION,
+            ItemColumn.VARIANT,
+            ItemColumn.ADD_ON,
+            ItemColumn.BADGE,
+            ItemColumn.GROUP,
+            ItemColumn.DIETARY,
+            ItemColumn.ALLERGENS);
+
+    /** What a spreadsheet shows in place of a value that it can't compute, in six languages. */
+    private static final Set<String> ERRORS = Set.of(
+            "#N/A", "#REF!", "#DIV/0!", "#VALUE!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!", "#BLOCKED!",
+            "#FIELD!", "#NV", "#BEZUG!", "#WERT!", "#ZAHL!", "#VALEUR!", "#NOM?", "#NOMBRE!", "#NUL!", "#N/D",
+            "#¡REF!", "#¡DIV/0!", "#¡VALOR!", "#¿NOMBRE?", "#¡NUM!", "#¡NULO!");
+
+    private LineTexts() {}
+
+    /** Cleans all cells. The texts of rows with an ID of this catalogue stay as an export has written them. */
+    static void clean(FileReading reading) {
+        Set<String> ours = Set.of("item_", "var_", "add_", "new-");
+        for (FileLine line : reading.lines()) {
+            LongWork.check();
+            boolean isOurs = ours.stream().anyMatch(reading.text(line, ItemColumn.ID)::startsWith);
+            for (int i = 0; i < line.width(); i++) {
+                visible(line, i);
+            }
+            judge(reading, line);
+            if (!isOurs) {
+                others(reading, line);
+            }
+        }
+    }
+
+    private static void visible(FileLine line, int index) {
+        Cell cell = line.cell(index);
+        String clean = cell.isNumber() ? cell.text() : PlainText.visible(cell.text());
+        if (!clean.equals(cell.text())) {
+            line.set(index, clean);
+            line.note(Notice.of("cleaned", "Tabs, unusual line ends or invisible characters were replaced."));
+        }
+    }
+
+    private static void others(FileReading reading, FileLine line) {
+        for (int i = 0; i < line.width(); i++) {
+            Cell cell = line.cell(i);
+            boolean isWorded = !isPrice(reading, i);
+            boolean isPlain = cell.isNumber() || !isWorded && cell.text().indexOf('<') >= 0;
+            if (!isPlain) {
+                String plain = PlainText.of(cell.text());
+                if (!plain.equals(cell.text())) {
+                    line.set(i, plain);
+                }
+            }
+        }
+    }
+
+    private static boolean isPrice(FileReading reading, int index) {
+        return WORDED.stream().noneMatch(column -> reading.index(column) == index)
+                && reading.columns().containsValue(index);
+    }
+
+    /** Adds faults for rows with more cells than columns, and for cells that a spreadsheet couldn't compute. */
+    private static void judge(FileReading reading, FileLine line) {
+        Table.Row row = line.row();
+        int width = reading.header().width();
+        if (width > 0 && row.width() > 0 && row.cells().size() > width) {
+            line.fault(new Fault(
+                    "",
+                    "row_too_long",
+                    "The row has " + row.cells().size() + " cells and the header " + width
+                            + "; put texts with the separator in quotes."));
+        }
+        reading.columns().forEach((column, index) -> {
+            if (ERRORS.contains(line.text(index))) {
+                line.fault(new Fault(column.word(), "error_cell", "The spreadsheet couldn't compute this cell."));
+            }
+        });
+    }
+}

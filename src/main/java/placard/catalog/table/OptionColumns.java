@@ -1,0 +1,120 @@
+package placard.catalog.table;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The columns with the options of a variant, such as size and flavour: together they are its name. */
+final class OptionColumns {
+    private static final String BETWEEN = " / ";
+
+    /** Headers of the value of an option, without its number. */
+    private static final Set<String> VALUES = Set.of(
+            "optionvalue", "variantoptionvalue", "attributevalue", "opcionvalor", "valoropcion", "valordelaopcion",
+            "valordeopcion", "valeuroption", "optionvaleur", "valeurdeloption", "optionwert", "wertoption", "optionswert",
+            "wertderoption", "opcaovalor", "valoropcao", "opzionevalore", "valoreopzione", "विकल्पमान", "विकल्पकामान", "قيمةالخيار",
+            "الخيارقيمة");
+
+    /** Headers of further options beside a size. */
+    private static final Set<String> FURTHER = Set.of(
+            "color", "colour", "farbe", "couleur", "flavour", "flavor", "geschmack", "geschmacksrichtung", "saveur",
+            "parfum", "sabor", "material", "style", "रंग", "स्वाद", "اللون", "النكهة");
+
+    private static final List<String> NUMBERS = List.of("one", "two", "three");
+
+    private OptionColumns() {}
+
+    static void apply(FileReading reading) {
+        if (reading.isMapped(ItemColumn.VARIANT)) {
+            return;
+        }
+        List<Integer> options = columns(reading);
+        if (!options.isEmpty()) {
+            join(reading, options);
+            return;
+        }
+        List<Integer> further = further(reading);
+        int variant = reading.index(ItemColumn.VARIANT);
+        if (!further.isEmpty() && hasTwins(reading, variant)) {
+            List<Integer> all = new ArrayList<>();
+            if (variant >= 0) {
+                all.add(variant);
+            }
+            all.addAll(further);
+            join(reading, all);
+        }
+    }
+
+    /** The columns with values of options. */
+    static List<Integer> columns(FileReading reading) {
+        List<Integer> found = new ArrayList<>();
+        List<String> names = reading.header().names();
+        for (int i = 0; i < names.size(); i++) {
+            if (VALUES.contains(plain(names.get(i))) && !reading.isMappedAt(i)) {
+                found.add(i);
+            }
+        }
+        return found;
+    }
+
+    private static String plain(String header) {
+        String plain = ColumnWords.folded(header);
+        for (String number : NUMBERS) {
+            plain = plain.replace(number, "");
+        }
+        StringBuilder letters = new StringBuilder();
+        plain.codePoints().filter(c -> !Character.isDigit(c)).forEach(letters::appendCodePoint);
+        return letters.toString();
+    }
+
+    private static List<Integer> further(FileReading reading) {
+        List<Integer> found = new ArrayList<>();
+        List<String> names = reading.header().names();
+        for (int i = 0; i < names.size(); i++) {
+            boolean isFree = !reading.columns().containsValue(i);
+            if (isFree && FURTHER.contains(ColumnWords.folded(names.get(i)))) {
+                found.add(i);
+            }
+        }
+        return found;
+    }
+
+    /** True if two rows have the same name and the same variant. */
+    private static boolean hasTwins(FileReading reading, int variant) {
+        Set<String> seen = new HashSet<>();
+        for (FileLine line : reading.lines()) {
+            String name = reading.text(line, ItemColumn.NAME) + "\n" + reading.text(line, ItemColumn.SECTION);
+            if (!name.isBlank() && !seen.add(name + "\n" + line.text(variant))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The values of these columns as one text. */
+    static String joined(FileLine line, List<Integer> options) {
+        List<String> values = new ArrayList<>();
+        for (int index : options) {
+            String value = line.text(index);
+            if (!value.isEmpty() && !ImportGroups.isNoVariant(value)) {
+                values.add(value);
+            }
+        }
+        return String.join(BETWEEN, values);
+    }
+
+    private static void join(FileReading reading, List<Integer> options) {
+        int named = reading.index(ItemColumn.VARIANT);
+        boolean isNamed = named >= 0 && !options.contains(named);
+        int target = isNamed ? named : options.getFirst();
+        for (FileLine line : reading.lines()) {
+            String own = isNamed ? line.text(named) : "";
+            if (own.isEmpty() || ImportGroups.isNoVariant(own)) {
+                line.set(target, joined(line, options));
+            }
+        }
+        reading.put(ItemColumn.VARIANT, target);
+        options.forEach(index -> reading.told().put(index, ItemColumn.VARIANT));
+    }
+}

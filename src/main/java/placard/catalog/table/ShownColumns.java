@@ -1,0 +1,115 @@
+package placard.catalog.table;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.catalog.table.ColumnWords.Aside;
+
+/**
+ * The columns by which other programs hide goods: drafts, archived, unlisted and unavailable ones. Placard has no hidden
+ * items, so an import leaves such rows out and says so.
+ */
+final class ShownColumns {
+    private static final List<String> SHOWN = List.of("visible", "yes");
+    private static final List<String> HIDDEN = List.of("hidden", "no");
+    private static final Notice LEFT_OUT =
+            Notice.of("hidden", "The other program hides this row from guests, so it is left out.");
+
+    private ShownColumns() {}
+
+    static void apply(FileReading reading) {
+        List<Integer> shown = new ArrayList<>();
+        List<Integer> concealed = new ArrayList<>();
+        boolean isMapped = reading.isMapped(ItemColumn.SHOWN);
+        if (isMapped && reading.index(ItemColumn.SHOWN) < 0) {
+            return;
+        }
+        if (isMapped) {
+            shown.add(reading.index(ItemColumn.SHOWN));
+        } else {
+            find(reading, shown, concealed);
+        }
+        if (shown.isEmpty() && concealed.isEmpty()) {
+            reading.drop(ItemColumn.SHOWN);
+            return;
+        }
+        shown.forEach(index -> reading.told().put(index, ItemColumn.SHOWN));
+        concealed.forEach(index -> reading.told().put(index, ItemColumn.SHOWN));
+        Map<String, Boolean> ofItems = new HashMap<>();
+        for (FileLine line : reading.lines()) {
+            Boolean own = own(line, shown, concealed);
+            String key = key(reading, line);
+            Boolean known = own != null ? own : key.isEmpty() ? null : ofItems.get(key);
+            if (known != null && !key.isEmpty()) {
+                ofItems.putIfAbsent(key, known);
+            }
+            if (Boolean.FALSE.equals(known)) {
+                line.leaveOut(LEFT_OUT);
+            }
+        }
+    }
+
+    /** The rows of one item: those with its key, else with its name. */
+    private static String key(FileReading reading, FileLine line) {
+        String external = reading.text(line, ItemColumn.EXTERNAL_ID);
+        return external.isEmpty() ? reading.text(line, ItemColumn.NAME) : "\u0000" + external;
+    }
+
+    private static void find(FileReading reading, List<Integer> shown, List<Integer> concealed) {
+        List<String> names = reading.header().names();
+        for (int i = 0; i < names.size(); i++) {
+            if (reading.isMappedAt(i)) {
+                continue;
+            }
+            boolean isShown = ColumnWords.shipped()
+                    .column(names.get(i), "")
+                    .filter(column -> column == ItemColumn.SHOWN)
+                    .isPresent();
+            boolean isConcealed = ColumnWords.shipped()
+                    .aside(names.get(i))
+                    .filter(Aside.CONCEALED::equals)
+                    .isPresent();
+            if ((isShown || isConcealed) && isSaid(reading, i)) {
+                (isShown ? shown : concealed).add(i);
+            }
+        }
+    }
+
+    /** True if a cell of the column says that a row is shown or hidden. */
+    private static boolean isSaid(FileReading reading, int index) {
+        return reading.lines().stream().anyMatch(line -> said(line.text(index)).isPresent());
+    }
+
+    /** What a row says of itself; null if it says nothing. */
+    private static @Nullable Boolean own(
+            FileLine line, List<Integer> shown, List<Integer> concealed) {
+        Boolean all = null;
+        for (int index : shown) {
+            Optional<Boolean> said = said(line.text(index));
+            all = said.isEmpty() ? all : Boolean.valueOf(said.get() && !Boolean.FALSE.equals(all));
+        }
+        for (int index : concealed) {
+            Optional<Boolean> said = said(line.text(index));
+            // In a column "Hidden" the word "hidden" means yes.
+            boolean isWord = ColumnWords.shipped()
+                    .choice(line.text(index), List.of("hidden"))
+                    .isPresent();
+            all = said.isEmpty() ? all : Boolean.valueOf(!isWord && !said.get() && !Boolean.FALSE.equals(all));
+        }
+        return all;
+    }
+
+    private static Optional<Boolean> said(String text) {
+        if (text.startsWith("-") && text.length() > 1) {
+            return Optional.of(false);
+        }
+        ColumnWords words = ColumnWords.shipped();
+        if (words.choice(text, HIDDEN).isPresent()) {
+            return Optional.of(false);
+        }
+        return words.choice(text, SHOWN).isPresent() ? Optional.of(true) : Optional.empty();
+    }
+}

@@ -220,7 +220,7 @@ class ArchitectureTest {
             // Operators do the same here as by commands.
             Map.entry(
                     "app.instance",
-                    Set.of(
+                    Set.of("qr", 
                             "account",
                             "account.team",
                             "activity",
@@ -271,7 +271,7 @@ class ArchitectureTest {
                             "scan.visitor")),
             Map.entry(
                     "cli",
-                    Set.of(
+                    Set.of("qr", 
                             "settings",
                             "server",
                             "base",

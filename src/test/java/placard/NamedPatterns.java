@@ -15,7 +15,6 @@ final class NamedPatterns {
             Map.entry("catalog.item.PlainValues", "a text that is parsed has at most 200 characters"),
             Map.entry("catalog.table.AllergenLegend", "Cell.isLong: at most 200 characters, without runs of spaces"),
             Map.entry("catalog.table.ImportFacts", "Cell.isLong: at most 200 characters, without runs of spaces"),
-            Map.entry("catalog.table.sheet.Amount", "Cell.isLong: at most 200 characters"),
             Map.entry("mail.Smtp", "a mail server's answer is cut before its addresses are removed"),
             Map.entry("qr.print.FileNames", "a name is cut to 80 characters before its ends are trimmed"),
             Map.entry("qr.print.TableCaption", "the name of a table has at most 32 characters"));
@@ -29,7 +28,6 @@ final class NamedPatterns {
             "account.SecondFactors",
             "account.own.OwnFactors",
             "account.signin.Identities",
-            "app.AppAssets",
             "app.CodeCard",
             "app.CodeDestination",
             "app.WorkspaceScreens",
@@ -48,7 +46,7 @@ final class NamedPatterns {
             "base.Slug",
             "base.Spelling",
             "base.Texts",
-            "base.WebUrl",
+            "base.HostName",
             "catalog.Romanization",
             "catalog.draft.OverlayChange",
             "catalog.edit.Copies",
@@ -98,7 +96,6 @@ final class NamedPatterns {
             "web.Encodings",
             "web.Multipart",
             "web.Preferences",
-            "web.SameOrigin",
             "workspace.Brand");
 
     private NamedPatterns() {}

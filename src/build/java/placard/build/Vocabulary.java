@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import placard.base.AmountWords;
 import placard.catalog.item.Allergen;
 import placard.catalog.item.Diet;
 import placard.catalog.item.PricingType;
@@ -30,7 +31,10 @@ final class Vocabulary {
 
     static Map<String, Map<String, Object>> modules() {
         Map<String, Object> columns = Map.of("COLUMNS", words(ItemColumn.values(), ItemColumn::word));
+        Map<String, Object> amounts = new LinkedHashMap<>();
+        AmountWords.shipped().constants().forEachEntry(amounts::put);
         return Map.of(
+                "amount-words.js", amounts,
                 "catalog-vocabulary.js", items(),
                 "code-vocabulary.js", codes(),
                 "details-vocabulary.js", details(),

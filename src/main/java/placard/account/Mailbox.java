@@ -4,6 +4,7 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Set;
 import placard.base.Sha256;
+import placard.base.Texts;
 
 /**
  * The mailbox behind an e-mail address, for limits of mails. One mailbox has many addresses: most servers ignore what
@@ -24,7 +25,7 @@ public final class Mailbox {
     }
 
     static String of(String email) {
-        String folded = Normalizer.normalize(email, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
+        String folded = Texts.normalized(email, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
         int at = folded.lastIndexOf('@');
         if (at < 1) {
             return folded;

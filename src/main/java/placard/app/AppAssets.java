@@ -42,6 +42,8 @@ public final class AppAssets {
             "files.js",
             "form.js",
             "look.js",
+            "money.js",
+            "quantities.js",
             "look-vocabulary.js",
             "preview.js",
             "draft.js",

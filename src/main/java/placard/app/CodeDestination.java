@@ -1,8 +1,6 @@
 package placard.app;
 
 import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import placard.qr.QrCode;
 import placard.qr.content.Content;
 import placard.qr.content.Location;
@@ -33,12 +31,7 @@ final class CodeDestination {
             case WhatsApp chat -> chat.phone();
             case Wifi network -> network.ssid();
             case Social page -> page.title();
-            case VCard person -> {
-                String name = Stream.of(person.firstName(), person.lastName())
-                        .filter(Objects::nonNull)
-                        .collect(Collectors.joining(" "));
-                yield name.isEmpty() ? Objects.requireNonNullElse(person.organization(), "") : name;
-            }
+            case VCard person -> person.name();
         };
     }
 }

@@ -2,12 +2,12 @@ package placard.base;
 
 import com.ibm.icu.text.IDNA;
 import java.text.Normalizer;
+import java.util.Currency;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The forms of telephone numbers and e-mail addresses. */
 public final class Contact {
-    private static final Pattern SEPARATORS = Pattern.compile("[ \\u00a0\\u2010-\\u2013()./-]");
     private static final Pattern E164 = Pattern.compile("^\\+[1-9][0-9]{6,14}$");
     private static final Pattern NUMBER = Pattern.compile("^(?=(?:[^0-9]*[0-9]){3})\\+?[0-9 ()./*#-]{3,32}$");
     private static final Pattern PLAIN_NUMBER = Pattern.compile("\\+?[0-9][0-9 ()./-]{4,30}");
@@ -19,8 +19,27 @@ public final class Contact {
 
     /** The number in its international form (E.164), without separators; null if the text is no such number. */
     public static @Nullable String international(String sent) {
-        String phone = SEPARATORS.matcher(sent).replaceAll("");
-        return isInternational(phone) ? phone : null;
+        return PhoneNumbers.international(sent, null);
+    }
+
+    /**
+     * The number in its international form (E.164); null if the text is none.
+     *
+     * @param country the country whose national numbers count, as of {@link #country}; null for none
+     */
+    public static @Nullable String international(String sent, @Nullable String country) {
+        return PhoneNumbers.international(sent, country);
+    }
+
+    /** The country that a time zone and a currency show, as a region of ISO 3166; null if it is unclear. */
+    public static @Nullable String country(String timezone, Currency currency) {
+        return PhoneNumbers.country(timezone, currency);
+    }
+
+    /** A number for people and telephones, cleaned of invisible marks and links; null if the text is no number. */
+    public static @Nullable String number(String sent) {
+        String readable = PhoneNumbers.readable(sent);
+        return readable != null && isNumber(readable) ? readable : null;
     }
 
     /** Whether the text is a number in its international form (E.164), without separators. */

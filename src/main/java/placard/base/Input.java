@@ -111,6 +111,18 @@ public final class Input {
         return isFine(name, text, min, max, lineFeeds) ? text : null;
     }
 
+    /** Text like {@link #text}, without the invisible marks that come along with copied telephone numbers. */
+    public @Nullable String unmarked(String name, int min, int max) {
+        String raw = raw(name);
+        if (raw == null) {
+            return null;
+        }
+        StringBuilder visible = new StringBuilder();
+        raw.codePoints().filter(c -> Character.getType(c) != Character.FORMAT).forEach(visible::appendCodePoint);
+        String text = Texts.normal(visible.toString());
+        return isFine(name, text, min, max, false) ? text : null;
+    }
+
     /** Text exactly as sent (credentials, URLs), of {@code min} to {@code max} UTF-16 units. */
     public @Nullable String verbatim(String name, int min, int max) {
         String raw = raw(name);

@@ -1,5 +1,7 @@
 package placard.base;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +16,9 @@ public final class Slug {
     public static final int MIN = 3;
 
     public static final int MAX = 60;
+
+    /** The longest part of a path that may have a slug with percent-encoded letters. */
+    private static final int LONGEST_TYPED = 256;
 
     private static final Pattern FORM = Pattern.compile("^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$");
     private static final String CHARACTERS = "23456789bcdfghjkmnpqrstvwxyz";
@@ -95,6 +100,39 @@ public final class Slug {
 
     public static boolean isWellFormed(String slug) {
         return FORM.matcher(slug).matches();
+    }
+
+    /**
+     * The slug in a path as people type and copy it: with a slash, a full stop, a bracket or a blank around it, or with
+     * letters that are percent-encoded. It is null if there is no slug within.
+     */
+    public static @Nullable String typed(String segment) {
+        if (segment.length() > LONGEST_TYPED) {
+            return null;
+        }
+        String decoded;
+        try {
+            decoded = URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            return null;
+        }
+        int start = 0;
+        int end = decoded.length();
+        while (start < end && !isOfSlug(decoded.charAt(start)) && !Character.isLetterOrDigit(decoded.charAt(start))) {
+            start++;
+        }
+        while (end > start
+                && !isOfSlug(decoded.charAt(end - 1))
+                && !Character.isLetterOrDigit(decoded.charAt(end - 1))) {
+            end--;
+        }
+        String slug = decoded.substring(start, end);
+        return !slug.isEmpty() && slug.chars().allMatch(c -> isOfSlug((char) c)) ? slug : null;
+    }
+
+    /** True for a letter, digit or mark that a slug of a code may have. */
+    private static boolean isOfSlug(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_';
     }
 
     public static boolean isReserved(String slug) {

@@ -1,9 +1,7 @@
 package placard.base;
 
-import java.net.IDN;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +18,6 @@ public record WebUrl(String text, String authority, String path) {
     /** The most characters of a URL, both as sent and as stored. */
     public static final int MAX_LENGTH = 2048;
 
-    private static final Pattern HOST = Pattern.compile(
-            "^(?=.{1,253}\\.?$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)(?:\\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\\.?$");
-    private static final Pattern IPV6 = Pattern.compile("^\\[[0-9a-f:.]{2,45}\\]$");
     private static final String ALLOWED = "-._~:/?#[]@!$&'()*+,;=%";
 
     /** Parses a URL; null if it is not such an address. */
@@ -58,7 +53,34 @@ public record WebUrl(String text, String authority, String path) {
                         || Character.isISOControl(c)
                         || Character.isSpaceChar(c)
                         || Character.getType(c) == Character.SURROGATE
-                        || Character.getType(c) == Character.FORMAT);
+                        || Character.getType(c) == Character.FORMAT && !isJoiner(c));
+    }
+
+    /** True for the joiners of Persian and Indian scripts, which browsers percent-encode in paths. */
+    private static boolean isJoiner(int c) {
+        return c == '\u200c' || c == '\u200d';
+    }
+
+    /** Says what is wrong with a text that is no such address, and how to write it. */
+    public static String fault(String raw) {
+        if (raw.length() > MAX_LENGTH) {
+            return "At most " + MAX_LENGTH + " characters.";
+        }
+        if (!raw.strip().equals(raw)) {
+            return "Remove the blanks at its start and end.";
+        }
+        if (!isPrintable(raw)) {
+            return "Remove blanks, backslashes and invisible characters.";
+        }
+        int scheme = schemeEnd(raw);
+        if (scheme < 0) {
+            return parse("https://" + raw) == null || raw.indexOf(':') >= 0
+                    ? "Use an absolute http or https URL."
+                    : "Write it with its scheme, such as https://" + raw + ".";
+        }
+        return raw.indexOf('@', scheme) >= 0
+                ? "Leave out the user name and the password, or write the @ as %40."
+                : "No browser opens this host or port. Use a name such as www.example.com, or an IP address.";
     }
 
     private static int schemeEnd(String raw) {
@@ -77,7 +99,7 @@ public record WebUrl(String text, String authority, String path) {
         if (colon >= 0 && !isPort(raw.substring(colon + 1))) {
             return null;
         }
-        String ascii = ascii(host);
+        String ascii = HostName.ascii(host);
         return ascii == null ? null : ascii + (colon < 0 ? "" : raw.substring(colon));
     }
 
@@ -87,25 +109,6 @@ public record WebUrl(String text, String authority, String path) {
         }
         int number = Integer.parseInt(port);
         return number >= 1 && number <= 65535;
-    }
-
-    private static @Nullable String ascii(String host) {
-        String lower = host.toLowerCase(Locale.ROOT);
-        if (lower.startsWith("[")) {
-            return IPV6.matcher(lower).matches() ? host : null;
-        }
-        if (HOST.matcher(lower).matches()) {
-            return host;
-        }
-        if (host.chars().allMatch(c -> c < 128)) {
-            return null;
-        }
-        try {
-            String punycode = IDN.toASCII(host, IDN.USE_STD3_ASCII_RULES);
-            return HOST.matcher(punycode.toLowerCase(Locale.ROOT)).matches() ? punycode : null;
-        } catch (IllegalArgumentException notAName) {
-            return null;
-        }
     }
 
     private static String encoded(String rest) {

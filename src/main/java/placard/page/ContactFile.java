@@ -22,7 +22,7 @@ final class ContactFile {
     static Answer of(VCard card, byte @Nullable [] photo) {
         byte[] bytes = card.file(photo).getBytes(StandardCharsets.UTF_8);
         return Answer.bytes(200, "text/vcard; charset=utf-8", bytes)
-                .with("Content-Disposition", Disposition.inline(ContactPage.name(card), "contact", "vcf"))
+                .with("Content-Disposition", Disposition.inline(card.name(), "contact", "vcf"))
                 .with("Cache-Control", "no-cache")
                 .with("ETag", "\"" + Sha256.name(bytes) + "\"")
                 .with("X-Content-Type-Options", "nosniff")

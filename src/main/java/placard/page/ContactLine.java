@@ -1,6 +1,7 @@
 package placard.page;
 
 import org.jspecify.annotations.Nullable;
+import placard.base.Contact;
 import placard.base.Percent;
 import placard.base.WebUrl;
 
@@ -48,7 +49,11 @@ public record ContactLine(
 
     /** A link that dials a number (RFC 3966). It keeps only the characters on the keys of a phone. */
     public static String tel(String number) {
-        return "tel:" + number.replaceAll("[^0-9+*#]", "").replace("#", "%23");
+        String dialled = Contact.isInternational(number) ? number : Contact.international(number);
+        return "tel:"
+                + (dialled == null ? number : dialled)
+                        .replaceAll("[^0-9+*#]", "")
+                        .replace("#", "%23");
     }
 
     /** A link that searches a map for a place. */

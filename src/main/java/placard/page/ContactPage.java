@@ -43,13 +43,13 @@ public record ContactPage(
         if (card.address() != null) {
             lines.add(line(card.address(), words));
         }
-        String name = name(card);
+        String name = card.name();
         return new ContactPage(
                 name,
                 Initials.of(name),
                 photo,
                 card.title(),
-                card.organization(),
+                name.equals(card.organization()) ? null : card.organization(),
                 List.copyOf(lines),
                 card.note(),
                 "/p/" + slug + ".vcf");
@@ -64,11 +64,6 @@ public record ContactPage(
                         .map(ContactLine::text)
                         .toList(),
                 null);
-    }
-
-    /** First and last name, if they are set. */
-    static String name(VCard card) {
-        return joined(" ", card.firstName(), card.lastName());
     }
 
     private static ContactLine line(VCard.Phone phone, Words words) {

@@ -163,7 +163,7 @@ public record QrDraft(
         }
         WebUrl url = WebUrl.parse(raw);
         if (url == null) {
-            input.fault(name, "invalid_url", "Use an absolute http or https URL of at most 2,048 characters.");
+            input.fault(name, "invalid_url", WebUrl.fault(raw));
         } else if (name.equals("fallbackUrl")
                 ? rules.links().leadsToFallback(url)
                 : rules.links().isShortLink(url)) {

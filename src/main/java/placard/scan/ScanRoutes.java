@@ -23,6 +23,7 @@ import org.slf4j.LoggerFactory;
 import placard.base.Lifetime;
 import placard.base.Presentation;
 import placard.base.Refusal;
+import placard.base.Slug;
 import placard.scan.client.Client;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
@@ -107,17 +108,32 @@ public final class ScanRoutes {
                     .end();
             return;
         }
-        if (slug.length() > MAX_SLUG || !RequestId.isFine(slug)) {
+        CodeLookup found = isWellFormed(slug) ? shared.codes.peek(folded(slug)) : null;
+        if (found != null) {
+            answer(request, found);
+        } else {
+            answerTyped(request, slug);
+        }
+    }
+
+    /** Answers a slug that is not in memory, or that has signs around it because a person typed or copied it. */
+    private void answerTyped(HttpServerRequest request, String sent) {
+        String typed = Slug.typed(sent);
+        if (typed == null || !isWellFormed(typed)) {
             unknown(request);
             return;
         }
-        String folded = folded(slug);
-        CodeLookup found = shared.codes.peek(folded);
+        String folded = folded(typed);
+        CodeLookup found = typed.equals(sent) ? null : shared.codes.peek(folded);
         if (found != null) {
             answer(request, found);
         } else {
             lookUp(request, folded);
         }
+    }
+
+    private static boolean isWellFormed(String slug) {
+        return slug.length() <= MAX_SLUG && RequestId.isFine(slug);
     }
 
     /**

@@ -4,9 +4,11 @@ import io.vertx.core.Handler;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.URI;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import placard.base.Slug;
 import placard.page.live.CachedPageHandler;
 import placard.scan.ScanRoutes;
 import placard.web.Dispatcher;
@@ -21,6 +23,7 @@ public record FrontDoor(
     private static final String SCAN = "/q/";
     private static final CharSequence HSTS = HttpHeaders.createOptimized("strict-transport-security");
     private static final CharSequence YEAR = HttpHeaders.createOptimized("max-age=31536000");
+    private static final String CAPITAL_SCAN = "/Q/";
     private static final String APP = "/app/";
     private static final String MENU = "/menu/";
     private static final String CATALOG = "/catalog/";
@@ -80,9 +83,51 @@ public record FrontDoor(
             } else if (path.startsWith(APP) || path.equals("/app")) {
                 (isApiOfApp(path) ? appApi : app).handle(request);
             } else if (!isAnswered(request, path, quick)) {
-                pages.handle(request);
+                answerTyped(request, path, scans);
             }
         };
+    }
+
+    /** Answers a page, or an address as people type and copy it: {@code /Q/SLUG}, {@code /menu/slug/}, {@code /slug.}. */
+    private void answerTyped(HttpServerRequest request, String path, ScanRoutes scans) {
+        if (path.startsWith(CAPITAL_SCAN)) {
+            scans.handle(request, path.substring(SCAN.length()));
+            return;
+        }
+        String typed = isTidy(path) ? null : Slug.typed(path);
+        if (typed != null && isOfShortHost(request)) {
+            scans.handle(request, typed);
+            return;
+        }
+        String page = page(path);
+        if (page == null) {
+            pages.handle(request);
+        } else {
+            String query = request.query() == null ? "" : "?" + request.query();
+            request.response()
+                    .setStatusCode(302)
+                    .putHeader("Location", page + query)
+                    .putHeader("Cache-Control", "no-store")
+                    .end();
+        }
+    }
+
+    /** The path of a menu that was meant; null if the path is right, or is of something else. */
+    private static @Nullable String page(String path) {
+        for (String folder : List.of(MENU, CATALOG)) {
+            boolean isMeant = path.regionMatches(true, 0, folder, 0, folder.length());
+            if (isMeant && !(isTidy(path) && path.startsWith(folder))) {
+                String slug = Slug.typed(path.substring(folder.length()));
+                return slug == null ? null : folder + slug.toLowerCase(Locale.ROOT);
+            }
+        }
+        return null;
+    }
+
+    /** True if a path ends with a letter or digit and has no percent-encoding. */
+    private static boolean isTidy(String path) {
+        char last = path.isEmpty() ? 'a' : path.charAt(path.length() - 1);
+        return path.indexOf('%') < 0 && (last < 128 && Character.isLetterOrDigit(last) || last == '-' || last == '_');
     }
 
     private static boolean isAnswered(HttpServerRequest request, String path, CachedPageHandler quick) {
@@ -102,11 +147,11 @@ public record FrontDoor(
 
     /** A slug has no dot: {@code /favicon.svg} is that file on the short host too. */
     private boolean isShortLink(HttpServerRequest request, String path) {
+        return path.length() > 1 && path.indexOf('/', 1) < 0 && path.indexOf('.') < 0 && isOfShortHost(request);
+    }
+
+    private boolean isOfShortHost(HttpServerRequest request) {
         String host = request.getHeader("Host");
-        return path.length() > 1
-                && path.indexOf('/', 1) < 0
-                && path.indexOf('.') < 0
-                && host != null
-                && shortHosts.contains(host.toLowerCase(Locale.ROOT));
+        return host != null && shortHosts.contains(host.toLowerCase(Locale.ROOT));
     }
 }

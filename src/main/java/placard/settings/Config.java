@@ -394,9 +394,10 @@ public record Config(
         try {
             Set<String> hosts = new HashSet<>();
             for (String line : Files.readAllLines(Path.of(file))) {
-                String[] words = line.replaceFirst("#.*", "").strip().split("\\s+", -1);
-                if (!words[words.length - 1].isEmpty()) {
-                    hosts.add(WebHost.named(words[words.length - 1]));
+                int comment = line.indexOf('#');
+                String text = (comment < 0 ? line : line.substring(0, comment)).replace('\t', ' ').strip();
+                if (!text.isEmpty()) {
+                    hosts.add(WebHost.named(text.substring(text.lastIndexOf(' ') + 1)));
                 }
             }
             return Set.copyOf(hosts);

@@ -3,9 +3,14 @@ import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home, save } from "./api.js";
 import { Form, icon } from "./form.js";
 import { numeric } from "./look.js";
+import { moment } from "./quantities.js";
 import { parsed } from "./table.js";
-import { count, say, worded } from "./words.js";
+import { count, language, say, worded } from "./words.js";
 
+/** The columns of dates, with whether a date alone ends its day. */
+const MOMENTS = { startsAt: false, expiresAt: true };
+const SHOWN_DATE = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: "medium", timeStyle: "short" });
+const SHOWN_NUMBER = new Intl.NumberFormat(`${language}-u-nu-latn`);
 const MOST = 500;
 const SHOWN = 50;
 
@@ -130,11 +135,11 @@ function fields() {
 
 function changed(path) {
   plan = null;
-  if (path === "/text" || path === "/type") read();
+  if (path === "/text" || path === "/type") readTable();
   draw();
 }
 
-function read() {
+function readTable() {
   table = parsed(form.value.text);
   const known = Object.entries(fields());
   const heads = (table[0] ?? []).map((head) => head.trim().toLowerCase());
@@ -183,7 +188,7 @@ function code(row) {
         .filter(Boolean);
     else if (name === "targetUrl") body.targetUrl = web(cell);
     else if (name === "maxScans") body.maxScans = numeric(cell);
-    else if (name === "startsAt" || name === "expiresAt") body[name] = time(cell);
+    else if (name in MOMENTS) body[name] = time(name, i, cell);
     else if (name in ALL) body[name] = cell;
     else if (name === "phones") content.phones = [{ type: "mobile", number: cell }];
     else if (name === "emails") content.emails = [cell];
@@ -207,13 +212,37 @@ function code(row) {
 }
 
 function web(text) {
-  return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  return /^[a-z][a-z0-9+.-]*:(?![0-9])/i.test(text) ? text : `https://${text}`;
 }
 
-/** A date as spreadsheets write it, or as it stands, so that the fault is found. */
-function time(text) {
-  const date = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text);
-  return Number.isNaN(date.getTime()) ? text : date.toISOString();
+/** What a cell of a column of dates means. */
+function read(name, i, cell) {
+  return moment(cell, language, { isEnd: MOMENTS[name], cells: rows().map((row) => row[i] ?? "") });
+}
+
+/** A date in the form of the API, or as it stands, so that the fault is found. */
+function time(name, i, cell) {
+  return read(name, i, cell).date?.toISOString() ?? cell;
+}
+
+/** What was understood of a row's dates and numbers, before anything is made. */
+function understood(row) {
+  const { maxScans, ...body } = code(row);
+  const dates = Object.keys(MOMENTS)
+    .filter((name) => name in body)
+    .map((name) => `${say(WORDS[name])}: ${SHOWN_DATE.format(new Date(body[name]))}`);
+  return [
+    ...dates,
+    ...(typeof maxScans === "number" ? [`${say(WORDS.maxScans)}: ${SHOWN_NUMBER.format(maxScans)}`] : []),
+  ].join(" · ");
+}
+
+/** The sentence about a date that isn't understood; none for other faults. */
+function dateFault(pointer, index) {
+  const name = pointer.split("/").at(-1);
+  const i = columns.indexOf(name);
+  const { fault } = name in MOMENTS && i >= 0 ? read(name, i, (rows()[index][i] ?? "").trim()) : {};
+  return fault ? say(`js.bulk.date.${fault}`) : "";
 }
 
 async function judge() {
@@ -429,7 +458,7 @@ function planned() {
     html`<li>
       <b>${say("js.bulk.row", index + first)}</b>
       <bdi>${name}</bdi
-      >${errors.map((fault) => html`<p class="fault">${field(fault.pointer)}${worded(fault)}</p>`)}${moreErrors > 0 ? html`<p class="fault">${count("js.bulk.faults", moreErrors)}</p>` : nothing}
+      >${errors.length === 0 && understood(rows()[index]) ? html`<p class="soft">${understood(rows()[index])}</p>` : nothing}${errors.map((fault) => html`<p class="fault">${field(fault.pointer)}${dateFault(fault.pointer, index) || worded(fault)}</p>`)}${moreErrors > 0 ? html`<p class="fault">${count("js.bulk.faults", moreErrors)}</p>` : nothing}
     </li>`;
   return html`<section class="card stack" id="plan" tabindex="-1">
     <h2>${wrong.length === 0 ? count("js.bulk.ready", ready.length) : count("js.bulk.wrong", wrong.length)}</h2>

@@ -10,7 +10,7 @@ import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { isUploading } from "./files.js";
 import { Form, icon } from "./form.js";
-import { Money } from "./money.js";
+import { MoneyField } from "./money-field.js";
 import { Tabs } from "./tabs.js";
 import { count, language, learn, say, worded } from "./words.js";
 
@@ -253,7 +253,7 @@ const review = catalog.settings.review
       reviewer(catalog, await loadDraft(id), settle),
     )
   : null;
-money = new Money(catalog.currency, language);
+money = new MoneyField(catalog.currency, language);
 model = new Model(review ? review.view() : catalog, waiting, {
   changed: () => {
     follow();

@@ -2,13 +2,13 @@
 import { html, nothing } from "./lit-html.js";
 import { icon } from "./form.js";
 import { latin } from "./money.js";
+import { quantity } from "./quantities.js";
 import { language, say } from "./words.js";
 
 const REMOVE = "M6 6l12 12M18 6L6 18";
 const UP = "m6 15 6-6 6 6";
 const PLUS = "M12 5v14M5 12h14";
 const exact = new Intl.NumberFormat(`${language}-u-nu-latn`, { useGrouping: false, maximumFractionDigits: 12 });
-const GROUPS = exact.format(1.5).includes(".") ? /^\d{1,3}(,\d{2,3})*,\d{3}(?=\.|$)/ : /^\d{1,3}(\.\d{3})+(?=,|$)/;
 
 /** Words that stand on the screen already, for those who don't see it. */
 export const unseen = (text) => html`<span class="unseen">${text}</span>`;
@@ -16,15 +16,17 @@ export const unseen = (text) => html`<span class="unseen">${text}</span>`;
 /** People leave the scheme away. */
 export function web(text) {
   const trimmed = text.trim();
-  return trimmed === "" || /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  return trimmed === "" || /^[a-z][a-z0-9+.-]*:(?![0-9])/i.test(trimmed) ? trimmed : `https://${trimmed}`;
 }
 
 /** What somebody typed as a number: { value }, null for nothing, or { fault }. In coordinates nothing stands between thousands. */
 export function decimal(text, isPlace = false) {
-  const clean = latin(text).replaceAll(/[\s'’]/g, "");
+  const clean = latin(text).trim();
   if (clean === "") return { value: null };
-  const plain = (isPlace ? clean : clean.replace(GROUPS, (groups) => groups.replaceAll(/[.,]/g, ""))).replace(",", ".");
-  return /^-?\d+(\.\d+)?$/.test(plain) ? { value: Number(plain) } : { fault: say("fact.number.wrong") };
+  const plain = clean.replace(",", ".");
+  const value =
+    isPlace && /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : isPlace ? undefined : quantity(text, language);
+  return value === undefined ? { fault: say("fact.number.wrong") } : { value };
 }
 
 /** A field whose text is read into another value. What can't be read stays as it was typed, and the form is not sent. */

@@ -2,7 +2,8 @@
 import { html, nothing } from "./lit-html.js";
 import { Problem, ask } from "./api.js";
 import { Form } from "./form.js";
-import { count, say, worded } from "./words.js";
+import { quantity } from "./quantities.js";
+import { count, language, say, worded } from "./words.js";
 
 const FRACTIONS = [".00", ".50", ".90", ".95", ".99"];
 const WHOLE = ["5", "9", "10", "50", "99", "100", "1000"];
@@ -53,10 +54,8 @@ export function pricesOf(on) {
   }
 
   function percent(text) {
-    const clean = text.trim().replace("%", "").replace(",", ".");
-    return /^[0-9]{1,4}(\.[0-9]{1,4})?$/.test(clean)
-      ? { amount: Number(clean) }
-      : { fault: clean ? "unreadable" : undefined, amount: 0 };
+    const amount = quantity(text.trim().replace(/ ?%$/, ""), language);
+    return amount >= 0 && amount < 10_000 ? { amount } : { fault: "unreadable", amount: 0 };
   }
 
   async function send(money, isTrial) {

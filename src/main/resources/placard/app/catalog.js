@@ -11,7 +11,7 @@ import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { folded } from "./folded.js";
 import { icon } from "./form.js";
-import { Money } from "./money.js";
+import { MoneyField } from "./money-field.js";
 import { count, language, learn, say, worded } from "./words.js";
 
 const root = document.getElementById("catalog");
@@ -719,7 +719,7 @@ const [catalog, waiting, draft] = await Promise.all([
     .then((body) => body.draft),
 ]);
 const drafted = draft.diff.length;
-money = new Money(catalog.currency, language);
+money = new MoneyField(catalog.currency, language);
 if (catalog.itemCount > MANY) for (const section of catalog.sections.slice(1)) closed.add(section.id);
 // Only a catalogue whose changes wait needs what keeps them.
 const tools = catalog.settings.review ? await import("./catalog-review.js") : undefined;

@@ -3,7 +3,8 @@ import { html, nothing } from "./lit-html.js";
 import { filesField } from "./files.js";
 import { icon } from "./form.js";
 import { FRAMES } from "./look-vocabulary.js";
-import { say } from "./words.js";
+import { quantity } from "./quantities.js";
+import { language, say } from "./words.js";
 
 /** Pairs of colours that scan well, dark on light. */
 const PAIRS = [
@@ -75,11 +76,10 @@ export function sentDesign(design) {
   };
 }
 
-/** A number as people type it; as it stands if it is none, so that the fault is found. */
+/** A number as people type it; as it stands if it isn't understood, so that the fault is found. */
 export function numeric(text) {
-  const trimmed = String(text ?? "").trim();
-  const number = Number(trimmed.replace(",", "."));
-  return trimmed === "" ? null : Number.isNaN(number) ? trimmed : number;
+  const number = quantity(text, language);
+  return number === undefined ? String(text).trim() : number;
 }
 
 /** Without what is null: a new code has no member to take back. */

@@ -4,7 +4,8 @@ import { Problem, ask, save } from "./api.js";
 import { forget, keep, kept } from "./draft.js";
 import { Form, icon } from "./form.js";
 import { numeric } from "./look.js";
-import { count, say } from "./words.js";
+import { quantity } from "./quantities.js";
+import { count, language, say } from "./words.js";
 
 const WAIT_MS = 200;
 const a4 = (labelWidthMm, labelHeightMm, leftMm, topMm, columnGapMm) => ({
@@ -76,7 +77,7 @@ let isBusy = false;
 function body() {
   const { value } = form;
   const isOfTables = value.how === "tables" && mayHaveTables;
-  const copies = Math.max(1, Math.min(500, Math.trunc(numeric(value.copies)) || 1));
+  const copies = Math.max(1, Math.min(500, Math.trunc(quantity(value.copies, language) ?? 1)));
   return {
     ids: isOfTables ? [codes[0].id] : codes.flatMap(({ id }) => Array(copies).fill(id)),
     ...(isOfTables
@@ -115,6 +116,11 @@ function changed() {
 
 /** The page as it is now; only the last question's answer is looked at. */
 async function look() {
+  if (quantity(form.value.copies, language) === undefined) {
+    form.faults.set("/copies", say("js.number.unclear"));
+    draw();
+    return;
+  }
   const mine = (running = new AbortController());
   try {
     const answer = await ask("POST", "qr/sheet", {

@@ -423,13 +423,14 @@ class ScreensTest {
         assertThat(packed(board.toArray(String[]::new))).isLessThan(30 * 1024);
         List<String> editor = new ArrayList<>(EditorRoutes.PARTS);
         editor.addAll(List.of("app.js", "catalog.js", "words-hi.js"));
-        assertThat(packed(editor.toArray(String[]::new))).isLessThan(40 * 1024);
+        // The signs and separators of all currencies take 10 kB of it: the editor reads prices as the import does.
+        assertThat(packed(editor.toArray(String[]::new))).isLessThan(50 * 1024);
         List<String> publish = new ArrayList<>(EditorRoutes.PUBLISHING);
         publish.addAll(List.of("app.js", "catalog-publish.js", "words-hi.js", "catalog-words-hi.js"));
         assertThat(packed(publish.toArray(String[]::new))).isLessThan(38 * 1024);
         List<String> details = new ArrayList<>(EditorRoutes.DETAILS);
         details.addAll(List.of("app.js", "catalog-details.js", "words-hi.js", "catalog-words-hi.js"));
-        assertThat(packed(details.toArray(String[]::new))).isLessThan(44 * 1024);
+        assertThat(packed(details.toArray(String[]::new))).isLessThan(54 * 1024);
         List<String> sheet = new ArrayList<>(EditorRoutes.LATER);
         sheet.add("catalog-words-hi.js");
         assertThat(packed(sheet.toArray(String[]::new))).isLessThan(27 * 1024);

@@ -33,7 +33,16 @@ final class WebUrlTest {
                 "https://a..example",
                 "https://[::1",
                 "https://[::g]/",
-                "https://a%2eexample/"
+                "https://a%2eexample/",
+                "http://256.256.256.256/",
+                "http://1.2.3.4.5/",
+                "http://foo.09/",
+                "http://foo.0x4/",
+                "http://a.1/",
+                "http://[::1.]/",
+                "http://[1:2:3]/",
+                "https://xn--a/",
+                "https://a\u202eb.example/"
             })
     void whatABrowserWouldNotOpenAsWrittenIsRefused(String raw) {
         assertThat(WebUrl.parse(raw)).isNull();
@@ -47,12 +56,40 @@ final class WebUrlTest {
         "https://[::1]:8080/,https://[::1]:8080/,[::1]:8080,/",
         "https://münchen.example/ä?ö#ü,https://xn--mnchen-3ya.example/%C3%A4?%C3%B6#%C3%BC,xn--mnchen-3ya.example,/%C3%A4?%C3%B6",
         "https://a.example/%zz%41,https://a.example/%25zz%41,a.example,/%25zz%41",
-        "https://a.example/#a#b,https://a.example/#a%23b,a.example,/"
+        "https://a.example/#a#b,https://a.example/#a%23b,a.example,/",
+        "https://straße.de/,https://xn--strae-oqa.de/,xn--strae-oqa.de,/",
+        "https://faß.example,https://xn--fa-hia.example,xn--fa-hia.example,''",
+        "https://βόλος.com/,https://xn--nxasmm1c.com/,xn--nxasmm1c.com,/",
+        "https://☕.example/,https://xn--53h.example/,xn--53h.example,/",
+        "https://a.example/نام\u200cه,https://a.example/%D9%86%D8%A7%D9%85%E2%80%8C%D9%87,a.example,/%D9%86%D8%A7%D9%85%E2%80%8C%D9%87",
+        "http://127.1/,http://127.1/,127.1,/",
+        "http://foo_bar.example/,http://foo_bar.example/,foo_bar.example,/"
     })
     void theRestIsStoredAsSentButForHostAndEncoding(String raw, String text, String authority, String path) {
         assertThat(WebUrl.parse(raw))
                 .extracting(WebUrl::text, WebUrl::authority, WebUrl::path)
                 .containsExactly(tuple(text, authority, path).toArray());
+    }
+
+    @Test
+    void aPersianHostWithAJoinerIsKept() {
+        assertThat(WebUrl.parse("https://نامه\u200cای.com/"))
+                .extracting(WebUrl::authority)
+                .isEqualTo("xn--mgba3gch31f060k.com");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "example.com/menu,https://example.com/menu",
+        "www.example.com,https://www.example.com",
+        "' https://a.example',blanks at its start",
+        "https://foo.09/,No browser opens",
+        "https://u@a.example,user name",
+        "ftp://a.example,absolute http or https"
+    })
+    void theFaultSaysWhatIsWrong(String raw, String part) {
+        assertThat(WebUrl.parse(raw)).isNull();
+        assertThat(WebUrl.fault(raw)).contains(part);
     }
 
     @Test

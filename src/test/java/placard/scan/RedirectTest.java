@@ -70,6 +70,51 @@ class RedirectTest {
         assertThat(code.data(4).at("/metrics/uniqueScans").asLong()).isOne();
     }
 
+    /** Printed links are typed with a slash, and copied with the full stop of a sentence. */
+    @Test
+    void anAddressIsFoundAsPeopleTypeAndCopyIt() {
+        MadeCode code = MadeCode.in(
+                placard, "{\"name\":\"Window\",\"targetUrl\":\"https://example.com/\",\"slug\":\"spring-window\"}");
+        String[] paths = {
+            "/q/spring-window/",
+            "/q/spring-window.",
+            "/q/spring-window%20",
+            "/q/spring%2Dwindow",
+            "/q/spring-window)",
+            "/q/%73pring-window",
+            "/q/spring-window%C2%A0",
+            "/Q/SPRING-WINDOW",
+            "/Q/SPRING-WINDOW/"
+        };
+        for (String path : paths) {
+            assertThat(Wire.exchange(
+                            placard,
+                            "GET " + path + " HTTP/1.1",
+                            "Host: localhost",
+                            "User-Agent: " + Placard.PHONE,
+                            "Connection: close",
+                            "",
+                            ""))
+                    .as(path)
+                    .startsWith("HTTP/1.1 302");
+        }
+        for (String path : new String[] {"/spring-window/", "/spring-window.", "/SPRING-WINDOW%20"}) {
+            assertThat(Wire.exchange(
+                            placard,
+                            "GET " + path + " HTTP/1.1",
+                            "Host: q.example",
+                            "User-Agent: " + Placard.PHONE,
+                            "Connection: close",
+                            "",
+                            ""))
+                    .as(path)
+                    .startsWith("HTTP/1.1 302");
+        }
+        assertThat(code.data(paths.length + 3).at("/metrics/totalScans").asInt())
+                .isEqualTo(paths.length + 3);
+        assertThat(placard.scan("spring-window/more", "203.0.113.9").status()).isEqualTo(404);
+    }
+
     @Test
     void whatIsNotThereIsAFriendlyPage() {
         for (String slug : new String[] {"never-was", "a%20b"}) {

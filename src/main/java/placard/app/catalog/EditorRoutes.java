@@ -56,6 +56,10 @@ public record EditorRoutes(
             "files.js",
             "folded.js",
             "form.js",
+            "amount-text.js",
+            "amount-words.js",
+            "amounts.js",
+            "money-field.js",
             "money.js",
             "repeat.js",
             "words.js");
@@ -73,7 +77,8 @@ public record EditorRoutes(
             "catalog-pictures.js",
             "catalog-prices.js",
             "catalog-schedule.js",
-            "catalog-select.js");
+            "catalog-select.js",
+            "quantities.js");
 
     /** The modules that the details of a catalogue import. */
     public static final List<String> DETAILS = List.of(
@@ -93,7 +98,12 @@ public record EditorRoutes(
             "details-vocabulary.js",
             "files.js",
             "form.js",
+            "amount-text.js",
+            "amount-words.js",
+            "amounts.js",
+            "money-field.js",
             "money.js",
+            "quantities.js",
             "tabs.js",
             "words.js");
 

@@ -28,7 +28,16 @@ public record BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList 
     private static final int MOST = 100;
 
     private static final List<String> PARTS = List.of(
-            "lit-html.js", "api.js", "draft.js", "files.js", "form.js", "look.js", "look-vocabulary.js", "words.js");
+            "lit-html.js",
+            "api.js",
+            "draft.js",
+            "files.js",
+            "form.js",
+            "look.js",
+            "look-vocabulary.js",
+            "money.js",
+            "quantities.js",
+            "words.js");
 
     public List<Route> routes() {
         return List.of(

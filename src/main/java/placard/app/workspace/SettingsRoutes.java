@@ -37,8 +37,16 @@ public record SettingsRoutes(
         Currency usualCurrency,
         String baseUrl,
         InstantSource clock) {
-    private static final List<String> BRAND_PARTS =
-            List.of("lit-html.js", "api.js", "files.js", "form.js", "look.js", "look-vocabulary.js", "preview.js");
+    private static final List<String> BRAND_PARTS = List.of(
+            "lit-html.js",
+            "api.js",
+            "files.js",
+            "form.js",
+            "look.js",
+            "look-vocabulary.js",
+            "money.js",
+            "preview.js",
+            "quantities.js");
 
     public List<Route> routes() {
         return List.of(

@@ -5,7 +5,7 @@ import static placard.catalog.item.Attributes.text;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +15,7 @@ import placard.base.WebUrl;
 
 /** Checks the objects of metadata, member by member; null counts as absent. */
 public final class Shapes {
+    private static final String WITH_COUNTRY = "Use a number with its country code, such as +14155550123.";
     private static final BigDecimal MOST_NUMBER = BigDecimal.valueOf(1_000_000_000);
     public static final List<String> LENGTHS = List.of("mm", "cm", "m", "in", "ft");
     public static final List<String> WEIGHTS = List.of("g", "kg", "lb", "oz");
@@ -77,14 +78,17 @@ public final class Shapes {
         if (in != null) {
             text(in, "label", 60);
             url(in, "url");
-            phone(in, "whatsapp", Contact::isInternational, "Use the international form, such as +14155550123.");
-            phone(in, "phone", Contact::isNumber, "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'.");
+            phone(in, "whatsapp", Contact::international, WITH_COUNTRY);
+            phone(in, "phone", Contact::number, "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'.");
         }
     }
 
-    private static void phone(Input in, String name, Predicate<String> form, String message) {
-        String text = text(in, name, 40);
-        if (text != null && !form.test(text)) {
+    private static void phone(Input in, String name, Function<String, @Nullable String> form, String message) {
+        String text = in.unmarked(name, 1, 40);
+        String number = text == null ? null : form.apply(text);
+        if (number != null) {
+            in.node().put(name, number);
+        } else if (text != null) {
             in.fault(name, "invalid_phone", message);
         }
     }
@@ -124,7 +128,7 @@ public final class Shapes {
         if (url != null) {
             in.node().put(name, url.text());
         } else if (raw != null) {
-            in.fault(name, "invalid_url", "Use an http or https URL of up to " + WebUrl.MAX_LENGTH + " characters.");
+            in.fault(name, "invalid_url", WebUrl.fault(raw));
         }
     }
 

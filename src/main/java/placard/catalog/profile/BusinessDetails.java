@@ -42,33 +42,32 @@ public record BusinessDetails(
             new BusinessDetails(null, null, null, List.of(), null, null, null, null, null, List.of(), Map.of(), null);
 
     private static final Pattern PLATFORM = Pattern.compile("^[a-z0-9_-]{1,30}$");
+    /** The longest number as sent, which may be a link. */
+    private static final int LONGEST_NUMBER = 100;
+
     private static final int MOST_SOCIALS = 20;
-    private static final String INVALID_URL = "Use an absolute http or https URL of at most 2,048 characters.";
 
     /**
      * Applies the input to the former details; null clears a member.
      *
+     * @param country the country of national telephone numbers; null if it is unknown
      * @param isSection true for the id of a section of the catalogue; not asked about present ones
      */
-    static BusinessDetails patched(BusinessDetails before, Input sent, Predicate<String> isSection) {
+    static BusinessDetails patched(
+            BusinessDetails before, Input sent, @Nullable String country, Predicate<String> isSection) {
         Input whole = sent.over(before.json());
         BusinessDetails details = new BusinessDetails(
                 whole.text("name", 1, 120),
-                checked(
-                        whole,
-                        "phone",
-                        40,
-                        text -> Contact.isNumber(text) ? text : null,
-                        "invalid_phone",
-                        "Use digits, such as +1 415 555 0123."),
+                checked(whole, "phone", 40, Contact::number, "invalid_phone", "Use digits, such as +1 415 555 0123."),
                 checked(
                         whole,
                         "whatsapp",
-                        40,
-                        Contact::international,
+                        LONGEST_NUMBER,
+                        text -> Contact.international(text, country),
                         "invalid_phone",
-                        "Use the international form, such as +14155550123."),
-                WhatsappNumber.read(whole, "whatsappNumbers", id -> before.namesSection(id) || isSection.test(id)),
+                        WhatsappNumber.HOW),
+                WhatsappNumber.read(
+                        whole, "whatsappNumbers", country, id -> before.namesSection(id) || isSection.test(id)),
                 checked(
                         whole,
                         "email",
@@ -93,7 +92,7 @@ public record BusinessDetails(
     }
 
     public static BusinessDetails stored(ObjectNode stored) {
-        return patched(NONE, new Input(stored), _ -> true);
+        return patched(NONE, new Input(stored), null, _ -> true);
     }
 
     private boolean namesSection(String id) {
@@ -145,7 +144,7 @@ public record BusinessDetails(
 
     private static @Nullable String checked(
             Input input, String name, int max, Function<String, @Nullable String> form, String code, String message) {
-        String text = input.text(name, 1, max);
+        String text = input.unmarked(name, 1, max);
         String formed = text == null ? null : form.apply(text);
         if (text != null && formed == null) {
             input.fault(name, code, message);
@@ -157,7 +156,7 @@ public record BusinessDetails(
         String raw = input.raw(name);
         WebUrl url = raw == null ? null : WebUrl.parse(raw);
         if (raw != null && url == null) {
-            input.fault(name, "invalid_url", INVALID_URL);
+            input.fault(name, "invalid_url", WebUrl.fault(raw));
         }
         return url == null ? null : url.text();
     }

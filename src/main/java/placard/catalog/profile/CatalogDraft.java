@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import placard.base.Contact;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Money;
@@ -74,16 +75,17 @@ public record CatalogDraft(
                 .holding("businessDetails", BusinessDetails.members())
                 .holding("settings", Settings.members());
         Currency money = currency(input, workspaceId, rules);
+        ZoneId zone = zoned(input, workspaceId, rules);
         CatalogDraft patched = new CatalogDraft(
                 named(input),
                 input.has("description") ? emptied(input.lines("description", 0, 2000)) : description,
                 templated(input),
                 money,
-                zoned(input, workspaceId, rules),
+                zone,
                 language(input, workspaceId, rules),
                 patchedMetadata(input),
                 themed(input, workspaceId, rules),
-                detailed(input, isSection),
+                detailed(input, Contact.country(zone.getId(), money), isSection),
                 set(input, money),
                 translations);
         return patched.translated(Translations.patched(translations, input, Translated.CATALOG, patched::original));
@@ -251,12 +253,12 @@ public record CatalogDraft(
         return patched;
     }
 
-    private BusinessDetails detailed(Input input, Predicate<String> isSection) {
+    private BusinessDetails detailed(Input input, @Nullable String country, Predicate<String> isSection) {
         Input sent = input.object("businessDetails");
         if (input.clears("businessDetails")) {
             return BusinessDetails.NONE;
         }
-        return sent == null ? businessDetails : BusinessDetails.patched(businessDetails, sent, isSection);
+        return sent == null ? businessDetails : BusinessDetails.patched(businessDetails, sent, country, isSection);
     }
 
     private Settings set(Input input, Currency money) {

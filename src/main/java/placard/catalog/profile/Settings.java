@@ -173,7 +173,7 @@ public record Settings(
         String raw = input.raw("orderUrl");
         WebUrl url = raw == null ? null : WebUrl.parse(raw);
         if (raw != null && url == null) {
-            input.fault("orderUrl", "invalid_url", "Use an absolute http or https URL of at most 2,048 characters.");
+            input.fault("orderUrl", "invalid_url", WebUrl.fault(raw));
         }
         return url == null ? null : url.text();
     }

@@ -24,6 +24,9 @@ import placard.base.Json;
  * @param sectionIds of the catalogue, some of which may be gone; empty for any
  */
 public record WhatsappNumber(String number, @Nullable String label, List<String> types, List<String> sectionIds) {
+    /** The message about a number that nobody can chat with. */
+    static final String HOW = "Use a number with its country code, such as +14155550123.";
+
     private static final int MOST = 10;
     private static final int MOST_SECTIONS = 200;
     private static final String BOOKING = "booking";
@@ -32,17 +35,18 @@ public record WhatsappNumber(String number, @Nullable String label, List<String>
     /**
      * Reads an array of {@code {number, label, types, sectionIds}}; wrong entries are left out.
      *
+     * @param country the country of national numbers; null if it is unknown
      * @param isSection true for the id of a section of the catalogue, or a stored one
      */
-    static List<WhatsappNumber> read(Input holder, String name, Predicate<String> isSection) {
+    static List<WhatsappNumber> read(Input holder, String name, @Nullable String country, Predicate<String> isSection) {
         List<Input> entries = holder.objects(name, 0, MOST);
         List<WhatsappNumber> numbers = new ArrayList<>();
         for (Input entry : entries == null ? List.<Input>of() : entries) {
             entry.require("number");
-            String sent = entry.text("number", 1, 40);
-            String number = sent == null ? null : Contact.international(sent);
+            String sent = entry.unmarked("number", 1, 100);
+            String number = sent == null ? null : Contact.international(sent, country);
             if (sent != null && number == null) {
-                entry.fault("number", "invalid_phone", "Use the international form, such as +14155550123.");
+                entry.fault("number", "invalid_phone", HOW);
             }
             String label = entry.text("label", 1, 40);
             List<String> types = words(

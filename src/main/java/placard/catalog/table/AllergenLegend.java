@@ -1,5 +1,6 @@
 package placard.catalog.table;
 
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -79,7 +80,7 @@ enum AllergenLegend {
             return Optional.empty();
         }
         Set<Allergen> all = EnumSet.noneOf(Allergen.class);
-        String plain = Texts.oneLine(Amount.latin(cell.text()))
+        String plain = Texts.oneLine(latin(cell.text()))
                 .replaceAll("^\\((.*)\\)$", "$1")
                 .strip();
         String text = DASH.matcher(plain).replaceAll("-");
@@ -91,6 +92,20 @@ enum AllergenLegend {
             all.addAll(meant);
         }
         return Optional.of(all.stream().map(Allergen::code).collect(Collectors.joining(", ")));
+    }
+
+    /** Converts the digits of all scripts to 0 to 9, and removes direction marks. */
+    private static String latin(String text) {
+        StringBuilder latin = new StringBuilder();
+        Texts.normalized(text, Normalizer.Form.NFKC).codePoints().forEach(c -> {
+            int type = Character.getType(c);
+            if (type == Character.DECIMAL_DIGIT_NUMBER) {
+                latin.append((char) ('0' + Character.digit(c, 10)));
+            } else if (type != Character.FORMAT) {
+                latin.appendCodePoint(c == '−' ? '-' : c);
+            }
+        });
+        return latin.toString().strip();
     }
 
     private List<Allergen> codes(String part) {

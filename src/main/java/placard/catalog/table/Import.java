@@ -128,7 +128,10 @@ record Import(
             if (index != null) {
                 amounts.put(
                         column,
-                        Amount.of(catalog.draft().currency(), below.stream().map(row -> row.cell(index))));
+                        Amount.of(
+                                catalog.draft().currency(),
+                                catalog.draft().defaultLanguage(),
+                                below.stream().map(row -> row.cell(index))));
             }
         }
         Map<ItemColumn, PlainNumbers> numbers = new EnumMap<>(ItemColumn.class);

@@ -87,6 +87,27 @@ final class ImportRow {
     /** Sets the present record of the row, if there is one. */
     void about(ItemTable.@Nullable Line known) {
         this.line = known;
+        for (ItemColumn column : List.of(ItemColumn.PRICE, ItemColumn.COMPARE_AT_PRICE)) {
+            String note = read(column, cells.getOrDefault(column, Cell.EMPTY)).note();
+            if (note != null) {
+                keepNote(column, note);
+            }
+        }
+    }
+
+    /** Keeps the words behind a price in the item's description, where guests read them. */
+    private void keepNote(ItemColumn column, String note) {
+        boolean isInWords = note.codePoints().filter(Character::isLetter).count() > 1;
+        String present = cells.containsKey(ItemColumn.DESCRIPTION) || line == null
+                ? text(ItemColumn.DESCRIPTION)
+                : Texts.normal(
+                        ItemTable.cell(ItemColumn.DESCRIPTION, line, "en").text());
+        boolean isKept = kind == Kind.ITEM && column == ItemColumn.PRICE && isInWords;
+        if (isKept && !present.contains(note)) {
+            cells.put(ItemColumn.DESCRIPTION, new Cell(present.isEmpty() ? note : present + " · " + note, false));
+        }
+        warn("\u201c" + note + "\u201d beside the price is no part of it; "
+                + (isKept ? "it is kept in the description." : "it is left out."));
     }
 
     ItemTable.@Nullable Line line() {
@@ -191,7 +212,7 @@ final class ImportRow {
 
     private Amount.Read read(ItemColumn column, Cell cell) {
         Amount amount = amounts.get(column);
-        return amount == null ? new Amount.Read(null, null) : amount.read(cell);
+        return amount == null ? new Amount.Read(null, null, null) : amount.read(cell);
     }
 
     /**

@@ -2,7 +2,6 @@ package placard.catalog.table;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import placard.base.Texts;
 import placard.catalog.table.sheet.Table.Cell;
 
@@ -12,7 +11,12 @@ import placard.catalog.table.sheet.Table.Cell;
  */
 final class PriceWords {
     private static final List<String> WITHOUT_PRICE = List.of("on_request", "free");
+    /** The word of Square and Loyverse for a price that the shop names at the till; as a pricing type it means "from". */
+    private static final String VARIABLE = "variable";
+
     private static final List<String> WITH_PRICE = List.of("starting_from");
+    /** The longest cell that may have such words. */
+    private static final int LONGEST = 200;
 
     private PriceWords() {}
 
@@ -21,60 +25,44 @@ final class PriceWords {
         Cell price = cells.getOrDefault(ItemColumn.PRICE, Cell.EMPTY);
         boolean isSaid =
                 !cells.getOrDefault(ItemColumn.PRICING_TYPE, Cell.EMPTY).isEmpty();
-        if (price.isEmpty() || price.isNumber() || price.isLong() || isSaid) {
+        if (price.isEmpty() || price.isNumber() || isSaid || price.text().length() > LONGEST) {
             return;
         }
         String text = Texts.normal(price.text());
-        int end = wordsEnd(text);
-        if (ColumnWords.shipped().choice(text, WITHOUT_PRICE).isPresent()) {
-            put(cells, text, "");
-        } else if (end > 0 && isStart(text.substring(0, end))) {
-            put(cells, text.substring(0, end), text.substring(end).strip());
+        if (is(text, WITHOUT_PRICE) || text.equalsIgnoreCase(VARIABLE)) {
+            put(cells, text.equalsIgnoreCase(VARIABLE) ? WITHOUT_PRICE.getFirst() : text, "");
+            return;
+        }
+        int start = start(text);
+        if (start > 0) {
+            put(cells, text.substring(0, start).strip(), text.substring(start).strip());
         }
     }
 
-    /** The end of the words before a number, as in {@code ab 25}; 0 if no words are there, or anything else is. */
-    private static int wordsEnd(String text) {
+    /** The end of the longest words at the start that mean "from"; 0 if there are none. */
+    private static int start(String text) {
         int end = 0;
-        boolean areWords = true;
-        for (int i = 0; i < text.length(); ) {
-            int c = text.codePointAt(i);
-            i += Character.charCount(c);
-            if (isNumber(c)) {
-                return end;
-            }
-            areWords &= isOfWords(c);
-            if (Character.isLetter(c)) {
-                if (!areWords) {
-                    return 0;
-                }
-                end = i;
-            }
+        while (end < text.length() && isOfWords(text.charAt(end))) {
+            end++;
         }
-        return 0;
+        boolean hasNumber = text.substring(end).codePoints().anyMatch(Character::isDigit);
+        while (hasNumber && end > 0 && !is(text.substring(0, end).strip(), WITH_PRICE)) {
+            end = Math.max(0, text.lastIndexOf(' ', end - 1));
+        }
+        return hasNumber ? end : 0;
     }
 
-    private static boolean isOfWords(int c) {
-        return Character.isLetter(c) || isMark(c) || Texts.isSpace(c) || c == '.';
-    }
-
-    private static boolean isMark(int c) {
+    private static boolean isOfWords(char c) {
         int type = Character.getType(c);
-        return type == Character.NON_SPACING_MARK
-                || type == Character.COMBINING_SPACING_MARK
-                || type == Character.ENCLOSING_MARK;
+        return Character.isLetter(c)
+                || Character.isWhitespace(c)
+                || c == '.'
+                || type == Character.NON_SPACING_MARK
+                || type == Character.COMBINING_SPACING_MARK;
     }
 
-    private static boolean isNumber(int c) {
-        int type = Character.getType(c);
-        return type == Character.DECIMAL_DIGIT_NUMBER
-                || type == Character.LETTER_NUMBER
-                || type == Character.OTHER_NUMBER;
-    }
-
-    private static boolean isStart(String words) {
-        Optional<String> type = ColumnWords.shipped().choice(words, WITH_PRICE);
-        return type.isPresent();
+    private static boolean is(String words, List<String> of) {
+        return !words.isEmpty() && ColumnWords.shipped().choice(words, of).isPresent();
     }
 
     private static void put(Map<ItemColumn, Cell> cells, String type, String price) {

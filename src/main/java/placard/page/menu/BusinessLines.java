@@ -3,6 +3,7 @@ package placard.page.menu;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.base.Contact;
 import placard.base.Percent;
 import placard.catalog.profile.BusinessDetails;
 import placard.page.ContactLine;
@@ -103,9 +104,10 @@ final class BusinessLines {
 
     /** A link that opens a chat with a number in E.164 form, perhaps with a prepared message; null without a number. */
     static @Nullable String whatsApp(@Nullable String number, String message) {
-        return number == null
+        String dialled = number == null || Contact.isInternational(number) ? number : Contact.international(number);
+        return dialled == null
                 ? null
-                : "https://wa.me/" + number.replaceAll("[^0-9]", "")
+                : "https://wa.me/" + dialled.substring(1)
                         + (message.isEmpty() ? "" : "?text=" + Percent.encode(message));
     }
 }

@@ -94,7 +94,7 @@ public record Social(
         String raw = input.raw(name);
         WebUrl url = raw == null ? null : WebUrl.parse(raw);
         if (raw != null && url == null) {
-            input.fault(name, "invalid_url", "Use an absolute http or https URL.");
+            input.fault(name, "invalid_url", WebUrl.fault(raw));
         }
         return url == null ? null : url.text();
     }

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Contact;
@@ -68,7 +70,7 @@ public record VCard(
     /** @param number as sent, such as {@code +1 (415) 555-0123}; people read it, and telephones dial it nevertheless */
     public record Phone(PhoneType type, String number) {}
 
-    /** A postal address; each part up to 120 characters, at least one of them set. */
+    /** A postal address; each part up to 120 characters, at least one of them set. A street may have several lines. */
     public record Address(
             @Nullable String street,
             @Nullable String city,
@@ -80,7 +82,7 @@ public record VCard(
                 return null;
             }
             Address address = new Address(
-                    input.text("street", 0, 120),
+                    input.lines("street", 0, 120),
                     input.text("city", 0, 120),
                     input.text("region", 0, 120),
                     input.text("postalCode", 0, 120),
@@ -115,11 +117,17 @@ public record VCard(
                 emptyAsNull(input.lines("note", 0, 1000)),
                 Content.file(input, "photoFileId", "picture", fileExists),
                 LandingTheme.read(input, fileExists));
-        if (first == null && last == null) {
-            input.fault("firstName", "required", "A firstName or a lastName is required.");
+        if (first == null && last == null && card.organization == null) {
+            input.fault("firstName", "required", "A firstName, a lastName or an organization is required.");
             return null;
         }
         return card;
+    }
+
+    /** The name of the person, or else of the organization. */
+    public String name() {
+        String person = Stream.of(firstName, lastName).filter(Objects::nonNull).collect(Collectors.joining(" "));
+        return person.isEmpty() ? Objects.requireNonNullElse(organization, "") : person;
     }
 
     private static @Nullable String emptyAsNull(@Nullable String text) {
@@ -132,8 +140,9 @@ public record VCard(
         for (Input entry : entries == null ? List.<Input>of() : entries) {
             entry.require("number");
             PhoneType type = phoneType(entry);
-            String number = entry.text("number", 1, 40);
-            if (number != null && !Contact.isNumber(number)) {
+            String sent = entry.unmarked("number", 1, 40);
+            String number = sent == null ? null : Contact.number(sent);
+            if (sent != null && number == null) {
                 entry.fault(
                         "number", "invalid_phone", "Use digits with spaces, dashes, dots, brackets, '+', '*', '#'.");
             } else if (number != null) {

@@ -2,8 +2,6 @@ package placard.qr.content;
 
 import java.util.Base64;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +22,7 @@ final class VCardText {
         text.line("BEGIN:VCARD");
         text.line("VERSION:3.0");
         text.line("N:" + escaped(card.lastName()) + ";" + escaped(card.firstName()) + ";;;");
-        text.line("FN:"
-                + Stream.of(escaped(card.firstName()), escaped(card.lastName()))
-                        .filter(name -> !name.isEmpty())
-                        .collect(Collectors.joining(" ")));
+        text.line("FN:" + escaped(card.name()));
         text.member("ORG", card.organization());
         text.member("TITLE", card.title());
         card.phones().forEach(phone -> text.member("TEL;TYPE=" + phone.type().vCardType(), phone.number()));

@@ -10,8 +10,8 @@ import placard.base.Percent;
 /**
  * A chat that opens with a prepared message.
  *
- * @param phone E.164 with its plus. Spaces, dashes, dots, slashes and brackets are dropped, because people copy numbers
- *     as they are printed
+ * @param phone E.164 with its plus. Separators, invisible marks, links and {@code (0)} are dropped, because people copy
+ *     numbers as they are printed
  * @param message up to 1,000 characters, line feeds allowed
  */
 public record WhatsApp(String phone, @Nullable String message) implements Content {
@@ -23,13 +23,13 @@ public record WhatsApp(String phone, @Nullable String message) implements Conten
     }
 
     private static @Nullable String phone(Input input) {
-        String sent = input.text("phone", 1, 40);
+        String sent = input.unmarked("phone", 1, 100);
         if (sent == null) {
             return null;
         }
         String phone = Contact.international(sent);
         if (phone == null) {
-            input.fault("phone", "invalid_phone", "Use the international form, such as +14155550123.");
+            input.fault("phone", "invalid_phone", "Use a number with its country code, such as +14155550123.");
         }
         return phone;
     }

@@ -2,96 +2,196 @@ package placard.catalog.table.sheet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
+import java.util.Objects;
+import java.util.Random;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import placard.base.AmountWords;
+import placard.base.Json;
+import placard.testing.Scanners;
 
-/** Prices as people write them. */
+/** Prices as people write them. The cases of prices.json hold for the import and for the scripts of the editor. */
 final class AmountTest {
-    private static Amount.Read read(String currency, String cell, String... others) {
-        List<Table.Cell> cells =
-                Arrays.stream(others).map(one -> new Table.Cell(one, false)).toList();
-        return Amount.of(Currency.getInstance(currency), cells.stream()).read(new Table.Cell(cell, false));
+    private static final List<String> PARTS = List.of(
+            "1", "2", "12", "50", "99", "120", "500", "000", "0", ".", ",", " ", " ", "'", "\u00a0", "\u202f", "\u200b",
+            "¹", "²", "⁹", "₂", "½", "①", "٣", "९", "５", "$", "€", "£", "¢", "₱", "Kč", "kr", "Rs.", "p", "c", "ct",
+            "k", "/", "/kg", "(", ")", "-", "–", ",-", ":-", "%", "x", "l", "0,3l", "p.p.", "per", "each", "USD", "EUR",
+            "円", "\n", "\t", "*", "e", "·", "٫", "٬", "\u200f", "1)", "[1]", "A,C");
+    private static final List<String> CURRENCIES =
+            List.of("USD", "EUR", "GBP", "INR", "JPY", "KWD", "CHF", "SEK", "XOF", "COP", "CZK", "TND");
+
+    private static Amount.Read read(
+            String currency, @Nullable String language, String cell, @Nullable String... others) {
+        Stream<Table.Cell> cells =
+                Arrays.stream(others).filter(Objects::nonNull).map(one -> new Table.Cell(one, false));
+        return Amount.of(Currency.getInstance(currency), language, cells).read(new Table.Cell(cell, false));
+    }
+
+    static List<JsonNode> cases() throws IOException {
+        try (var in = Objects.requireNonNull(AmountTest.class.getResourceAsStream("prices.json"))) {
+            return Json.parse(in.readAllBytes()).valueStream().toList();
+        }
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "EUR | 12.50 | 12.50",
-                "EUR | 12,50 | 12.50",
-                "EUR | 12,5 € | 12.5",
-                "EUR | € 1.234,50 | 1234.50",
-                "EUR | 1,234.50EUR | 1234.50",
-                "EUR | 1.234 | 1234",
-                "EUR | 1 234,50 | 1234.50",
-                "EUR | 12,- | 12",
-                "EUR | 12.– | 12",
-                "EUR | .5 | 0.5",
-                "EUR | 0,500 | 0.500",
-                "CHF | Fr. 1’234.50 | 1234.50",
-                "CHF | CHF 12.00 | 12",
-                "INR | ₹1,20,000 | 120000",
-                "INR | Rs. 90/- | 90",
-                "INR | ₹ ९० | 90",
-                "USD | $12 | 12",
-                "CAD | $12 | 12",
-                "SEK | 120 kr | 120",
-                "JPY | ¥1,200 | 1200",
-                "JPY | ￥９８０ | 980",
-                "KWD | 1.234 | 1.234",
-                "KWD | ١٢٫٥ د.ك | 12.5",
-                "AED | ١٬٢٠٠ | 1200",
-                "EUR | -1 | -1",
-            })
-    void aPriceIsUnderstood(String currency, String cell, String price) {
-        Amount.Read read = read(currency, cell);
-        assertThat(read.fault()).as(cell).isNull();
-        assertThat(read.price()).isEqualByComparingTo(new BigDecimal(price));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "N/A", "n/a", "-", "–", "—"})
-    void whatStandsForNoneIsNone(String cell) {
-        assertThat(read("EUR", cell)).isEqualTo(new Amount.Read(null, null));
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "EUR | $12 | currency_mismatch",
-                "EUR | 12 INR | currency_mismatch",
-                "INR | 12 € | currency_mismatch",
-                "KWD | 1,234 | ambiguous_price",
-                "EUR | many | invalid_price",
-                "EUR | from 12 | invalid_price",
-                "EUR | 12-14 | invalid_price",
-                "EUR | 1.2.3 | invalid_price",
-                "EUR | 12/15 | invalid_price",
-                "EUR | 1e9 | invalid_price",
-            })
-    void whatIsNoPriceOfTheCurrencyIsTold(String currency, String cell, String fault) {
-        assertThat(read(currency, cell).fault()).as(cell).isEqualTo(fault);
-    }
-
-    @Test
-    void anotherCellOfTheColumnTellsWhatASeparatorMeans() {
-        assertThat(read("KWD", "1,234", "12,50").price()).isEqualByComparingTo("1.234");
-        assertThat(read("KWD", "1,234", "12.50").price()).isEqualByComparingTo("1234");
-        assertThat(read("EUR", "1.234", "12.50").price()).isEqualByComparingTo("1.234");
+    @MethodSource("cases")
+    void aCellIsReadOrRefused(JsonNode one) {
+        Amount.Read read = read(
+                one.path("currency").asText(),
+                one.path("language").asText(null),
+                one.path("cell").asText(),
+                one.path("column").asText(null));
+        assertThat(read.fault()).as(one.toString()).isEqualTo(one.path("fault").asText(null));
+        assertThat(read.note()).as(one.toString()).isEqualTo(one.path("note").asText(null));
+        if (one.has("price")) {
+            assertThat(read.price())
+                    .as(one.toString())
+                    .isEqualByComparingTo(one.path("price").asText());
+        } else {
+            assertThat(read.price()).as(one.toString()).isNull();
+        }
     }
 
     @Test
     void aNumberOfASpreadsheetIsTakenAsItIs() {
-        Amount amount = Amount.of(Currency.getInstance("EUR"), Stream.of());
+        Amount amount = Amount.of(Currency.getInstance("EUR"), null, Stream.of());
         assertThat(amount.read(new Table.Cell("1.234", true)).price()).isEqualByComparingTo("1.234");
+    }
+
+    /** Every digit of an accepted price stands in the cell, in the same order. */
+    @Test
+    void noPriceHasDigitsThatItsCellHasNot() {
+        Random random = new Random(29);
+        int accepted = 0;
+        for (int i = 0; i < 200_000; i++) {
+            String currency = CURRENCIES.get(random.nextInt(CURRENCIES.size()));
+            String cell = cell(random);
+            BigDecimal price = read(currency, null, cell).price();
+            if (price != null) {
+                accepted++;
+                assertThat(hasInOrder(digits(cell), significant(price)))
+                        .as("%s %s is %s", currency, cell, price)
+                        .isTrue();
+            }
+        }
+        assertThat(accepted).isGreaterThan(10_000);
+    }
+
+    private static String cell(Random random) {
+        StringBuilder cell = new StringBuilder();
+        int parts = 1 + random.nextInt(6);
+        for (int i = 0; i < parts; i++) {
+            cell.append(PARTS.get(random.nextInt(PARTS.size())));
+        }
+        return cell.toString();
+    }
+
+    private static String significant(BigDecimal price) {
+        String digits = price.abs().stripTrailingZeros().toPlainString().replace(".", "");
+        return digits.replaceFirst("^0+", "");
+    }
+
+    private static String digits(String cell) {
+        StringBuilder digits = new StringBuilder();
+        cell.codePoints().forEach(c -> {
+            int above = "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c);
+            int value = above >= 0 ? above : Character.digit(c, 10);
+            if (value >= 0) {
+                digits.append(value);
+            }
+        });
+        return digits.toString();
+    }
+
+    private static boolean hasInOrder(String cell, String price) {
+        int at = 0;
+        for (char digit : price.toCharArray()) {
+            at = cell.indexOf(digit, at) + 1;
+            if (at == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The editor's script reads the same cases, and thousands of made cells, as the import does. */
+    @Test
+    void theScriptReadsTheSame(@TempDir Path folder) throws IOException {
+        Scanners.needs("node");
+        for (String script : List.of("amounts.js", "amount-text.js")) {
+            Files.copy(Path.of("src/main/resources/placard/app", script), folder.resolve(script));
+        }
+        StringBuilder words = new StringBuilder();
+        AmountWords.shipped()
+                .constants()
+                .forEachEntry((name, value) -> words.append("export const " + name + " = " + Json.text(value) + ";\n"));
+        write(folder, "amount-words.js", words.toString());
+        write(folder, "package.json", "{\"type\":\"module\"}");
+        ArrayNode all = Json.object().arrayNode();
+        cases().forEach(all::add);
+        Random random = new Random(30);
+        for (int i = 0; i < 20_000; i++) {
+            all.addObject()
+                    .put("currency", CURRENCIES.get(random.nextInt(CURRENCIES.size())))
+                    .put("language", List.of("en", "de", "fr", "es").get(random.nextInt(4)))
+                    .put("cell", cell(random));
+        }
+        write(folder, "cases.json", Json.text(all));
+        write(folder, "run.js", """
+                import { readFileSync } from "node:fs";
+                import { Amounts } from "./amounts.js";
+                const cases = JSON.parse(readFileSync(new URL("cases.json", import.meta.url)));
+                for (const { currency, language, cell, column } of cases) {
+                  const { number, note, fault } = new Amounts(currency, language, column ? [column] : []).read(cell);
+                  console.log(JSON.stringify([number ?? null, note || null, fault ?? null]));
+                }
+                """);
+        String told = Scanners.output(
+                List.of(
+                        Scanners.program("node").toString(),
+                        folder.resolve("run.js").toString()),
+                0);
+        List<String> lines = told.lines().toList();
+        assertThat(lines).hasSize(all.size());
+        for (int i = 0; i < all.size(); i++) {
+            JsonNode one = all.get(i);
+            JsonNode script = Json.parse(lines.get(i).getBytes(StandardCharsets.UTF_8));
+            Amount.Read read = read(
+                    one.path("currency").asText(),
+                    one.path("language").asText(null),
+                    one.path("cell").asText(),
+                    one.path("column").asText(null));
+            assertThat(script.path(2).asText(null)).as(one.toString()).isEqualTo(read.fault());
+            assertThat(script.path(1).asText(null)).as(one.toString()).isEqualTo(read.note());
+            BigDecimal price = script.path(0).isNull()
+                    ? null
+                    : new BigDecimal(script.path(0).asText());
+            assertThat(price)
+                    .as(one.toString())
+                    .usingComparator(AmountTest::compare)
+                    .isEqualTo(read.price());
+        }
+    }
+
+    private static int compare(@Nullable BigDecimal one, @Nullable BigDecimal other) {
+        return one == null || other == null ? (one == other ? 0 : 1) : one.compareTo(other);
+    }
+
+    private static void write(Path folder, String name, String text) throws IOException {
+        Files.writeString(folder.resolve(name), text);
     }
 }

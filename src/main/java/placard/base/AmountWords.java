@@ -1,0 +1,71 @@
+package placard.base;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Currency;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * The words around amounts: signs, usual abbreviations and separators of every currency, and words of notes. Signs are
+ * those of the CLDR, and those that people of the country write. Scripts read the same words.
+ */
+public final class AmountWords {
+    private static final AmountWords SHIPPED = new AmountWords();
+
+    private final ObjectNode words;
+    private final Set<String> notes = new HashSet<>();
+    private final Set<String> units = new HashSet<>();
+    private final Set<String> measures = new HashSet<>();
+
+    private AmountWords() {
+        try (InputStream in = Objects.requireNonNull(AmountWords.class.getResourceAsStream("amounts.json"))) {
+            words = (ObjectNode) Json.parse(in.readAllBytes());
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+        words.path("notes").forEach(word -> notes.add(word.asText()));
+        words.path("units").forEach(word -> units.add(word.asText()));
+        words.path("measures").forEach(word -> measures.add(word.asText()));
+        words.path("currencies")
+                .forEachEntry((code, currency) -> ((ObjectNode) currency)
+                        .put("digits", Currency.getInstance(code).getDefaultFractionDigits()));
+    }
+
+    /** The words in the program's resources. */
+    public static AmountWords shipped() {
+        return SHIPPED;
+    }
+
+    /** The currencies by their codes, with {@code signs}, {@code minor}, {@code decimal}, {@code group}, {@code digits}. */
+    public JsonNode currencies() {
+        return words.path("currencies");
+    }
+
+    /** The words that begin a note behind a price, such as {@code per}. */
+    public Set<String> notes() {
+        return notes;
+    }
+
+    /** The units of numbers in notes. */
+    public Set<String> units() {
+        return units;
+    }
+
+    /** The units of sizes that may stand before a price, as in {@code 0,3 l 3,20}. */
+    public Set<String> measures() {
+        return measures;
+    }
+
+    /** All words, as constants of a script. */
+    public ObjectNode constants() {
+        ObjectNode constants = Json.object();
+        words.forEachEntry((name, value) -> constants.set(name.toUpperCase(Locale.ROOT), value));
+        return constants;
+    }
+}

@@ -1,0 +1,167 @@
+package placard.catalog.table.sheet;
+
+import org.jspecify.annotations.Nullable;
+
+/** Reads one price from left to right: signs, number, signs, note. */
+final class AmountReader {
+    private static final Amount.Read INVALID = new Amount.Read(null, "invalid_price", null);
+
+    private final String text;
+    private final Separators separators;
+    private final CurrencySigns signs;
+    private final char told;
+    private boolean isNegative;
+    private boolean isSigned;
+    private boolean isMinor;
+    private boolean isDashed;
+    private @Nullable String fraction;
+    private @Nullable String note;
+
+    /** @param told the decimal separator of the column; 0 if no cell shows it */
+    AmountReader(String text, Separators separators, CurrencySigns signs, char told) {
+        this.text = text;
+        this.separators = separators;
+        this.signs = signs;
+        this.told = told;
+    }
+
+    Amount.Read read() {
+        int start = WrittenNumber.find(text);
+        if (start < 0) {
+            return INVALID;
+        }
+        int size = start == 0 ? AmountNotes.measure(text, 0) : 0;
+        if (size > 0) {
+            Amount.Read rest = new AmountReader(text.substring(size).strip(), separators, signs, told).read();
+            String own = AmountText.shown(text.substring(0, size));
+            return rest.price() == null
+                    ? rest
+                    : new Amount.Read(rest.price(), null, rest.note() == null ? own : own + " " + rest.note());
+        }
+        WrittenNumber number = WrittenNumber.at(text, start);
+        if (!readsBefore(start) || !readsBehind(number)) {
+            return INVALID;
+        }
+        WrittenNumber.Result read = number.read(separators, told);
+        if (read.fault() != null) {
+            return new Amount.Read(null, read.fault(), null);
+        }
+        String amount = isMinor ? cents(read.number()) : read.number() + (fraction == null ? "" : "." + fraction);
+        return Amount.number((isNegative ? "-" : "") + amount, note);
+    }
+
+    private static String cents(String whole) {
+        String padded = "00" + whole;
+        return padded.substring(0, padded.length() - 2) + "." + padded.substring(padded.length() - 2);
+    }
+
+    /** Reads a minus and signs of the currency; false if there is anything else. */
+    private boolean readsBefore(int end) {
+        int i = 0;
+        while (i < end) {
+            char c = text.charAt(i);
+            CurrencySigns.Found sign = AmountText.isBlank(c) ? null : signs.at(text, i, end);
+            if (sign != null && sign.kind() == CurrencySigns.Kind.OWN) {
+                isSigned = true;
+                i = sign.end();
+            } else if (AmountText.isBlank(c) || c == '-' && !isNegative) {
+                isNegative = isNegative || c == '-';
+                i++;
+            } else {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean readsBehind(WrittenNumber number) {
+        int i = fractionEnd(number, number.end());
+        while (i >= 0 && i < text.length()) {
+            i = AmountText.isBlank(text.charAt(i)) ? i + 1 : next(number, i);
+        }
+        return i >= 0;
+    }
+
+    /** The place behind cents above the line, or behind a sign with cents as in {@code 5€50}; -1 if they are unclear. */
+    private int fractionEnd(WrittenNumber number, int start) {
+        int end = start;
+        while (end < text.length() && AmountText.isNote(text.charAt(end))) {
+            end++;
+        }
+        boolean canHaveCents = !number.hasSeparators() && separators.digits() == 2;
+        if (end - start == 2 && !number.hasSeparators()) {
+            char first = text.charAt(start);
+            // Footnotes have no leading zero, and few menus have thirty of them.
+            boolean isCents = first == AmountText.SUPERSCRIPT
+                    || first >= AmountText.SUPERSCRIPT + 3 && first < AmountText.SUPERSCRIPT + 10;
+            fraction = "" + (char) ('0' + text.charAt(start) - AmountText.SUPERSCRIPT)
+                    + (char) ('0' + text.charAt(start + 1) - AmountText.SUPERSCRIPT);
+            return isCents && canHaveCents && text.charAt(start + 1) < AmountText.SUBSCRIPT ? end : -1;
+        }
+        if (end > start) {
+            return start;
+        }
+        CurrencySigns.Found sign = start < text.length() && canHaveCents && !isSigned ? signs.at(text, start) : null;
+        boolean isTight = sign != null
+                && sign.kind() == CurrencySigns.Kind.OWN
+                && (sign.end() > start + 1 || !CurrencySigns.isJoined(text.charAt(start)))
+                && WrittenNumber.digits(text, sign.end()) == sign.end() + 2;
+        if (isTight && sign != null) {
+            isSigned = true;
+            fraction = text.substring(sign.end(), sign.end() + 2);
+            return sign.end() + 2;
+        }
+        return start;
+    }
+
+    /** The place behind the next part; -1 if it isn't understood. */
+    private int next(WrittenNumber number, int at) {
+        int dash = isDashed ? at : dashEnd(at);
+        if (dash > at) {
+            isDashed = true;
+            return dash;
+        }
+        CurrencySigns.Found sign = signs.at(text, at);
+        if (sign != null && sign.kind() == CurrencySigns.Kind.OWN) {
+            isSigned = true;
+            return isMinor ? -1 : sign.end();
+        }
+        boolean canBeMinor = !isSigned && !isMinor && fraction == null && !isDashed;
+        if (sign != null && sign.kind() == CurrencySigns.Kind.MINOR) {
+            isMinor = true;
+            return canBeMinor && number.plain() != null && separators.digits() == 2 ? sign.end() : -1;
+        }
+        if (AmountNotes.isNote(text, at)) {
+            note = AmountText.shown(text.substring(at));
+            return text.length();
+        }
+        return -1;
+    }
+
+    /** The end of the dash for "no cents", as in {@code 12,-}, {@code 129:-} and {@code 90/-}; the start if there is none. */
+    private int dashEnd(int start) {
+        int i = start;
+        boolean isTight = start > 0 && !AmountText.isBlank(text.charAt(start - 1));
+        boolean isPoint = ".,:/".indexOf(text.charAt(i)) >= 0;
+        char point = text.charAt(i);
+        i += isPoint ? 1 : 0;
+        int dashes = 0;
+        while (i < text.length() && dashes < 2 && isDash(text.charAt(i), point)) {
+            i++;
+            dashes++;
+        }
+        boolean isEnd = i == text.length() || !AmountText.isDigit(text.charAt(i));
+        boolean isBare = dashes == 0 && isPoint && isTight && point != ':' && point != '/';
+        boolean isDash = dashes > 0 && (isPoint || isTight);
+        return isEnd && (isDash || isBare && isAlone(i)) ? i : start;
+    }
+
+    private static boolean isDash(char c, char point) {
+        return c == '-' || c == '–' || c == '=' && point == '/';
+    }
+
+    /** True at the end of the text, and before a space. */
+    private boolean isAlone(int at) {
+        return at == text.length() || AmountText.isBlank(text.charAt(at));
+    }
+}

@@ -1,0 +1,144 @@
+package placard.catalog.table.sheet;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Currency;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.base.AmountWords;
+
+/** The signs of one currency beside those of all others. A sign counts without its spaces and points. */
+final class CurrencySigns {
+    /** The kind of a sign in a text. */
+    enum Kind {
+        OWN,
+        MINOR,
+        FOREIGN
+    }
+
+    /** A sign in a text, and where it ends. */
+    record Found(Kind kind, int end) {}
+
+    private static final int LONGEST = 20;
+    /** Single letters that are foreign signs; others are more often something else. */
+    private static final String FOREIGN_LETTERS = "RPQNрР";
+
+    private static final Set<String> ALL = new HashSet<>();
+    private static final Set<Character> FIRST = new HashSet<>();
+
+    static {
+        AmountWords.shipped().currencies().forEachEntry((code, currency) -> {
+            add(ALL, code);
+            currency.path("signs").forEach(sign -> add(ALL, sign.asText()));
+            currency.path("minor").forEach(sign -> FIRST.add(first(sign.asText())));
+        });
+        Currency.availableCurrencies().forEach(currency -> add(ALL, currency.getCurrencyCode()));
+    }
+
+    private final Set<String> own = new HashSet<>();
+    private final Set<String> minor = new HashSet<>();
+
+    CurrencySigns(Currency currency) {
+        JsonNode words = AmountWords.shipped().currencies().path(currency.getCurrencyCode());
+        add(own, currency.getCurrencyCode());
+        words.path("signs").forEach(sign -> add(own, sign.asText()));
+        words.path("minor").forEach(sign -> add(minor, sign.asText()));
+    }
+
+    private static void add(Set<String> signs, String sign) {
+        signs.add(folded(AmountText.of(sign)));
+        FIRST.add(first(sign));
+    }
+
+    private static char first(String sign) {
+        return Character.toLowerCase(AmountText.of(sign).charAt(0));
+    }
+
+    private static String folded(String sign) {
+        StringBuilder folded = new StringBuilder();
+        for (char c : sign.toCharArray()) {
+            if (c != '.' && !AmountText.isBlank(c)) {
+                folded.append(c);
+            }
+        }
+        return folded.length() == 1 ? folded.toString() : folded.toString().toLowerCase(Locale.ROOT);
+    }
+
+    /** The longest sign that starts at a place; null if none does. */
+    @Nullable
+    Found at(String text, int start) {
+        return at(text, start, text.length());
+    }
+
+    /** The longest sign that starts at a place, and ends before another or there. */
+    @Nullable
+    Found at(String text, int start, int before) {
+        if (!FIRST.contains(Character.toLowerCase(text.charAt(start)))) {
+            return null;
+        }
+        int limit = start;
+        while (limit < before && limit < start + LONGEST && !AmountText.isDigit(text.charAt(limit))) {
+            limit++;
+        }
+        for (int end = limit; end > start; end--) {
+            if (!isEnd(text, start, end)) {
+                continue;
+            }
+            String sign = folded(text.substring(start, end));
+            if (own.contains(sign)) {
+                return new Found(Kind.OWN, end);
+            }
+            boolean isTight = start > 0 && AmountText.isDigit(text.charAt(start - 1));
+            if (minor.contains(sign) && (isTight || sign.length() > 1 || !Character.isLetter(sign.charAt(0)))) {
+                return new Found(Kind.MINOR, end);
+            }
+            if (ALL.contains(sign) && (sign.length() > 1 || isForeignAlone(sign.charAt(0)))) {
+                return new Found(Kind.FOREIGN, end);
+            }
+        }
+        return null;
+    }
+
+    private static boolean isForeignAlone(char sign) {
+        return !isJoined(sign) || FOREIGN_LETTERS.indexOf(sign) >= 0;
+    }
+
+    /** True if a text shows another currency. */
+    boolean showsForeign(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            boolean isStart = i == 0 || !isJoined(text.charAt(i - 1)) || !isJoined(text.charAt(i));
+            Found found = isStart ? at(text, i) : null;
+            boolean isSymbol = Character.getType(text.charAt(i)) == Character.CURRENCY_SYMBOL;
+            if (found == null ? isSymbol : found.kind() == Kind.FOREIGN) {
+                return true;
+            }
+            i = found == null ? i : found.end() - 1;
+        }
+        return false;
+    }
+
+    /** True if a sign may end here: not within a word, and not in a space. */
+    private static boolean isEnd(String text, int start, int end) {
+        char last = text.charAt(end - 1);
+        if (AmountText.isBlank(last) || last == '.' && end - 1 > start && AmountText.isBlank(text.charAt(end - 2))) {
+            return false;
+        }
+        int next = end;
+        while (next < text.length() && text.charAt(next) == '.') {
+            next++;
+        }
+        int letter = end - 1;
+        while (letter > start && text.charAt(letter) == '.') {
+            letter--;
+        }
+        return next == text.length() || !isJoined(text.charAt(letter)) || !isJoined(text.charAt(next));
+    }
+
+    /** True for letters that form words with their neighbours, unlike those of East Asia. */
+    static boolean isJoined(char c) {
+        int type = Character.getType(c);
+        boolean isMark = type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
+        return (Character.isLetter(c) || isMark) && !(c >= '\u0e00' && c <= '\u0eff') && c < '\u2e80';
+    }
+}

@@ -1,0 +1,55 @@
+package placard.catalog.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Placard;
+import placard.testing.Reply;
+
+/** Prices of a file as menus have them: read with their notes, or refused with their cells. */
+@OnBothStores
+final class ImportPricesTest {
+    @Started
+    private static Placard placard;
+
+    @Test
+    void aNoteBehindAPriceIsKeptInTheDescription() {
+        MadeCatalog catalog = Imports.catalog(placard, "EUR");
+        String file =
+                "Name,Section,Description,Price\nFish,Mains,Fresh,\"€ 45,00/kg\"\nPlatter,Mains,,\"10,00 a pers.\"\n"
+                        + "Soup,Starters,Hot,12²\nPie,Sweet,,5€50\n";
+        Reply first = Imports.done(catalog, file);
+        assertThat(first.at("/rows/0/warnings/0").asText()).contains("/kg");
+        assertThat(first.at("/rows/2/warnings/0").asText()).contains("²");
+        assertThat(Imports.items(catalog))
+                .extracting(item -> item.path("name").asText() + " "
+                        + item.path("price").asText() + " "
+                        + item.path("description").asText())
+                .containsExactlyInAnyOrder("Fish 45 Fresh · /kg", "Platter 10 a pers.", "Soup 12 Hot", "Pie 5.5 null");
+        Reply again = Imports.trial(catalog, Imports.utf8(file));
+        assertThat(again.at("/summary/unchanged").asInt()).as(again.text()).isEqualTo(4);
+        Reply priced = Imports.done(catalog, "Name,Section,Price\nFish,Mains,48/kg\n");
+        assertThat(Imports.told(priced)).containsExactly("2 changed Fish price 45 > 48");
+    }
+
+    @Test
+    void twoPricesAndForeignOnesAreWrongRows() {
+        MadeCatalog catalog = Imports.catalog(placard, "USD");
+        Reply trial = Imports.trial(
+                catalog,
+                Imports.utf8("Name,Section,Price\nA,S,₱120\nB,S,149 Kč\nC,S,10 12\nD,S,6.00 (glass) / 24.00 (bottle)\n"
+                        + "E,S,25k\nF,S,variable\nG,S,99¢\n"));
+        assertThat(Imports.told(trial))
+                .containsExactly(
+                        "2 wrong A price currency_mismatch",
+                        "3 wrong B price currency_mismatch",
+                        "4 wrong C price invalid_price",
+                        "5 wrong D price invalid_price",
+                        "6 wrong E price invalid_price",
+                        "7 new F",
+                        "8 new G");
+    }
+}

@@ -1,0 +1,80 @@
+package placard.qr.content;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+
+import org.junit.jupiter.api.Test;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Placard;
+import placard.testing.Reply;
+
+/** Numbers, cards and addresses as people copy them, over HTTP. */
+@OnBothStores
+final class CopiedContactsTest {
+    @Started
+    private static Placard placard;
+
+    private static Reply made(String body) {
+        return placard.post("/api/v1/qr", json(body));
+    }
+
+    @Test
+    void aNumberOfALetterheadOpensItsOwnChat() {
+        for (String phone : new String[] {
+            "+44 (0)20 7946 0958",
+            "0044 20 7946 0958",
+            "\u202a+44 20 7946\u20110958\u202c",
+            "＋44 20 7946 0958",
+            "https://wa.me/442079460958"
+        }) {
+            Reply reply = made("{'name':'Chat','type':'whatsapp','content':{'phone':'" + phone + "'}}");
+            assertThat(reply.status()).as(reply.text()).isEqualTo(201);
+            assertThat(reply.at("/qr/content/phone").asText()).isEqualTo("+442079460958");
+        }
+        Reply national = made("{'name':'Chat','type':'whatsapp','content':{'phone':'020 7946 0958'}}");
+        assertThat(national.faults()).containsExactly("/content/phone invalid_phone");
+        assertThat(national.text()).contains("country code");
+    }
+
+    @Test
+    void aNationalNumberTakesTheCountryOfItsCatalogue() {
+        Reply made = placard.post(
+                "/api/v1/catalogs",
+                json("{'name':'Lunch','currency':'GBP','timezone':'Europe/London','businessDetails':{'phone':'+44 (0)20"
+                        + " 7946 0958','whatsapp':'020 7946 0958','whatsappNumbers':[{'number':'07400 123456'}]}}"));
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        assertThat(made.at("/catalog/businessDetails/whatsapp").asText()).isEqualTo("+442079460958");
+        assertThat(made.at("/catalog/businessDetails/whatsappNumbers/0/number").asText())
+                .isEqualTo("+447400123456");
+        assertThat(made.at("/catalog/businessDetails/phone").asText()).isEqualTo("+44 20 7946 0958");
+        Reply elsewhere = placard.post(
+                "/api/v1/catalogs",
+                json("{'name':'Lunch','currency':'EUR','timezone':'UTC','businessDetails':{'whatsapp':'020 7946"
+                        + " 0958'}}"));
+        assertThat(elsewhere.faults()).containsExactly("/businessDetails/whatsapp invalid_phone");
+    }
+
+    @Test
+    void aCardMayHaveOnlyAnOrganizationAndAStreetOfTwoLines() {
+        Reply card = made(
+                "{'name':'Card','type':'vcard','content':{'organization':'Trattoria Ana','phones':[{'number':"
+                        + "'+44 (0)20\u00a07946\u20110958'}],'address':{'street':'Hill House\\nHill Street 1','city':'Utrecht'}}}");
+        assertThat(card.status()).as(card.text()).isEqualTo(201);
+        assertThat(card.at("/qr/content/phones/0/number").asText()).isEqualTo("+44 20 7946-0958");
+        assertThat(card.at("/qr/content/address/street").asText()).isEqualTo("Hill House\nHill Street 1");
+        String file = placard.get("/p/" + card.at("/qr/slug").asText() + ".vcf").text();
+        assertThat(file)
+                .contains("FN:Trattoria Ana\r\n", "TEL;TYPE=CELL:+44 20 7946-0958", "Hill House\\nHill Street 1");
+    }
+
+    @Test
+    void aWebAddressIsRefusedWithWhatIsWrong() {
+        Reply bare = made("{'name':'Menu','targetUrl':'example.com/menu'}");
+        assertThat(bare.faults()).containsExactly("/targetUrl invalid_url");
+        assertThat(bare.text()).contains("https://example.com/menu");
+        assertThat(made("{'name':'Menu','targetUrl':'https://foo.09/'}").text()).contains("No browser opens");
+        Reply street = made("{'name':'Menu','targetUrl':'https://straße.de/'}");
+        assertThat(street.at("/qr/targetUrl").asText()).isEqualTo("https://xn--strae-oqa.de/");
+    }
+}

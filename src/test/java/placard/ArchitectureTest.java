@@ -33,9 +33,9 @@ class ArchitectureTest {
             Map.entry("mail", Set.of("base", "storage")),
             Map.entry("oidc", Set.of("base")),
             Map.entry("account", Set.of("base", "storage", "web", "activity", "mail")),
-            Map.entry("account.team", Set.of("base", "storage", "web", "activity", "mail", "account")),
-            Map.entry("account.signin", Set.of("base", "storage", "web", "activity", "mail", "account", "account.team")),
-            Map.entry("account.own", Set.of("base", "storage", "web", "activity", "mail", "account", "account.signin")),
+            Map.entry("account.team", Set.of("base", "storage", "web", "activity", "account")),
+            Map.entry("account.signin", Set.of("base", "storage", "web", "activity", "account", "account.team")),
+            Map.entry("account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),
@@ -220,7 +220,7 @@ class ArchitectureTest {
             // Operators do the same here as by commands.
             Map.entry(
                     "app.instance",
-                    Set.of("qr", 
+                    Set.of(
                             "account",
                             "account.team",
                             "activity",
@@ -272,7 +272,7 @@ class ArchitectureTest {
                             "scan.visitor")),
             Map.entry(
                     "cli",
-                    Set.of("qr", 
+                    Set.of(
                             "settings",
                             "server",
                             "base",

@@ -21,6 +21,8 @@ final class RouteTableTest {
             "GET / public",
             "GET /assets/{hash}/{file} public",
             "GET /favicon.svg public",
+            "GET /favicon.ico public",
+            "GET /apple-touch-icon.png public",
             "GET /robots.txt public",
             "GET /sw.js public");
 

@@ -55,7 +55,8 @@ final class Vocabulary {
         }
         constants.put("MEMBERS", members);
         constants.put("PHONE_TYPES", words(VCard.PhoneType.values(), VCard.PhoneType::word));
-        constants.put("FORMATS", words(Pictures.Format.OFFERED.toArray(Pictures.Format[]::new), Pictures.Format::extension));
+        constants.put(
+                "FORMATS", words(Pictures.Format.OFFERED.toArray(Pictures.Format[]::new), Pictures.Format::extension));
         return constants;
     }
 

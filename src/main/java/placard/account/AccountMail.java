@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import placard.mail.Letter;
-import placard.mail.Mailbox;
 import placard.mail.Outbox;
 import placard.storage.Database;
 import placard.storage.Row;
@@ -32,7 +31,8 @@ public final class AccountMail {
     /** The limit of mails in an hour to one account and to one address. An address may belong to a stranger. */
     private static final int MOST_NOTICES = 5;
     /** The texts that mail programs turn into a link. */
-    private static final Pattern LINK = Pattern.compile("://|(?i:www[.\uff0e\u3002\uff61])|[\\p{L}\\p{N}][.\uff0e\u3002\uff61][\\p{L}\\p{N}]{2,}");
+    private static final Pattern LINK =
+            Pattern.compile("://|(?i:www[.\uff0e\u3002\uff61])|[\\p{L}\\p{N}][.\uff0e\u3002\uff61][\\p{L}\\p{N}]{2,}");
     /** The characters that make a link of words. */
     private static final String JOINTS = "./:\uff0e\u3002\uff61";
 

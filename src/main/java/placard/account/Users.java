@@ -81,7 +81,8 @@ public final class Users {
     /** Replaces the e-mail address, which nothing has proved yet; false if it is taken. */
     public boolean setEmail(Tx tx, String id, String email, Instant now) {
         return !isTaken(tx, id, email)
-                && set(tx, id, "email = ?, email_folded = ?, email_proved_at = null", now, email, User.folded(email)) == 1;
+                && set(tx, id, "email = ?, email_folded = ?, email_proved_at = null", now, email, User.folded(email))
+                        == 1;
     }
 
     /** Notes that the user has the e-mail address. */

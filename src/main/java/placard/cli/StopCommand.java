@@ -30,7 +30,8 @@ final class StopCommand implements Runnable {
     }
 
     @Command(name = "stop", description = "Stop it at once, everywhere.", mixinStandardHelpOptions = true)
-    void stop(@Parameters(paramLabel = "NAME", description = "The code's slug or short link, or the host.") String name) {
+    void stop(
+            @Parameters(paramLabel = "NAME", description = "The code's slug or short link, or the host.") String name) {
         Stops.Stop stop = read(name);
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             store.database().write(tx -> {
@@ -45,7 +46,8 @@ final class StopCommand implements Runnable {
     }
 
     @Command(name = "allow", description = "End a stop.", mixinStandardHelpOptions = true)
-    void allow(@Parameters(paramLabel = "NAME", description = "The code's slug or short link, or the host.") String name) {
+    void allow(
+            @Parameters(paramLabel = "NAME", description = "The code's slug or short link, or the host.") String name) {
         Stops.Stop stop = read(name);
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             if (!store.database().write(tx -> Stops.allow(tx, stop))) {

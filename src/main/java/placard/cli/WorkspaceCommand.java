@@ -1,8 +1,8 @@
 package placard.cli;
 
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -67,10 +67,13 @@ final class WorkspaceCommand implements Runnable {
             mixinStandardHelpOptions = true)
     void hosts(
             @Parameters(paramLabel = "WORKSPACE", description = "The workspace's id.") String id,
-            @Parameters(paramLabel = "HOST", arity = "0..*", description = "Such as example.com.") List<String> hosts) {
+            @Parameters(paramLabel = "HOST", arity = "0..*", description = "Such as example.com.")
+                    String @Nullable ... hosts) {
         Set<String> names = new TreeSet<>();
         try {
-            hosts.forEach(host -> names.add(WebHost.named(host)));
+            for (String host : hosts == null ? new String[0] : hosts) {
+                names.add(WebHost.named(host));
+            }
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()), wrong);
         }

@@ -15,8 +15,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Properties;
-import javax.net.ssl.SSLSocketFactory;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLSocketFactory;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
@@ -54,12 +54,7 @@ public final class Smtp {
      * @param trusted the only certificates to trust; null for those of the Java runtime
      * @param patience how long the server may take for each of its answers
      */
-    public Smtp(
-            SmtpUrl url,
-            InternetAddress from,
-            String host,
-            @Nullable SSLSocketFactory trusted,
-            Duration patience) {
+    public Smtp(SmtpUrl url, InternetAddress from, String host, @Nullable SSLSocketFactory trusted, Duration patience) {
         this.url = url;
         this.from = from;
         this.host = host;

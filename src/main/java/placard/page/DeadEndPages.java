@@ -103,7 +103,8 @@ public final class DeadEndPages {
         Words say = Objects.requireNonNull(words.get(Language.of(request)));
         String key = "code." + closed.word();
         String text = opensAt == null ? say.say(key + ".text") : say.say(key + ".text", said(opensAt, say.language()));
-        return answer(410, say.language(), say.say(key + ".title"), text, closed == Closed.STOPPED ? report(say) : "").with("Vary", "Accept, Accept-Language");
+        return answer(410, say.language(), say.say(key + ".title"), text, closed == Closed.STOPPED ? report(say) : "")
+                .with("Vary", "Accept, Accept-Language");
     }
 
     /** The link to report a code. */

@@ -152,7 +152,8 @@ public record QrDraft(
         return text == null ? name : text;
     }
 
-    private static @Nullable String url(Input input, String name, @Nullable String before, String workspaceId, QrRules rules) {
+    private static @Nullable String url(
+            Input input, String name, @Nullable String before, String workspaceId, QrRules rules) {
         if (!input.has(name)) {
             return before;
         }

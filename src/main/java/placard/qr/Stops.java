@@ -73,9 +73,7 @@ public final class Stops {
         int code = typed.indexOf("/q/");
         boolean isCode = code >= 0 || typed.indexOf('.') < 0;
         String slug = code < 0 ? typed : typed.substring(code + "/q/".length());
-        return isCode
-                ? new Stop(Kind.CODE, slug.toLowerCase(Locale.ROOT))
-                : new Stop(Kind.HOST, WebHost.named(typed));
+        return isCode ? new Stop(Kind.CODE, slug.toLowerCase(Locale.ROOT)) : new Stop(Kind.HOST, WebHost.named(typed));
     }
 
     /** Stops a code, by its folded slug, or a host. */

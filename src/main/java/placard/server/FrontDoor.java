@@ -18,7 +18,8 @@ import placard.web.Framing;
  * The entry of every request. Most requests are redirects and cached pages. It recognises them by the first characters
  * of their path, before any route table.
  */
-public record FrontDoor(Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, boolean isSecure, Set<String> shortHosts) {
+public record FrontDoor(
+        Dispatcher api, Dispatcher pages, Dispatcher app, Dispatcher appApi, boolean isSecure, Set<String> shortHosts) {
     private static final String SCAN = "/q/";
     private static final CharSequence HSTS = HttpHeaders.createOptimized("strict-transport-security");
     private static final CharSequence YEAR = HttpHeaders.createOptimized("max-age=31536000");

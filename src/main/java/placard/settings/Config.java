@@ -1,8 +1,5 @@
 package placard.settings;
 
-import placard.base.Contact;
-import java.util.Set;
-import java.util.HashSet;
 import jakarta.mail.internet.InternetAddress;
 import java.io.IOException;
 import java.io.Reader;
@@ -11,12 +8,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Currency;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
+import placard.base.Contact;
 import placard.base.LongWork;
 import placard.base.NodeSecret;
 import placard.base.WebHost;
@@ -223,9 +223,7 @@ public record Config(
      * @param from the sender
      */
     public record Mail(
-            SmtpUrl server,
-            InternetAddress from,
-            @Nullable SSLSocketFactory trusted) {}
+            SmtpUrl server, InternetAddress from, @Nullable SSLSocketFactory trusted) {}
 
     /**
      * Limits of uploaded files.

@@ -67,7 +67,12 @@ public final class SettingsInForce {
                 "PLACARD_MAIL_FROM",
                 config.mail() == null ? null : config.mail().from());
         put(all, "PLACARD_REPORT_URL", config.web().reportUrl());
-        put(all, "PLACARD_BLOCKED_HOSTS_FILE", config.web().blockedHosts().isEmpty() ? null : config.web().blockedHosts().size() + " hosts");
+        put(
+                all,
+                "PLACARD_BLOCKED_HOSTS_FILE",
+                config.web().blockedHosts().isEmpty()
+                        ? null
+                        : config.web().blockedHosts().size() + " hosts");
         put(
                 all,
                 "PLACARD_OIDC_ISSUER",

@@ -161,8 +161,8 @@ final class AccountScreens {
         MailWords words = new MailWords(
                 pages,
                 parts.ambient().baseUrl(),
-                email -> database.write(tx ->
-                                PasswordReset.mailedLink(tx, email, parts.ambient().random(), parts.clock()))
+                email -> database.write(tx -> PasswordReset.mailedLink(
+                                tx, email, parts.ambient().random(), parts.clock()))
                         .map(link -> new MailWords.Reset(link.path(), link.email())));
         return Optional.of(new MailThread(database, outbox, smtp, words::mail, parts.clock()));
     }

@@ -18,8 +18,7 @@ public record Codes(QrCodes codes, ShortLinks links, Stops stops) {
                 ambient.clock(),
                 tenants.credits()::take,
                 CodeCache.CHANGED);
-        Stops stops =
-                new Stops(tenants.database(), ambient.config().web().blockedHosts(), ambient.nanos());
+        Stops stops = new Stops(tenants.database(), ambient.config().web().blockedHosts(), ambient.nanos());
         return new Codes(codes, links, stops);
     }
 

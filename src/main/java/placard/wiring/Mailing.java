@@ -30,6 +30,8 @@ public record Mailing(
         Outbox outbox = key.outbox(ambient.ids(), ambient.random(), ambient.clock());
         String host = URI.create(ambient.baseUrl()).getHost();
         return new Mailing(
-                new AccountMail(outbox, ambient.clock()), outbox, new Smtp(mail.server(), mail.from(), host, mail.trusted(), PATIENCE));
+                new AccountMail(outbox, ambient.clock()),
+                outbox,
+                new Smtp(mail.server(), mail.from(), host, mail.trusted(), PATIENCE));
     }
 }

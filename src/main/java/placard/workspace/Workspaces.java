@@ -1,6 +1,5 @@
 package placard.workspace;
 
-import placard.base.WebHost;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,6 +16,7 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Slug;
 import placard.base.Usage;
+import placard.base.WebHost;
 import placard.base.Zones;
 import placard.storage.Row;
 import placard.storage.ScanStores;
@@ -246,7 +246,8 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
 
     /** True if codes of a workspace may lead to a host: one that the operator has named, below one, or any if none is. */
     public static boolean mayLeadTo(Tx tx, String id, WebHost host) {
-        String hosts = tx.find("select coalesce(hosts, '') as hosts from workspace where id = ?", row -> row.text("hosts"), id)
+        String hosts = tx.find(
+                        "select coalesce(hosts, '') as hosts from workspace where id = ?", row -> row.text("hosts"), id)
                 .orElse("");
         return hosts.isEmpty() || host.isWithin(Set.of(hosts.split(" ", -1)));
     }

@@ -63,7 +63,9 @@ final class CodeGuessingTest {
                     person = asked(placard);
                 }
                 Placard node = i % 2 == 0 ? placard : other;
-                assertThat(code(node, person, "zzz" + i).status()).as("guess " + i).isEqualTo(422);
+                assertThat(code(node, person, "zzz" + i).status())
+                        .as("guess " + i)
+                        .isEqualTo(422);
             }
             clock.move(Duration.ofMinutes(1));
             Reply right = code(placard, person, app.code());
@@ -71,9 +73,12 @@ final class CodeGuessingTest {
             assertThat(owner.get("/app/account").text()).contains("Many wrong codes for the authenticator app");
             clock.move(Duration.ofMinutes(16));
             assertThat(code(other, asked(other), "zzz-51").status()).isEqualTo(422);
-            assertThat(code(placard, asked(placard), app.code()).status()).as("no code within an hour").isNotEqualTo(303);
+            assertThat(code(placard, asked(placard), app.code()).status())
+                    .as("no code within an hour")
+                    .isNotEqualTo(303);
             clock.move(Duration.ofMinutes(61));
-            assertThat(code(placard, asked(placard), app.code()).header("Location")).startsWith("/app/");
+            assertThat(code(placard, asked(placard), app.code()).header("Location"))
+                    .startsWith("/app/");
             assertThat(code(placard, asked(placard), "zzz-again").status()).isEqualTo(422);
             clock.move(Duration.ofMinutes(1));
             assertThat(code(placard, asked(placard), app.code()).status())

@@ -106,16 +106,23 @@ class UnprovedAddressTest {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
-            for (String name : List.of("Win at evil.example/login", "https://evil.example", "www.evil.example", "evil\u3002example")) {
+            for (String name : List.of(
+                    "Win at evil.example/login", "https://evil.example", "www.evil.example", "evil\u3002example")) {
                 owner.form("/app/account/profile", Map.of("name", name, "language", "en", "theme", "system"));
-                owner.json("POST", "/app/default/api/v1/invitations", "{\"role\":\"staff\",\"email\":\"g" + name.length() + "@example.com\"}");
+                owner.json(
+                        "POST",
+                        "/app/default/api/v1/invitations",
+                        "{\"role\":\"staff\",\"email\":\"g" + name.length() + "@example.com\"}");
                 Received got = smtp.next();
                 assertThat(got.subject() + got.part(0) + got.part(1))
                         .doesNotContain("evil.example", "evil\u3002example", "://evil");
             }
             for (String name : List.of("St. John’s", "Ana Rossi", "A. B. Miller & Sons", "Caf\u00e9 No.5")) {
                 owner.form("/app/account/profile", Map.of("name", name, "language", "en", "theme", "system"));
-                owner.json("POST", "/app/default/api/v1/invitations", "{\"role\":\"staff\",\"email\":\"h" + name.length() + "@example.com\"}");
+                owner.json(
+                        "POST",
+                        "/app/default/api/v1/invitations",
+                        "{\"role\":\"staff\",\"email\":\"h" + name.length() + "@example.com\"}");
                 assertThat(smtp.next().subject()).startsWith(name);
             }
         }
@@ -128,16 +135,29 @@ class UnprovedAddressTest {
                 Placard placard = start(store, smtp)) {
             Person.owner(placard);
             int mailed = 0;
-            for (String to : List.of("victim@gmail.com", "victim+1@gmail.com", "v.ictim@gmail.com", "vic.tim+x@googlemail.com",
-                    "VICTIM@gmail.com", "v.i.c.t.i.m@gmail.com", "victim+2@gmail.com")) {
+            for (String to : List.of(
+                    "victim@gmail.com",
+                    "victim+1@gmail.com",
+                    "v.ictim@gmail.com",
+                    "vic.tim+x@googlemail.com",
+                    "VICTIM@gmail.com",
+                    "v.i.c.t.i.m@gmail.com",
+                    "victim+2@gmail.com")) {
                 mailed += placard.post("/api/v1/invitations", "{\"role\":\"staff\",\"email\":\"" + to + "\"}")
-                                .at("/invitation/isMailed").asBoolean() ? 1 : 0;
+                                .at("/invitation/isMailed")
+                                .asBoolean()
+                        ? 1
+                        : 0;
             }
             assertThat(mailed).isEqualTo(5);
             int others = 0;
-            for (String to : List.of("a.b@example.com", "ab@example.com", "a+b@example.com", "ab+1@example.com", "c@example.com")) {
+            for (String to : List.of(
+                    "a.b@example.com", "ab@example.com", "a+b@example.com", "ab+1@example.com", "c@example.com")) {
                 others += placard.post("/api/v1/invitations", "{\"role\":\"staff\",\"email\":\"" + to + "\"}")
-                                .at("/invitation/isMailed").asBoolean() ? 1 : 0;
+                                .at("/invitation/isMailed")
+                                .asBoolean()
+                        ? 1
+                        : 0;
             }
             assertThat(others).as("dots count at other providers").isEqualTo(5);
         }

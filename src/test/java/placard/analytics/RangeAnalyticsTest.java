@@ -240,7 +240,9 @@ class RangeAnalyticsTest {
             List<String> lines = reply.text().lines().toList();
             assertThat(lines)
                     .startsWith(
-                            "\ufeffpart,name,scans,dailyVisitors", "total,2026-11-20/2026-11-20,2,1", "day,2026-11-20,2,1")
+                            "\ufeffpart,name,scans,dailyVisitors",
+                            "total,2026-11-20/2026-11-20,2,1",
+                            "day,2026-11-20,2,1")
                     .contains("devices,Mobile,2,", "weekHour,5 08,2,", "before,,0,", "dayBefore,2026-11-13,0,0");
             JsonNode data = data(placard, "days=1&include=tables,weekHours");
             for (JsonNode table : data.at("/breakdowns/tables")) {

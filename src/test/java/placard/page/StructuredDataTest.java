@@ -30,7 +30,8 @@ class StructuredDataTest {
                         + "{'days':['tue'],'from':'06:00','to':'06:00'},{'days':['wed'],'from':'18:00','to':'00:00'}]}");
         JsonNode hours = menus.data("/menu/always").path("openingHoursSpecification");
         assertThat(hours)
-                .extracting(row -> row.path("opens").asText() + "-" + row.path("closes").asText())
+                .extracting(row ->
+                        row.path("opens").asText() + "-" + row.path("closes").asText())
                 .containsExactly("00:00-23:59", "06:00-05:59", "18:00-00:00");
     }
 

@@ -144,11 +144,15 @@ final class ClientLint {
 
     /** Generators make constants of values; names of our own keep them apart, and from what each enum has already. */
     private void constants(JsonNode schema, String at) {
-        List<String> values = schema.path("enum").valueStream()
+        List<String> values = schema.path("enum")
+                .valueStream()
                 .filter(JsonNode::isTextual)
                 .map(JsonNode::asText)
                 .toList();
-        List<String> names = schema.path("x-enum-varnames").valueStream().map(JsonNode::asText).toList();
+        List<String> names = schema.path("x-enum-varnames")
+                .valueStream()
+                .map(JsonNode::asText)
+                .toList();
         if (!names.isEmpty() && names.size() != values.size()) {
             fault(at, "x-enum-varnames has not one name for each value");
         }
@@ -157,7 +161,8 @@ final class ClientLint {
                 fault(at, "the value " + value + ", which is no constant's name; say x-enum-varnames");
             }
         }
-        if (names.stream().anyMatch(name -> !name.matches("[A-Z][A-Z0-9_]*")) || new HashSet<>(names).size() < names.size()) {
+        if (names.stream().anyMatch(name -> !name.matches("[A-Z][A-Z0-9_]*"))
+                || new HashSet<>(names).size() < names.size()) {
             fault(at, "x-enum-varnames are different words in capitals");
         }
     }
@@ -184,7 +189,9 @@ final class ClientLint {
             JsonNode all = names.isMissingNode() ? schema.getValue().path("enum") : names;
             all.valueStream().filter(JsonNode::isTextual).forEach(value -> {
                 if (!seen.add(value.asText().replaceAll("[^A-Za-z0-9]+", "_").toUpperCase(java.util.Locale.ROOT))) {
-                    fault("/components/schemas/" + schema.getKey(), "the constant " + value.asText() + " of another enum");
+                    fault(
+                            "/components/schemas/" + schema.getKey(),
+                            "the constant " + value.asText() + " of another enum");
                 }
             });
         });

@@ -45,23 +45,26 @@ final class OwnOriginTest {
             assertThat(signIn(placard, "127.0.0.1" + port, "https://127.0.0.1" + port))
                     .as("another scheme")
                     .isEqualTo(403);
-            assertThat(signIn(placard, "127.0.0.1" + port, "http://127.0.0.1" + port)).isEqualTo(422);
-            assertThat(signIn(placard, "localhost" + port, "http://localhost" + port)).isEqualTo(422);
+            assertThat(signIn(placard, "127.0.0.1" + port, "http://127.0.0.1" + port))
+                    .isEqualTo(422);
+            assertThat(signIn(placard, "localhost" + port, "http://localhost" + port))
+                    .isEqualTo(422);
             assertThat(signIn(placard, "[::1]" + port, "http://[::1]" + port)).isEqualTo(422);
-            assertThat(placard.get("/app/sign-in").header("Strict-Transport-Security")).isEmpty();
+            assertThat(placard.get("/app/sign-in").header("Strict-Transport-Security"))
+                    .isEmpty();
         }
     }
 
     @Test
     void overHttpsBrowsersAreToldToStayThere() {
-        try (Placard placard =
-                Placard.start(Store.SQLITE, Map.of("PLACARD_BASE_URL", "https://codes.example"))) {
+        try (Placard placard = Placard.start(Store.SQLITE, Map.of("PLACARD_BASE_URL", "https://codes.example"))) {
             for (String path : new String[] {"/app/sign-in", "/", "/api/v1/qr", "/menu/none", "/favicon.ico"}) {
                 Reply reply = placard.get(path);
                 assertThat(reply.header("Strict-Transport-Security")).as(path).isEqualTo("max-age=31536000");
             }
             assertThat(placard.get("/favicon.ico").status()).isEqualTo(200);
-            assertThat(placard.get("/apple-touch-icon.png").header("Content-Type")).isEqualTo("image/png");
+            assertThat(placard.get("/apple-touch-icon.png").header("Content-Type"))
+                    .isEqualTo("image/png");
         }
     }
 }

@@ -16,7 +16,7 @@ import placard.account.SessionGuard.SignedIn;
 import placard.account.Sessions;
 import placard.account.Users;
 import placard.base.Refusal;
-import placard.mail.Mailbox;
+import placard.account.Mailbox;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.RateLimits;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 import placard.account.AccountMail;
 import placard.base.Refusal;
-import placard.mail.Mailbox;
+import placard.account.Mailbox;
 import placard.storage.Database;
 import placard.web.RateLimits;
 

@@ -19,7 +19,7 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
-import placard.mail.Mailbox;
+import placard.account.Mailbox;
 import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Listing;

@@ -177,8 +177,7 @@ public record Invitations(
 
     /** The offer behind a link, while it is valid. */
     public Optional<Offer> offer(String token) {
-        return database.read(
-                tx -> state(tx, token) == LinkState.GOOD ? offer(tx, token) : Optional.empty());
+        return database.read(tx -> state(tx, token) == LinkState.GOOD ? offer(tx, token) : Optional.empty());
     }
 
     private Optional<Offer> offer(Tx tx, String token) {
@@ -296,8 +295,8 @@ public record Invitations(
     /** Mails a link to an address that the invitation doesn't name. */
     public void askProof(String token, Offer offer, String email, ProofMail proof) {
         database.write(tx -> {
-            String made = links.createForInvitation(
-                    tx, links.invitationOf(tx, token), offer.invitation.workspaceId(), email);
+            String made =
+                    links.createForInvitation(tx, links.invitationOf(tx, token), offer.invitation.workspaceId(), email);
             proof.mail(tx, email, "/app/invite/" + made);
             return made;
         });

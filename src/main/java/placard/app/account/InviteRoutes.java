@@ -17,7 +17,7 @@ import placard.app.FormFields;
 import placard.app.FormState;
 import placard.app.Scripts;
 import placard.base.Refusal;
-import placard.mail.Mailbox;
+import placard.account.Mailbox;
 import placard.page.Words;
 import placard.page.generated.app.JteinviteGenerated;
 import placard.page.generated.app.JteinvitesentGenerated;

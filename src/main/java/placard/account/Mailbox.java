@@ -1,4 +1,4 @@
-package placard.mail;
+package placard.account;
 
 import java.text.Normalizer;
 import java.util.Locale;

@@ -296,11 +296,10 @@ function source() {
         ${
           sheets.length > 0
             ? nothing
-            : form.choose(
-                "/encoding",
-                say("js.import.letters"),
-                [["", say("js.import.letters.auto")], ...Object.keys(ENCODINGS).map((one) => [one, encoding(one)])],
-              )
+            : form.choose("/encoding", say("js.import.letters"), [
+                ["", say("js.import.letters.auto")],
+                ...Object.keys(ENCODINGS).map((one) => [one, encoding(one)]),
+              ])
         }
       </div>
     </details>

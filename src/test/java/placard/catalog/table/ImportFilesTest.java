@@ -177,8 +177,8 @@ final class ImportFilesTest {
             assertThat(send(catalog, "?dryRun=true", MadeForm.of("a", broken)).status())
                     .isIn(200, 422);
         });
-        assertThat(send(catalog, "?dryRun=true", MadeForm.of("a", new byte[0])).status())
-                .isEqualTo(200);
+        assertThat(send(catalog, "?dryRun=true", MadeForm.of("a", new byte[0])).faults())
+                .containsExactly("/file no_rows");
         assertThat(catalog.read().bytes()).isEqualTo(before);
     }
 }

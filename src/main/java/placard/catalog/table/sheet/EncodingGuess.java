@@ -26,6 +26,7 @@ final class EncodingGuess {
     private static final String WESTERN = "äöüßéèêëàâçîïôùûñœæÿáíóúåøãõòì";
     private static final String CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўјљњћђџѓќѕ";
     private static final String GREEK = "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ";
+    private static final String ACCENTED = "άέήίόύώΆΈΉΊΌΎΏ";
     private static final String TURKISH = "çğıöşüâîû";
     private static final String CZECH = "áčďéěíňóřšťúůýžľĺŕôä";
     private static final String POLISH = "ąćęłńóśźż";
@@ -124,16 +125,16 @@ final class EncodingGuess {
 
     private static long score(String text, Candidate candidate) {
         long score = 0;
-        // Hebrew has no capitals, and as Cyrillic it would be words without any.
-        boolean isLower = candidate.letters.equals(CYRILLIC);
+        // Hebrew would be Cyrillic without capitals, or Greek without accents.
+        boolean isBare = candidate.letters.equals(CYRILLIC) || candidate.letters.equals(GREEK);
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c >= 0x80) {
-                isLower &= !Character.isUpperCase(c);
+                isBare &= candidate.letters.equals(GREEK) ? ACCENTED.indexOf(c) < 0 : !Character.isUpperCase(c);
                 score += candidate.letters.isEmpty() ? wide(c, candidate.encoding) : letter(text, i, candidate.letters);
             }
         }
-        return isLower ? score - 1 : score;
+        return isBare ? score - 1 : score;
     }
 
     private static int letter(String text, int at, String letters) {
@@ -146,6 +147,9 @@ final class EncodingGuess {
         char lower = Character.toLowerCase(c);
         if (letters.indexOf(lower) < 0) {
             return -3;
+        }
+        if (Character.isDigit(before) || Character.isUpperCase(c) && !Character.isLetter(before) && !Character.isLetter(after)) {
+            return -1;
         }
         boolean isMixed = isLatin(c) != isLatin(before) && Character.isLetter(before)
                 || isLatin(c) != isLatin(after) && Character.isLetter(after);

@@ -395,7 +395,9 @@ public record Config(
             Set<String> hosts = new HashSet<>();
             for (String line : Files.readAllLines(Path.of(file))) {
                 int comment = line.indexOf('#');
-                String text = (comment < 0 ? line : line.substring(0, comment)).replace('\t', ' ').strip();
+                String text = (comment < 0 ? line : line.substring(0, comment))
+                        .replace('\t', ' ')
+                        .strip();
                 if (!text.isEmpty()) {
                     hosts.add(WebHost.named(text.substring(text.lastIndexOf(' ') + 1)));
                 }

@@ -98,7 +98,8 @@ final class Conditions {
             }
         });
         required.stream().filter(name -> !content.hasNonNull(name)).forEach(name -> faults.add("no content." + name));
-        if (type.equals("vcard") && Stream.of("firstName", "lastName", "organization").noneMatch(content::hasNonNull)) {
+        if (type.equals("vcard")
+                && Stream.of("firstName", "lastName", "organization").noneMatch(content::hasNonNull)) {
             faults.add("a business card without a name");
         }
         boolean open = content.path("security").asText().equals("nopass");

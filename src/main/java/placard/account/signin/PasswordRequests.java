@@ -3,8 +3,8 @@ package placard.account.signin;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import placard.account.AccountMail;
-import placard.base.Refusal;
 import placard.account.Mailbox;
+import placard.base.Refusal;
 import placard.storage.Database;
 import placard.web.RateLimits;
 

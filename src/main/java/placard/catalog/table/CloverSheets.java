@@ -51,7 +51,8 @@ final class CloverSheets {
             }
             for (int i = 1; i < row.cells().size(); i++) {
                 if (!row.cell(i).isEmpty() && !head.cell(i).isEmpty()) {
-                    sections.putIfAbsent(Texts.folded(row.cell(i).text()), head.cell(i).text());
+                    sections.putIfAbsent(
+                            Texts.folded(row.cell(i).text()), head.cell(i).text());
                 }
             }
         }
@@ -69,10 +70,13 @@ final class CloverSheets {
         int price = find(head, "price");
         String group = "";
         for (Table.Row row : table.rows().subList(1, table.rows().size())) {
-            group = named < 0 || row.cell(named).isEmpty() ? group : row.cell(named).text();
+            group = named < 0 || row.cell(named).isEmpty()
+                    ? group
+                    : row.cell(named).text();
             if (modifier >= 0 && !row.cell(modifier).isEmpty()) {
                 groups.computeIfAbsent(group, _ -> new ArrayList<>())
-                        .add(new Modifier(group, row.cell(modifier).text(), price < 0 ? Table.Cell.EMPTY : row.cell(price)));
+                        .add(new Modifier(
+                                group, row.cell(modifier).text(), price < 0 ? Table.Cell.EMPTY : row.cell(price)));
             }
         }
         return groups;

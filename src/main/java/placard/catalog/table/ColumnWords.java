@@ -41,7 +41,8 @@ final class ColumnWords {
 
     /** Letters that Unicode doesn't decompose, and how people write them without the mark. */
     private static final Map<Integer, String> PLAIN = Map.of(
-            (int) 'ß', "ss", (int) 'œ', "oe", (int) 'æ', "ae", (int) 'ø', "o", (int) 'ł', "l", (int) 'ı', "i", (int) 'đ', "d");
+            (int) 'ß', "ss", (int) 'œ', "oe", (int) 'æ', "ae", (int) 'ø', "o", (int) 'ł', "l", (int) 'ı', "i",
+            (int) 'đ', "d");
 
     /**
      * A known header.
@@ -206,8 +207,7 @@ final class ColumnWords {
         if (known == null) {
             known = asides.get(folded(header));
         }
-        boolean isCost =
-                whole.endsWith("cost") || whole.startsWith("costper") || asides.get(inside) == Aside.COST;
+        boolean isCost = whole.endsWith("cost") || whole.startsWith("costper") || asides.get(inside) == Aside.COST;
         return Optional.ofNullable(isCost ? Aside.COST : known);
     }
 

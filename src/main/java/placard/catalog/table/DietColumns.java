@@ -56,8 +56,7 @@ final class DietColumns {
                 .map(line -> line.text(index))
                 .filter(text -> !text.isEmpty())
                 .toList();
-        return !filled.isEmpty()
-                && filled.stream().allMatch(text -> isYes(text) || isNo(text));
+        return !filled.isEmpty() && filled.stream().allMatch(text -> isYes(text) || isNo(text));
     }
 
     private static boolean isYes(String text) {

@@ -17,7 +17,8 @@ final class DietWords {
         }
         for (String part : words.split(text)) {
             List<String> split = words.splitAtWords(part);
-            boolean isWhole = isKnown(part) || split.size() < 2 || !split.stream().allMatch(DietWords::isKnown);
+            boolean isWhole =
+                    isKnown(part) || split.size() < 2 || !split.stream().allMatch(DietWords::isKnown);
             (isWhole ? List.of(part) : split).forEach(one -> array.add(tag(one)));
         }
     }

@@ -45,7 +45,8 @@ final class FileNotices {
         for (int rival : rivals) {
             boolean isRival = reading.preset() == null
                     || ColumnWords.folded(names.get(rival)).equals(ColumnWords.folded(name));
-            boolean isFilled = reading.lines().stream().anyMatch(line -> !line.text(rival).isEmpty());
+            boolean isFilled =
+                    reading.lines().stream().anyMatch(line -> !line.text(rival).isEmpty());
             boolean isRead = reading.told().containsKey(rival);
             if (rival != used && isRival && isFilled && !isRead) {
                 others.add(names.get(rival));
@@ -77,7 +78,8 @@ final class FileNotices {
                         ? Notice.of("no_price_column", "No column looks like prices; say which by mapping.")
                         : Notice.of(
                                 "only_cost_column",
-                                "No column looks like prices. " + costs.getFirst() + " is what you pay, so it is not read.",
+                                "No column looks like prices. " + costs.getFirst()
+                                        + " is what you pay, so it is not read.",
                                 costs.getFirst()));
     }
 }

@@ -35,7 +35,9 @@ final class FoodWords {
         properties.stringPropertyNames().forEach(key -> {
             for (String word : properties.getProperty(key).split("\\|", -1)) {
                 if (key.contains(".")) {
-                    words.put(key.substring(0, key.indexOf('.') + 1) + ColumnWords.folded(word), key.substring(key.indexOf('.') + 1));
+                    words.put(
+                            key.substring(0, key.indexOf('.') + 1) + ColumnWords.folded(word),
+                            key.substring(key.indexOf('.') + 1));
                 } else {
                     around.computeIfAbsent(key, _ -> new ArrayList<>()).add(parts(word));
                 }
@@ -72,7 +74,9 @@ final class FoodWords {
         List<String> words = words(text);
         int most = 0;
         for (List<String> start : Objects.requireNonNull(around.get(key))) {
-            if (start.size() > most && start.size() < words.size() && parts(words.subList(0, start.size())).equals(start)) {
+            if (start.size() > most
+                    && start.size() < words.size()
+                    && parts(words.subList(0, start.size())).equals(start)) {
                 most = start.size();
             }
         }
@@ -116,7 +120,8 @@ final class FoodWords {
     }
 
     private static List<String> words(String text) {
-        List<String> words = new ArrayList<>(List.of(text.strip().replace(':', ' ').split(" ", -1)));
+        List<String> words =
+                new ArrayList<>(List.of(text.strip().replace(':', ' ').split(" ", -1)));
         words.removeIf(String::isEmpty);
         return words;
     }
@@ -126,7 +131,8 @@ final class FoodWords {
     }
 
     private static List<String> parts(List<String> words) {
-        List<String> parts = new ArrayList<>(words.stream().map(ColumnWords::folded).toList());
+        List<String> parts =
+                new ArrayList<>(words.stream().map(ColumnWords::folded).toList());
         parts.removeIf(String::isEmpty);
         return parts;
     }

@@ -137,7 +137,9 @@ record Import(
             List<Table.Cell> cells =
                     reading.lines().stream().map(line -> line.cell(index)).toList();
             if (column == ItemColumn.PRICE || column == ItemColumn.COMPARE_AT_PRICE) {
-                amounts.put(column, Amount.of(catalog.draft().currency(), catalog.draft().defaultLanguage(), cells.stream()));
+                amounts.put(
+                        column,
+                        Amount.of(catalog.draft().currency(), catalog.draft().defaultLanguage(), cells.stream()));
             } else if (ImportFacts.COLUMNS.contains(column) && column != ItemColumn.CONFIGURATION) {
                 numbers.put(column, PlainNumbers.of(cells.stream()));
             }

@@ -32,17 +32,8 @@ final class ImportFacts {
     /** Headers that are a unit, and headers that name a counted thing. */
     private static final Set<String> UNITS = Set.of("m²", "m2", "qm", "sqm", "sqft", "kg", "g", "min", "h");
 
-    private static final Set<String> ROOMS = Set.of(
-            "rooms",
-            "zimmer",
-            "raume",
-            "pieces",
-            "habitaciones",
-            "ambientes",
-            "cuartos",
-            "bhk",
-            "कमरे",
-            "غرف");
+    private static final Set<String> ROOMS =
+            Set.of("rooms", "zimmer", "raume", "pieces", "habitaciones", "ambientes", "cuartos", "bhk", "कमरे", "غرف");
 
     /** The written forms of the API's units. */
     private static final Map<String, String> WRITTEN =

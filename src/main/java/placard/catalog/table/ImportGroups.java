@@ -337,7 +337,8 @@ final class ImportGroups {
                 entry.put("name", row.text(named));
                 changes = true;
                 if (!names.add(Texts.folded(row.text(named)))) {
-                    row.warn(Notice.of("repeated_variant", "An earlier row has this name too; guests can't tell them apart."));
+                    row.warn(Notice.of(
+                            "repeated_variant", "An earlier row has this name too; guests can't tell them apart."));
                 }
             }
         }

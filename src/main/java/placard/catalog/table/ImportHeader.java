@@ -83,10 +83,12 @@ record ImportHeader(
                 .toList();
         if (column == ItemColumn.AVAILABLE) {
             // "In stock" may be a number of pieces.
-            return cells.stream().anyMatch(cell -> ColumnWords.shipped()
-                    .choice(cell.text(), List.of("yes", "no"))
-                    .isEmpty()
-                    && Character.isDigit(cell.text().codePointBefore(cell.text().length())));
+            return cells.stream()
+                    .anyMatch(cell -> ColumnWords.shipped()
+                                    .choice(cell.text(), List.of("yes", "no"))
+                                    .isEmpty()
+                            && Character.isDigit(
+                                    cell.text().codePointBefore(cell.text().length())));
         }
         PlainNumbers numbers = PlainNumbers.of(cells.stream()).orPoint();
         long understood = cells.stream()
@@ -176,7 +178,8 @@ record ImportHeader(
             if (known == null) {
                 continue;
             }
-            int rank = 2 * known.rank() + (ColumnWords.inBrackets(name).isEmpty() ? 0 : 1) + (known.isWeak() ? WEAK : 0);
+            int rank =
+                    2 * known.rank() + (ColumnWords.inBrackets(name).isEmpty() ? 0 : 1) + (known.isWeak() ? WEAK : 0);
             if (!known.isWeak()) {
                 rivals.computeIfAbsent(known.column(), _ -> new ArrayList<>()).add(i);
             }
@@ -204,9 +207,7 @@ record ImportHeader(
     @Nullable
     AllergenLegend legend(Table table) {
         Integer index = columns.get(ItemColumn.ALLERGENS);
-        return index == null
-                ? null
-                : AllergenLegend.of(below(table).stream().map(line -> line.cell(index)));
+        return index == null ? null : AllergenLegend.of(below(table).stream().map(line -> line.cell(index)));
     }
 
     /**

@@ -117,7 +117,9 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
         if (isDry) {
             check(request, first);
             return answer(
-                    request, trial, first.answer(trial.trial(first.live().catalog().revision())));
+                    request,
+                    trial,
+                    first.answer(trial.trial(first.live().catalog().revision())));
         }
         return request.once(edits.database(), tx -> {
             ChangeTarget target = change.lock(tx, first);

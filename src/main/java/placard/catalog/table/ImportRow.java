@@ -13,7 +13,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
-import placard.base.LongWork;
 import placard.base.Money;
 import placard.base.Texts;
 import placard.catalog.table.sheet.Amount;

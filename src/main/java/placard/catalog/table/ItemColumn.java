@@ -40,8 +40,9 @@ public enum ItemColumn {
     SHOWN("shown", 12, true, true);
 
     /** The columns of an export, in their order. */
-    static final List<ItemColumn> EXPORTED =
-            Arrays.stream(values()).filter(column -> column != AVAILABLE && column != SHOWN).toList();
+    static final List<ItemColumn> EXPORTED = Arrays.stream(values())
+            .filter(column -> column != AVAILABLE && column != SHOWN)
+            .toList();
 
     private final String word;
     private final int width;

@@ -24,9 +24,32 @@ final class LineTexts {
 
     /** What a spreadsheet shows in place of a value that it can't compute, in six languages. */
     private static final Set<String> ERRORS = Set.of(
-            "#N/A", "#REF!", "#DIV/0!", "#VALUE!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!", "#BLOCKED!",
-            "#FIELD!", "#NV", "#BEZUG!", "#WERT!", "#ZAHL!", "#VALEUR!", "#NOM?", "#NOMBRE!", "#NUL!", "#N/D",
-            "#¡REF!", "#¡DIV/0!", "#¡VALOR!", "#¿NOMBRE?", "#¡NUM!", "#¡NULO!");
+            "#N/A",
+            "#REF!",
+            "#DIV/0!",
+            "#VALUE!",
+            "#NAME?",
+            "#NUM!",
+            "#NULL!",
+            "#SPILL!",
+            "#CALC!",
+            "#BLOCKED!",
+            "#FIELD!",
+            "#NV",
+            "#BEZUG!",
+            "#WERT!",
+            "#ZAHL!",
+            "#VALEUR!",
+            "#NOM?",
+            "#NOMBRE!",
+            "#NUL!",
+            "#N/D",
+            "#¡REF!",
+            "#¡DIV/0!",
+            "#¡VALOR!",
+            "#¿NOMBRE?",
+            "#¡NUM!",
+            "#¡NULO!");
 
     private LineTexts() {}
 

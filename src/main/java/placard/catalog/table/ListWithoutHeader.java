@@ -28,7 +28,8 @@ final class ListWithoutHeader {
     /** A header of no names with the columns that look like names and prices. */
     static ImportHeader guess(Table table) {
         List<Table.Row> rows = sample(table);
-        int width = table.rows().stream().mapToInt(row -> row.cells().size()).max().orElse(0);
+        int width =
+                table.rows().stream().mapToInt(row -> row.cells().size()).max().orElse(0);
         Map<ItemColumn, Integer> columns = new EnumMap<>(ItemColumn.class);
         int price = price(rows);
         int name = name(rows, price);
@@ -47,7 +48,9 @@ final class ListWithoutHeader {
         int found = -1;
         for (int i = 0; i < width(rows); i++) {
             int column = i;
-            long prices = rows.stream().filter(row -> isPrice(row.cell(column).text())).count();
+            long prices = rows.stream()
+                    .filter(row -> isPrice(row.cell(column).text()))
+                    .count();
             boolean isFirst = !rows.isEmpty() && isPrice(rows.getFirst().cell(i).text());
             boolean isColumn = isFirst && prices * 5 >= rows.size() * 4L;
             if (isColumn && found == i - 1 && found >= 0 && isFraction(rows, i)) {

@@ -7,8 +7,8 @@ import java.util.Map;
 
 /** The rows of Magento: a configurable product lists its variations by their SKU, and each has a row of its own. */
 final class MagentoLines {
-    private static final Notice OTHER_VIEW =
-            Notice.of("other_store_view", "This row has the texts of another store view; translate them in the editor.");
+    private static final Notice OTHER_VIEW = Notice.of(
+            "other_store_view", "This row has the texts of another store view; translate them in the editor.");
 
     private MagentoLines() {}
 
@@ -39,7 +39,8 @@ final class MagentoLines {
 
     private static int description(FileReading reading) {
         int brief = reading.find("shortdescription");
-        boolean isBrief = brief >= 0 && reading.lines().stream().anyMatch(line -> !line.text(brief).isEmpty());
+        boolean isBrief = brief >= 0
+                && reading.lines().stream().anyMatch(line -> !line.text(brief).isEmpty());
         return isBrief ? brief : reading.find("description");
     }
 
@@ -89,7 +90,9 @@ final class MagentoLines {
         for (String part : variation.split(",", -1)) {
             int equals = part.indexOf('=');
             if (equals > 0) {
-                values.put(part.substring(0, equals).strip(), part.substring(equals + 1).strip());
+                values.put(
+                        part.substring(0, equals).strip(),
+                        part.substring(equals + 1).strip());
             }
         }
         return values;

@@ -11,15 +11,48 @@ final class OptionColumns {
 
     /** Headers of the value of an option, without its number. */
     private static final Set<String> VALUES = Set.of(
-            "optionvalue", "variantoptionvalue", "attributevalue", "opcionvalor", "valoropcion", "valordelaopcion",
-            "valordeopcion", "valeuroption", "optionvaleur", "valeurdeloption", "optionwert", "wertoption", "optionswert",
-            "wertderoption", "opcaovalor", "valoropcao", "opzionevalore", "valoreopzione", "विकल्पमान", "विकल्पकामान", "قيمةالخيار",
+            "optionvalue",
+            "variantoptionvalue",
+            "attributevalue",
+            "opcionvalor",
+            "valoropcion",
+            "valordelaopcion",
+            "valordeopcion",
+            "valeuroption",
+            "optionvaleur",
+            "valeurdeloption",
+            "optionwert",
+            "wertoption",
+            "optionswert",
+            "wertderoption",
+            "opcaovalor",
+            "valoropcao",
+            "opzionevalore",
+            "valoreopzione",
+            "विकल्पमान",
+            "विकल्पकामान",
+            "قيمةالخيار",
             "الخيارقيمة");
 
     /** Headers of further options beside a size. */
     private static final Set<String> FURTHER = Set.of(
-            "color", "colour", "farbe", "couleur", "flavour", "flavor", "geschmack", "geschmacksrichtung", "saveur",
-            "parfum", "sabor", "material", "style", "रंग", "स्वाद", "اللون", "النكهة");
+            "color",
+            "colour",
+            "farbe",
+            "couleur",
+            "flavour",
+            "flavor",
+            "geschmack",
+            "geschmacksrichtung",
+            "saveur",
+            "parfum",
+            "sabor",
+            "material",
+            "style",
+            "रंग",
+            "स्वाद",
+            "اللون",
+            "النكهة");
 
     private static final List<String> NUMBERS = List.of("one", "two", "three");
 

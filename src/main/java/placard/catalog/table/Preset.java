@@ -10,13 +10,20 @@ enum Preset {
     SQUARE(List.of("itemname", "variationname"), List.of("token", "categories"), Preset::square),
     SHOPIFY(List.of("handle", "variantprice"), List.of(), Preset::shopify),
     WOOCOMMERCE(List.of("type", "regularprice"), List.of("parent", "categories"), WooCommerceLines::apply),
-    LIGHTSPEED(List.of("variantoptiononevalue", "retailprice"), List.of(), reading -> category(reading, "productcategory", " / ")),
+    LIGHTSPEED(
+            List.of("variantoptiononevalue", "retailprice"),
+            List.of(),
+            reading -> category(reading, "productcategory", " / ")),
     MAGENTO(List.of("attributesetcode", "sku"), List.of(), MagentoLines::apply),
     CLOVER(List.of("cloverid", "name"), List.of(), CloverSheets::apply),
     TOAST(List.of("menugroup"), List.of("menuitem", "itemname", "menuitemname"), Preset::toast),
     ODOO(List.of("categid"), List.of("listprice", "lstprice"), Preset::odoo),
-    ODOO_WITH_LABELS(List.of("productcategory"), List.of("salesprice"), reading -> category(reading, "productcategory", " / ")),
-    LOYVERSE(List.of("handle"), List.of("soldbyweight", "vendidoporpeso", "venduaupoids", "nachgewichtverkauft"), _ -> {});
+    ODOO_WITH_LABELS(
+            List.of("productcategory"), List.of("salesprice"), reading -> category(reading, "productcategory", " / ")),
+    LOYVERSE(
+            List.of("handle"),
+            List.of("soldbyweight", "vendidoporpeso", "venduaupoids", "nachgewichtverkauft"),
+            _ -> {});
 
     private final List<String> all;
     private final List<String> any;
@@ -32,8 +39,7 @@ enum Preset {
     static @Nullable Preset of(FileReading reading) {
         for (Preset preset : values()) {
             boolean hasAll = preset.all.stream().allMatch(header -> reading.find(header) >= 0);
-            boolean hasAny =
-                    preset.any.isEmpty() || preset.any.stream().anyMatch(header -> reading.find(header) >= 0);
+            boolean hasAny = preset.any.isEmpty() || preset.any.stream().anyMatch(header -> reading.find(header) >= 0);
             if (hasAll && hasAny) {
                 return preset;
             }
@@ -58,8 +64,8 @@ enum Preset {
         }
         int handle = reading.find("referencehandle");
         int token = reading.find("token");
-        boolean hasHandles =
-                handle >= 0 && reading.lines().stream().anyMatch(line -> !line.text(handle).isEmpty());
+        boolean hasHandles = handle >= 0
+                && reading.lines().stream().anyMatch(line -> !line.text(handle).isEmpty());
         reading.put(ItemColumn.EXTERNAL_ID, hasHandles ? handle : token);
         if (!hasHandles && token >= 0 && reading.index(ItemColumn.EXTERNAL_ID) == token) {
             shareTokens(reading, token);
@@ -76,7 +82,9 @@ enum Preset {
         }
         String first = categories.substring(0, end).strip();
         int path = first.indexOf(" (");
-        return path > 0 && first.endsWith(")") && first.indexOf('>', path) > 0 ? first.substring(0, path) : leaf(first, ">");
+        return path > 0 && first.endsWith(")") && first.indexOf('>', path) > 0
+                ? first.substring(0, path)
+                : leaf(first, ">");
     }
 
     /** Gives all variations of an item the token of the first one. */
@@ -116,7 +124,8 @@ enum Preset {
         int subgroup = reading.find("menusubgroup", "subgroup");
         reading.put(ItemColumn.SECTION, group);
         for (FileLine line : reading.lines()) {
-            if (reading.index(ItemColumn.SECTION) == group && !line.text(subgroup).isEmpty()) {
+            if (reading.index(ItemColumn.SECTION) == group
+                    && !line.text(subgroup).isEmpty()) {
                 line.set(group, line.text(subgroup));
             }
         }

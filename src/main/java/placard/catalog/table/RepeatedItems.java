@@ -21,7 +21,8 @@ final class RepeatedItems {
             return true;
         }
         @Nullable
-        First before = firsts.putIfAbsent(Texts.folded(section) + "\n" + Texts.folded(name), new First(row, Map.copyOf(cells)));
+        First before = firsts.putIfAbsent(
+                Texts.folded(section) + "\n" + Texts.folded(name), new First(row, Map.copyOf(cells)));
         if (before == null) {
             return true;
         }
@@ -32,7 +33,9 @@ final class RepeatedItems {
             return false;
         }
         row.warn(Notice.of(
-                "repeated_item", "Row " + number + " has an item of this name in this section too.", Integer.toString(number)));
+                "repeated_item",
+                "Row " + number + " has an item of this name in this section too.",
+                Integer.toString(number)));
         return true;
     }
 }

@@ -42,7 +42,10 @@ final class SalePrices {
     private static int column(FileReading reading) {
         for (int i = 0; i < reading.header().names().size(); i++) {
             String name = reading.header().names().get(i);
-            if (ColumnWords.shipped().aside(name).filter(Aside.SALE_PRICE::equals).isPresent()) {
+            if (ColumnWords.shipped()
+                    .aside(name)
+                    .filter(Aside.SALE_PRICE::equals)
+                    .isPresent()) {
                 return i;
             }
         }

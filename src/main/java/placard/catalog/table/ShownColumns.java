@@ -84,8 +84,7 @@ final class ShownColumns {
     }
 
     /** What a row says of itself; null if it says nothing. */
-    private static @Nullable Boolean own(
-            FileLine line, List<Integer> shown, List<Integer> concealed) {
+    private static @Nullable Boolean own(FileLine line, List<Integer> shown, List<Integer> concealed) {
         Boolean all = null;
         for (int index : shown) {
             Optional<Boolean> said = said(line.text(index));

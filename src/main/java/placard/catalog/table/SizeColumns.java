@@ -11,16 +11,98 @@ import placard.catalog.table.sheet.Table.Cell;
 /** Prices in a column for each size, such as small, medium and large: each is a variant of the row's item. */
 final class SizeColumns {
     private static final Set<String> SIZES = Set.of(
-            "small", "medium", "large", "extralarge", "regular", "standard", "mini", "xs", "s", "m", "l", "xl", "xxl", "single",
-            "double", "triple", "half", "full", "glass", "bottle", "carafe", "jug", "pint", "halfpint", "cup", "bowl", "pot",
-            "shot", "can", "slice", "whole", "family", "kids", "klein", "mittel", "gross", "normal", "halb", "ganz", "glas",
-            "flasche", "karaffe", "tasse", "kannchen", "petit", "petite", "moyen", "moyenne", "grand", "grande", "verre",
-            "bouteille", "pichet", "carafon", "demi", "entier", "entiere", "pequeno", "pequena", "mediano", "mediana", "copa",
-            "botella", "jarra", "tapa", "media", "mediaracion", "racion", "entero", "entera", "piccolo", "piccola", "medio",
-            "caneca", "pequenino", "छोटा", "मध्यम", "बड़ा", "आधा", "पूरा", "हाफ", "फुल", "صغير", "وسط", "متوسط", "كبير", "نصف", "كامل");
+            "small",
+            "medium",
+            "large",
+            "extralarge",
+            "regular",
+            "standard",
+            "mini",
+            "xs",
+            "s",
+            "m",
+            "l",
+            "xl",
+            "xxl",
+            "single",
+            "double",
+            "triple",
+            "half",
+            "full",
+            "glass",
+            "bottle",
+            "carafe",
+            "jug",
+            "pint",
+            "halfpint",
+            "cup",
+            "bowl",
+            "pot",
+            "shot",
+            "can",
+            "slice",
+            "whole",
+            "family",
+            "kids",
+            "klein",
+            "mittel",
+            "gross",
+            "normal",
+            "halb",
+            "ganz",
+            "glas",
+            "flasche",
+            "karaffe",
+            "tasse",
+            "kannchen",
+            "petit",
+            "petite",
+            "moyen",
+            "moyenne",
+            "grand",
+            "grande",
+            "verre",
+            "bouteille",
+            "pichet",
+            "carafon",
+            "demi",
+            "entier",
+            "entiere",
+            "pequeno",
+            "pequena",
+            "mediano",
+            "mediana",
+            "copa",
+            "botella",
+            "jarra",
+            "tapa",
+            "media",
+            "mediaracion",
+            "racion",
+            "entero",
+            "entera",
+            "piccolo",
+            "piccola",
+            "medio",
+            "caneca",
+            "pequenino",
+            "छोटा",
+            "मध्यम",
+            "बड़ा",
+            "आधा",
+            "पूरा",
+            "हाफ",
+            "फुल",
+            "صغير",
+            "وسط",
+            "متوسط",
+            "كبير",
+            "نصف",
+            "كامل");
 
-    private static final Set<String> UNITS =
-            Set.of("l", "cl", "ml", "dl", "cm", "mm", "g", "gr", "kg", "oz", "lb", "in", "inch", "zoll", "pcs", "pc", "stk", "stuck", "liter", "litre");
+    private static final Set<String> UNITS = Set.of(
+            "l", "cl", "ml", "dl", "cm", "mm", "g", "gr", "kg", "oz", "lb", "in", "inch", "zoll", "pcs", "pc", "stk",
+            "stuck", "liter", "litre");
 
     private static final int LONGEST_PRICE = 24;
 
@@ -87,7 +169,8 @@ final class SizeColumns {
         if (isSize(header)) {
             return header.strip();
         }
-        List<String> words = new ArrayList<>(List.of(header.strip().replace('_', ' ').replace('-', ' ').split(" ", -1)));
+        List<String> words = new ArrayList<>(
+                List.of(header.strip().replace('_', ' ').replace('-', ' ').split(" ", -1)));
         words.removeIf(SizeColumns::isPrice);
         String rest = String.join(" ", words).strip();
         return words.size() < header.strip().split(" ", -1).length + 1 && isSize(rest) ? rest : "";
@@ -107,11 +190,15 @@ final class SizeColumns {
         }
         String strip = text.strip().toLowerCase(Locale.ROOT);
         int end = 0;
-        while (end < strip.length() && (Character.isDigit(strip.charAt(end)) || ".,/½¼ ".indexOf(strip.charAt(end)) >= 0)) {
+        while (end < strip.length()
+                && (Character.isDigit(strip.charAt(end)) || ".,/½¼ ".indexOf(strip.charAt(end)) >= 0)) {
             end++;
         }
         String unit = strip.substring(end).strip();
-        return end > 0 && (UNITS.contains(ColumnWords.folded(unit)) && !unit.isEmpty() || unit.equals("\"") || unit.equals("″"));
+        return end > 0
+                && (UNITS.contains(ColumnWords.folded(unit)) && !unit.isEmpty()
+                        || unit.equals("\"")
+                        || unit.equals("″"));
     }
 
     /** True if at least one cell is a price, and none is anything else. */

@@ -5,8 +5,8 @@ import java.util.Set;
 
 /** Prices that the staff type at the till, which other programs call "variable": guests ask for them. */
 final class VariablePrices {
-    private static final Set<String> WORDS =
-            Set.of("variable", "variableprice", "variablepricing", "openprice", "variabel", "preciovariable", "prixvariable");
+    private static final Set<String> WORDS = Set.of(
+            "variable", "variableprice", "variablepricing", "openprice", "variabel", "preciovariable", "prixvariable");
     private static final Notice OF_VARIANT =
             Notice.of("variable_price", "The price is typed at the till, so this variant has none here.");
     private static final Notice BY_UNIT =
@@ -17,13 +17,14 @@ final class VariablePrices {
     static void apply(FileReading reading) {
         int price = reading.index(ItemColumn.PRICE);
         int type = reading.index(ItemColumn.PRICING_TYPE);
-        int byWeight = reading.find("soldbyweight", "vendidoporpeso", "venduaupoids", "nachgewichtverkauft", "verkaufnachgewicht");
+        int byWeight = reading.find(
+                "soldbyweight", "vendidoporpeso", "venduaupoids", "nachgewichtverkauft", "verkaufnachgewicht");
         for (FileLine line : reading.lines()) {
             String own = ColumnWords.folded(line.text(type));
             boolean isVariable = WORDS.contains(ColumnWords.folded(line.text(price))) && price >= 0;
-            boolean isVariant = ImportGroups.kind(
-                            "", reading.text(line, ItemColumn.VARIANT), reading.text(line, ItemColumn.ADD_ON))
-                    != ImportRow.Kind.ITEM;
+            boolean isVariant =
+                    ImportGroups.kind("", reading.text(line, ItemColumn.VARIANT), reading.text(line, ItemColumn.ADD_ON))
+                            != ImportRow.Kind.ITEM;
             if (isVariable || WORDS.contains(own) && line.text(price).isEmpty()) {
                 line.set(price, isVariant || type >= 0 ? "" : "on request");
                 if (type >= 0) {

@@ -56,25 +56,32 @@ final class ImportPresetsTest {
     /** The items as guests see them: section, name, prices, variants with theirs. */
     private static List<String> menu(MadeCatalog catalog) {
         List<String> lines = new ArrayList<>();
-        catalog.read().at("/catalog/sections").forEach(section -> section.path("items").forEach(item -> {
-            StringBuilder line = new StringBuilder(
-                    section.path("name").asText() + ": " + item.path("name").asText());
-            price(line, item);
-            item.at("/metadata/variants").forEach(variant -> {
-                line.append(" | ").append(variant.path("name").asText());
-                price(line, variant);
-            });
-            lines.add(line.toString());
-        }));
+        catalog.read()
+                .at("/catalog/sections")
+                .forEach(section -> section.path("items").forEach(item -> {
+                    StringBuilder line = new StringBuilder(section.path("name").asText() + ": "
+                            + item.path("name").asText());
+                    price(line, item);
+                    item.at("/metadata/variants").forEach(variant -> {
+                        line.append(" | ").append(variant.path("name").asText());
+                        price(line, variant);
+                    });
+                    lines.add(line.toString());
+                }));
         return lines;
     }
 
     private static void price(StringBuilder line, JsonNode of) {
         if (of.path("price").isNumber()) {
-            line.append(' ').append(of.path("price").decimalValue().stripTrailingZeros().toPlainString());
+            line.append(' ')
+                    .append(of.path("price").decimalValue().stripTrailingZeros().toPlainString());
         }
         if (of.path("compareAtPrice").isNumber()) {
-            line.append(" was ").append(of.path("compareAtPrice").decimalValue().stripTrailingZeros().toPlainString());
+            line.append(" was ")
+                    .append(of.path("compareAtPrice")
+                            .decimalValue()
+                            .stripTrailingZeros()
+                            .toPlainString());
         }
         if (of.path("pricingType").asText().equals("on_request")) {
             line.append(" on request");
@@ -113,12 +120,14 @@ final class ImportPresetsTest {
         done(catalog, "shopify.csv");
         assertThat(menu(catalog))
                 .containsExactly(
-                        "Cake: Lemon & Poppy Cake | 6 / Vanilla 40 | 6 / Chocolate 42 | 8 / Vanilla 50", "Bun: Plain bun 2");
+                        "Cake: Lemon & Poppy Cake | 6 / Vanilla 40 | 6 / Chocolate 42 | 8 / Vanilla 50",
+                        "Bun: Plain bun 2");
         JsonNode cake = item(catalog, "Lemon & Poppy Cake");
         assertThat(cake.path("description").asText()).isEqualTo("Tall & zesty.\nServes 8");
         assertThat(cake.path("externalId").asText()).isEqualTo("lemon-cake");
         Reply again = done(catalog, "shopify.csv");
-        assertThat(again.at("/summary/new").asInt() + again.at("/summary/changed").asInt())
+        assertThat(again.at("/summary/new").asInt()
+                        + again.at("/summary/changed").asInt())
                 .as(again.text())
                 .isZero();
     }
@@ -143,9 +152,11 @@ final class ImportPresetsTest {
         assertThat(trial.at("/file/program").asText()).isEqualTo("loyverse");
         done(catalog, "loyverse.csv");
         assertThat(menu(catalog))
-                .containsExactly("Drinks: Tea | Small 2.5 | Large 3.2", "Bakery: Cake 4", "Other: Gift card on request");
+                .containsExactly(
+                        "Drinks: Tea | Small 2.5 | Large 3.2", "Bakery: Cake 4", "Other: Gift card on request");
         assertThat(item(catalog, "Tea").path("description").asText()).isEqualTo("Loose leaf");
-        String tea = catalog.path() + "/items/" + item(catalog, "Tea").path("id").asText();
+        String tea =
+                catalog.path() + "/items/" + item(catalog, "Tea").path("id").asText();
         assertThat(placard.patch(tea, "{\"name\":\"Black tea\"}").status()).isEqualTo(200);
         Reply again = done(catalog, "loyverse.csv");
         assertThat(again.at("/summary/new").asInt()).as(again.text()).isZero();
@@ -180,7 +191,8 @@ final class ImportPresetsTest {
         Reply trial = trial(catalog, "magento.csv");
         assertThat(trial.at("/summary/wrong").asInt()).as(trial.text()).isZero();
         done(catalog, "magento.csv");
-        assertThat(menu(catalog)).containsExactlyInAnyOrder("Tea: Tea | Small 2.5 | Large 2.9 was 3.2", "Bakery: Bun 2");
+        assertThat(menu(catalog))
+                .containsExactlyInAnyOrder("Tea: Tea | Small 2.5 | Large 2.9 was 3.2", "Bakery: Bun 2");
         assertThat(item(catalog, "Tea").path("description").asText()).isEqualTo("From small gardens.");
     }
 
@@ -241,7 +253,8 @@ final class ImportPresetsTest {
         MadeCatalog german = catalog(placard, "EUR");
         done(german, "sizes_de.csv");
         assertThat(menu(german))
-                .containsExactly("Mains: Salat | Klein 4.5 | Mittel 6 | Groß 7.5", "Mains: Suppe | Klein 3.9 | Groß 5.9");
+                .containsExactly(
+                        "Mains: Salat | Klein 4.5 | Mittel 6 | Groß 7.5", "Mains: Suppe | Klein 3.9 | Groß 5.9");
     }
 
     @Test
@@ -249,8 +262,7 @@ final class ImportPresetsTest {
         MadeCatalog catalog = catalog(placard, "EUR");
         done(catalog, "product_size_color.csv");
         assertThat(menu(catalog))
-                .containsExactly(
-                        "Mains: Shirt | S / Red 19 | S / Blue 19 | L / Red 21 | L / Blue 21", "Mains: Cap 9");
+                .containsExactly("Mains: Shirt | S / Red 19 | S / Blue 19 | L / Red 21 | L / Blue 21", "Mains: Cap 9");
     }
 
     @Test
@@ -401,7 +413,8 @@ final class ImportPresetsTest {
         assertThat(trial.at("/summary/wrong").asInt()).as(trial.text()).isZero();
         fine(send(catalog, "", MadeForm.of("a.xlsx", file)));
         assertThat(menu(catalog)).containsExactly("Drinks: Latte 3.2", "Shop: Cheese 19", "Shop: Donation on request");
-        assertThat(item(catalog, "Latte").at("/metadata/addOns/0/name").asText()).isEqualTo("Oat");
+        assertThat(item(catalog, "Latte").at("/metadata/addOns/0/name").asText())
+                .isEqualTo("Oat");
         assertThat(item(catalog, "Latte").at("/metadata/addOns/1/price").decimalValue())
                 .isEqualByComparingTo("0.40");
     }

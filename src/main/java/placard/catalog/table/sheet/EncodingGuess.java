@@ -148,13 +148,17 @@ final class EncodingGuess {
         if (letters.indexOf(lower) < 0) {
             return -3;
         }
-        if (Character.isDigit(before) || Character.isUpperCase(c) && !Character.isLetter(before) && !Character.isLetter(after)) {
+        if (Character.isDigit(before)
+                || Character.isUpperCase(c) && !Character.isLetter(before) && !Character.isLetter(after)) {
             return -1;
         }
         boolean isMixed = isLatin(c) != isLatin(before) && Character.isLetter(before)
                 || isLatin(c) != isLatin(after) && Character.isLetter(after);
         boolean isCased = Character.isUpperCase(c) && Character.isLowerCase(before)
-                || Character.isLowerCase(c) && Character.isUpperCase(before) && at > 1 && Character.isUpperCase(text.charAt(at - 2));
+                || Character.isLowerCase(c)
+                        && Character.isUpperCase(before)
+                        && at > 1
+                        && Character.isUpperCase(text.charAt(at - 2));
         boolean isMisplaced = isMisplaced(c, before, after);
         return isMixed || isCased || isMisplaced ? -3 : 2;
     }
@@ -175,13 +179,18 @@ final class EncodingGuess {
     }
 
     private static int sign(char c, char before, char after) {
-        boolean isInWord = Character.isLetter(before) && (Character.isLetter(after) || c != '’' && c != '”' && c != '®' && c != '™');
+        boolean isInWord = Character.isLetter(before)
+                && (Character.isLetter(after) || c != '’' && c != '”' && c != '®' && c != '™');
         if (Character.isISOControl(c)) {
             return -6;
         }
         boolean isApostrophe = c == '’' && Character.isLetter(after);
         boolean isBeforeWord = "£¥¼½¾".indexOf(c) >= 0 && Character.isLetter(after) && Character.isUpperCase(before);
-        return c == '\u00a0' ? 0 : SIGNS.indexOf(c) < 0 ? -3 : isInWord && !isApostrophe && c != '–' && c != '·' || isBeforeWord ? -3 : 0;
+        return c == '\u00a0'
+                ? 0
+                : SIGNS.indexOf(c) < 0
+                        ? -3
+                        : isInWord && !isApostrophe && c != '–' && c != '·' || isBeforeWord ? -3 : 0;
     }
 
     /** The points of a character of two bytes. */

@@ -19,15 +19,47 @@ public final class Encodings {
     private static final byte[] MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
     private static final List<String> NAMES = List.of(
-            "utf-8", "utf-16le", "utf-16be", "windows-1252", "windows-1250", "windows-1251", "windows-1253", "windows-1254",
-            "windows-1255", "windows-1256", "windows-1257", "windows-1258", "windows-874", "iso-8859-2", "iso-8859-15",
-            "koi8-r", "koi8-u", "ibm850", "ibm852", "ibm866", "macintosh", "x-mac-ce", "x-mac-cyrillic", "shift_jis", "euc-jp",
-            "gb18030", "big5", "euc-kr");
+            "utf-8",
+            "utf-16le",
+            "utf-16be",
+            "windows-1252",
+            "windows-1250",
+            "windows-1251",
+            "windows-1253",
+            "windows-1254",
+            "windows-1255",
+            "windows-1256",
+            "windows-1257",
+            "windows-1258",
+            "windows-874",
+            "iso-8859-2",
+            "iso-8859-15",
+            "koi8-r",
+            "koi8-u",
+            "ibm850",
+            "ibm852",
+            "ibm866",
+            "macintosh",
+            "x-mac-ce",
+            "x-mac-cyrillic",
+            "shift_jis",
+            "euc-jp",
+            "gb18030",
+            "big5",
+            "euc-kr");
 
     /** The names of Java where they differ. */
     private static final Map<String, String> OF_JAVA = Map.of(
-            "macintosh", "x-MacRoman", "x-mac-ce", "x-MacCentralEurope", "x-mac-cyrillic", "x-MacCyrillic", "shift_jis", "windows-31j",
-            "windows-874", "x-windows-874");
+            "macintosh",
+            "x-MacRoman",
+            "x-mac-ce",
+            "x-MacCentralEurope",
+            "x-mac-cyrillic",
+            "x-MacCyrillic",
+            "shift_jis",
+            "windows-31j",
+            "windows-874",
+            "x-windows-874");
 
     private static final Map<String, Charset> OFFERED = all();
 
@@ -74,7 +106,8 @@ public final class Encodings {
             return new Text(withoutMark(new String(bytes, StandardCharsets.UTF_8)), "utf-8", false);
         }
         String name = EncodingGuess.of(bytes);
-        return new Text(withoutMark(new String(bytes, OFFERED.getOrDefault(name, StandardCharsets.ISO_8859_1))), name, true);
+        return new Text(
+                withoutMark(new String(bytes, OFFERED.getOrDefault(name, StandardCharsets.ISO_8859_1))), name, true);
     }
 
     private static String name(Charset charset) {

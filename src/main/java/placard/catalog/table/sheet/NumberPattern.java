@@ -64,8 +64,10 @@ final class NumberPattern {
     private static boolean isIdentifier(String code) {
         String rest = unquoted(code);
         long zeros = rest.chars().filter(c -> c == '0').count();
-        boolean isPlain = rest.chars().allMatch(c -> c == '0' || c == '-' || c == '/' || c == ' ' || c == '(' || c == ')' || c == '+');
-        boolean hasPrefix = code.indexOf('"') == 0 && zeros > 0 && code.chars().skip(1).anyMatch(Character::isLetter);
+        boolean isPlain = rest.chars()
+                .allMatch(c -> c == '0' || c == '-' || c == '/' || c == ' ' || c == '(' || c == ')' || c == '+');
+        boolean hasPrefix =
+                code.indexOf('"') == 0 && zeros > 0 && code.chars().skip(1).anyMatch(Character::isLetter);
         return isPlain && (zeros > 1 || hasPrefix);
     }
 

@@ -23,8 +23,12 @@ final class OtherFile {
         if (lower.startsWith("%pdf")) {
             throw new UnreadableSheet(TYPE, "This is a PDF document. Export the table as .xlsx or CSV.");
         }
-        if (lower.startsWith("<!doctype") || lower.startsWith("<html") || lower.startsWith("<table") || lower.startsWith("<head")) {
-            throw new UnreadableSheet(TYPE, "This is an HTML page. Open it in a spreadsheet and save it as .xlsx or CSV.");
+        if (lower.startsWith("<!doctype")
+                || lower.startsWith("<html")
+                || lower.startsWith("<table")
+                || lower.startsWith("<head")) {
+            throw new UnreadableSheet(
+                    TYPE, "This is an HTML page. Open it in a spreadsheet and save it as .xlsx or CSV.");
         }
         if (lower.startsWith("<?xml") || lower.startsWith("<svg")) {
             throw new UnreadableSheet(TYPE, "This is an XML file. Export the table as .xlsx or CSV.");

@@ -12,14 +12,43 @@ import java.util.Set;
 public final class PlainText {
     /** Elements that stand on lines of their own. */
     private static final Set<String> BLOCKS = Set.of(
-            "address", "article", "blockquote", "br", "center", "dd", "div", "dl", "dt", "figure", "footer", "h1", "h2",
-            "h3", "h4", "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table", "tbody", "td", "tfoot",
-            "th", "thead", "tr", "ul");
+            "address",
+            "article",
+            "blockquote",
+            "br",
+            "center",
+            "dd",
+            "div",
+            "dl",
+            "dt",
+            "figure",
+            "footer",
+            "h1",
+            "h2",
+            "h3",
+            "h4",
+            "h5",
+            "h6",
+            "header",
+            "hr",
+            "li",
+            "ol",
+            "p",
+            "pre",
+            "section",
+            "table",
+            "tbody",
+            "td",
+            "tfoot",
+            "th",
+            "thead",
+            "tr",
+            "ul");
 
     private static final Set<String> INLINE = Set.of(
-            "a", "abbr", "b", "body", "button", "code", "del", "em", "font", "head", "html", "i", "iframe", "img", "input",
-            "ins", "label", "link", "mark", "meta", "o:p", "s", "small", "source", "span", "strike", "strong", "sub", "sup",
-            "svg", "time", "tt", "u", "video", "wbr");
+            "a", "abbr", "b", "body", "button", "code", "del", "em", "font", "head", "html", "i", "iframe", "img",
+            "input", "ins", "label", "link", "mark", "meta", "o:p", "s", "small", "source", "span", "strike", "strong",
+            "sub", "sup", "svg", "time", "tt", "u", "video", "wbr");
 
     /** Elements whose contents nobody reads. */
     private static final Set<String> UNREAD = Set.of("script", "style", "title", "template", "noscript");
@@ -28,18 +57,20 @@ public final class PlainText {
     private static final int LONGEST_ENTITY = 10;
 
     /** The names of the characters from U+00A0 to U+00FF in HTML. */
-    private static final String LATIN = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr"
-            + " deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute"
-            + " Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve"
-            + " Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde"
-            + " auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde"
-            + " ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
+    private static final String LATIN =
+            "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr"
+                    + " deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute"
+                    + " Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve"
+                    + " Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde"
+                    + " auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde"
+                    + " ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
 
-    private static final String OTHERS = "amp & lt < gt > quot \" apos ' euro € hellip … ndash – mdash — lsquo ‘ rsquo ’ sbquo"
-            + " ‚ ldquo “ rdquo ” bdquo „ lsaquo ‹ rsaquo › bull • trade ™ oelig œ OElig Œ scaron š Scaron Š Yuml Ÿ fnof ƒ circ"
-            + " ˆ tilde ˜ dagger † Dagger ‡ permil ‰ prime ′ Prime ″ frasl ⁄ larr ← uarr ↑ rarr → darr ↓ minus − infin ∞ asymp"
-            + " ≈ ne ≠ le ≤ ge ≥ hearts ♥ check ✓ star ☆ starf ★ zwnj \u200c zwj \u200d thinsp \u2009 ensp \u2002 emsp \u2003"
-            + " lrm \u200e rlm \u200f";
+    private static final String OTHERS =
+            "amp & lt < gt > quot \" apos ' euro € hellip … ndash – mdash — lsquo ‘ rsquo ’ sbquo"
+                    + " ‚ ldquo “ rdquo ” bdquo „ lsaquo ‹ rsaquo › bull • trade ™ oelig œ OElig Œ scaron š Scaron Š Yuml Ÿ fnof ƒ circ"
+                    + " ˆ tilde ˜ dagger † Dagger ‡ permil ‰ prime ′ Prime ″ frasl ⁄ larr ← uarr ↑ rarr → darr ↓ minus − infin ∞ asymp"
+                    + " ≈ ne ≠ le ≤ ge ≥ hearts ♥ check ✓ star ☆ starf ★ zwnj \u200c zwj \u200d thinsp \u2009 ensp \u2002 emsp \u2003"
+                    + " lrm \u200e rlm \u200f";
 
     private static final Map<String, String> ENTITIES = entities();
 
@@ -219,7 +250,9 @@ public final class PlainText {
         boolean isHex = number.startsWith("x") || number.startsWith("X");
         try {
             int c = Integer.parseInt(isHex ? number.substring(1) : number, isHex ? 16 : 10);
-            return Character.isValidCodePoint(c) && c > 0 && (c < 0xd800 || c > 0xdfff) ? Character.toString(c) : "\ufffd";
+            return Character.isValidCodePoint(c) && c > 0 && (c < 0xd800 || c > 0xdfff)
+                    ? Character.toString(c)
+                    : "\ufffd";
         } catch (NumberFormatException none) {
             return "&#" + number + ";";
         }

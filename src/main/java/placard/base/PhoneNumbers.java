@@ -165,7 +165,8 @@ final class PhoneNumbers {
     /** A text with one space where it has several. */
     private static String spaced(String text) {
         StringBuilder spaced = new StringBuilder();
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             boolean isSecond = c == ' ' && !spaced.isEmpty() && spaced.charAt(spaced.length() - 1) == ' ';
             if (!isSecond) {
                 spaced.append(c);

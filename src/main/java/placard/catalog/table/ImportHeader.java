@@ -188,7 +188,7 @@ record ImportHeader(
                 columns.put(known.column(), i);
             }
         }
-        rivals.forEach((column, all) -> all.remove(columns.get(column)));
+        rivals.forEach((column, all) -> all.removeIf(index -> index.equals(columns.get(column))));
         return new ImportHeader(row.number(), names, columns, rivals, row.width(), List.of());
     }
 

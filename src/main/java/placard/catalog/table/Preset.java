@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A program whose exports are known by their columns, and what its columns are. */
+@SuppressWarnings("ImmutableEnumChecker") // lists that nothing changes, and functions without a state
 enum Preset {
     SQUARE(List.of("itemname", "variationname"), List.of("token", "categories"), Preset::square),
     SHOPIFY(List.of("handle", "variantprice"), List.of(), Preset::shopify),

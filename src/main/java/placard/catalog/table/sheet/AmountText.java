@@ -110,7 +110,8 @@ final class AmountText {
     /** A text as people read it, with the digits above and below the line. */
     static String shown(String text) {
         StringBuilder shown = new StringBuilder();
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             boolean isSuper = c >= SUPERSCRIPT && c < SUPERSCRIPT + 10;
             boolean isSub = c >= SUBSCRIPT && c < SUBSCRIPT + 10;
             shown.append(

@@ -57,7 +57,8 @@ final class CurrencySigns {
 
     private static String folded(String sign) {
         StringBuilder folded = new StringBuilder();
-        for (char c : sign.toCharArray()) {
+        for (int i = 0; i < sign.length(); i++) {
+            char c = sign.charAt(i);
             if (c != '.' && !AmountText.isBlank(c)) {
                 folded.append(c);
             }

@@ -194,6 +194,7 @@ final class EncodingGuess {
     }
 
     /** The points of a character of two bytes. */
+    @SuppressWarnings("ReferenceEquality") // each block is one object
     private static int wide(char c, String encoding) {
         Character.UnicodeBlock block = Character.UnicodeBlock.of(c);
         boolean isKorean = encoding.equals("euc-kr");

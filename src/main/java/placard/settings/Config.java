@@ -436,7 +436,7 @@ public record Config(
                 new LongWork.Limits(
                         in.integer("PLACARD_WORK_THREADS", half, 1, 256),
                         in.integer("PLACARD_WORK_QUEUE", 64, 1, 10_000),
-                        in.integer("PLACARD_WORK_QUEUE_PER_WORKSPACE", 16, 1, 10_000),
+                        in.integer("PLACARD_WORK_QUEUE_PER_WORKSPACE", 40, 1, 10_000),
                         Duration.ofSeconds(in.integer("PLACARD_WORK_WAIT_SECONDS", 30, 1, 600)),
                         Duration.ofSeconds(in.integer("PLACARD_WORK_SECONDS", 30, 1, 3_600))),
                 in.integer("PLACARD_WORK_MB", ofHeap(4, Integer.MAX_VALUE), 1, 1 << 20));

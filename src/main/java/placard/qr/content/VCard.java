@@ -126,7 +126,9 @@ public record VCard(
 
     /** The name of the person, or else of the organization. */
     public String name() {
-        String person = Stream.of(firstName, lastName).filter(Objects::nonNull).collect(Collectors.joining(" "));
+        String person = Stream.of(firstName, lastName)
+                .filter(name -> name != null && !name.isEmpty())
+                .collect(Collectors.joining(" "));
         return person.isEmpty() ? Objects.requireNonNullElse(organization, "") : person;
     }
 

@@ -153,7 +153,7 @@ function role(separator, { currency, digits, isWhole, decimal, languageGroup }) 
   return separator !== decimal || (currency === "EUR" && separator === languageGroup) ? "group" : "unclear";
 }
 
-function numberOf(found, convention, told) {
+function numberOf(found, convention, decimal) {
   const { runs, separators } = found;
   if (separators === "") return { number: runs[0] };
   const last = separators.at(-1);
@@ -164,7 +164,7 @@ function numberOf(found, convention, told) {
   if (last === "٫" || last === "·") return fraction(found, convention);
   if (!POINTS.includes(last)) return whole(runs, separators, convention);
   if (!isLikeThousand(found)) return fraction(found, convention);
-  switch (told === "" ? role(last, convention) : told === last ? "decimal" : "group") {
+  switch (decimal === "" ? role(last, convention) : decimal === last ? "decimal" : "group") {
     case "decimal":
       return fraction(found, convention);
     case "group":
@@ -247,12 +247,12 @@ function measureEnd(text) {
 
 /** Reads one price from left to right: signs, number, signs, note. */
 class Reader {
-  constructor(text, convention, signs, told) {
+  constructor(text, convention, signs, decimal) {
     Object.assign(this, {
       text,
       convention,
       signs,
-      told,
+      decimal,
       isNegative: false,
       isSigned: false,
       isMinor: false,
@@ -263,17 +263,17 @@ class Reader {
   }
 
   read() {
-    const { text, convention, signs, told } = this;
+    const { text, convention, signs, decimal } = this;
     const start = find(text);
     if (start < 0) return INVALID;
     const size = start === 0 && isDigit(text[0]) ? measureEnd(text) : 0;
     if (size > 0) {
-      const rest = new Reader(text.slice(size).trim(), convention, signs, told).read();
+      const rest = new Reader(text.slice(size).trim(), convention, signs, decimal).read();
       return rest.fault ? rest : { ...rest, note: [shown(text.slice(0, size)), rest.note].filter(Boolean).join(" ") };
     }
     const number = written(text, start);
     if (!this.readsBefore(start) || !this.readsBehind(number)) return INVALID;
-    const read = numberOf(number, convention, told);
+    const read = numberOf(number, convention, decimal);
     if (read.fault) return read;
     const padded = `00${read.number}`;
     const amount = this.isMinor
@@ -388,8 +388,8 @@ export class Amounts {
     const words = CURRENCIES[currency] ?? { digits: 2, decimal: ".", group: "," };
     this.convention = { ...words, currency, languageGroup: language ? groupOf(language) : "" };
     this.signs = new Signs(currency);
-    const told = new Set(column.map((text) => shownDecimal(amountText(text))).filter(Boolean));
-    this.told = told.size === 1 ? [...told][0] : "";
+    const shown = new Set(column.map((text) => shownDecimal(amountText(text))).filter(Boolean));
+    this.decimal = shown.size === 1 ? [...shown][0] : "";
   }
 
   /** The amount as a text with a point: { number, note }, number null for nothing, or { fault }. */
@@ -397,7 +397,7 @@ export class Amounts {
     if (cell.length > LONGEST) return INVALID;
     const text = amountText(cell);
     if (NONE.has(text.toLowerCase())) return { number: null };
-    const read = new Reader(text, this.convention, this.signs, this.told).read();
+    const read = new Reader(text, this.convention, this.signs, this.decimal).read();
     return read.fault === "invalid_price" && this.signs.showsForeign(text) ? { fault: "currency_mismatch" } : read;
   }
 }

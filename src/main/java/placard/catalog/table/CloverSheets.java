@@ -112,6 +112,6 @@ final class CloverSheets {
             }
         }
         reading.replace(lines);
-        reading.told().put(groups, ItemColumn.ADD_ON);
+        reading.meanings().put(groups, ItemColumn.ADD_ON);
     }
 }

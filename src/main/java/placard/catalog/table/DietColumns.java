@@ -47,7 +47,7 @@ final class DietColumns {
             });
             line.set(target, String.join(", ", all));
         }
-        found.keySet().forEach(index -> reading.told().put(index, into));
+        found.keySet().forEach(index -> reading.meanings().put(index, into));
     }
 
     /** True if the column has nothing but yes, no and ticks. */

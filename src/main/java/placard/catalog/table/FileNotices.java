@@ -47,7 +47,7 @@ final class FileNotices {
                     || ColumnWords.folded(names.get(rival)).equals(ColumnWords.folded(name));
             boolean isFilled =
                     reading.lines().stream().anyMatch(line -> !line.text(rival).isEmpty());
-            boolean isRead = reading.told().containsKey(rival);
+            boolean isRead = reading.meanings().containsKey(rival);
             if (rival != used && isRival && isFilled && !isRead) {
                 others.add(names.get(rival));
             }

@@ -22,7 +22,7 @@ final class FileReading {
     private final Set<String> mapped;
     private final Sheets.Read file;
     private final Map<ItemColumn, Integer> columns = new EnumMap<>(ItemColumn.class);
-    private final Map<Integer, ItemColumn> told = new HashMap<>();
+    private final Map<Integer, ItemColumn> meanings = new HashMap<>();
     private final List<Notice> notices = new ArrayList<>();
     private List<FileLine> lines = new ArrayList<>();
     private @Nullable Preset preset;
@@ -48,7 +48,7 @@ final class FileReading {
      */
     static FileReading of(Sheets.Read file, ImportHeader header, Set<String> mapped, Instant now) {
         FileReading reading = new FileReading(file, header, mapped);
-        header.columns().forEach((column, index) -> reading.told.put(index, column));
+        header.columns().forEach((column, index) -> reading.meanings.put(index, column));
         if (!header.faults().isEmpty()) {
             return reading;
         }
@@ -84,8 +84,8 @@ final class FileReading {
     }
 
     /** The meanings of the file's columns for people: several columns may have one meaning. */
-    Map<Integer, ItemColumn> told() {
-        return told;
+    Map<Integer, ItemColumn> meanings() {
+        return meanings;
     }
 
     List<FileLine> lines() {
@@ -145,14 +145,14 @@ final class FileReading {
         drop(column);
         columns.values().removeIf(other -> other == index);
         columns.put(column, index);
-        told.put(index, column);
+        meanings.put(index, column);
     }
 
     /** Says that the guess of a column is wrong, unless the caller has said it. */
     void drop(ItemColumn column) {
         Integer before = isMapped(column) ? null : columns.remove(column);
         if (before != null) {
-            told.remove(before);
+            meanings.remove(before);
         }
     }
 

@@ -213,9 +213,9 @@ record ImportHeader(
     /**
      * The columns, for people who choose the meaning of each.
      *
-     * @param told their meanings by index
+     * @param meanings their meanings by index
      */
-    ArrayNode json(Table table, Map<Integer, ItemColumn> told) {
+    ArrayNode json(Table table, Map<Integer, ItemColumn> meanings) {
         ArrayNode array = Json.object().arrayNode();
         List<Table.Row> below = below(table);
         for (int i = 0; i < names.size(); i++) {
@@ -225,7 +225,7 @@ record ImportHeader(
                     .filter(text -> !text.isEmpty())
                     .findFirst()
                     .orElse("");
-            ItemColumn column = told.get(i);
+            ItemColumn column = meanings.get(i);
             array.addObject()
                     .put("index", i)
                     .put("header", names.get(i))

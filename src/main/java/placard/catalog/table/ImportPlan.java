@@ -91,7 +91,7 @@ record ImportPlan(
                 .put("encoding", file.encoding())
                 .put("program", preset == null ? null : preset.word())
                 .put("headerRow", header.row());
-        source.set("columns", header.json(file.table(), reading.told()));
+        source.set("columns", header.json(file.table(), reading.meanings()));
         AllergenLegend legend = header.legend(file.table());
         source.put("allergenLegend", legend == null ? null : legend.word());
         json.set("notices", Notice.json(reading.notices()));

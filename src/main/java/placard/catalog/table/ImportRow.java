@@ -193,7 +193,7 @@ final class ImportRow {
         };
     }
 
-    /** True if two cells name the same allergens or diets, in whatever words. */
+    /** True if two cells name the same allergens or diets, even in different words. */
     private static boolean isSameList(ItemColumn column, String one, String other) {
         return one.equals(other) || list(column, one).equals(list(column, other));
     }

@@ -148,6 +148,6 @@ final class OptionColumns {
             }
         }
         reading.put(ItemColumn.VARIANT, target);
-        options.forEach(index -> reading.told().put(index, ItemColumn.VARIANT));
+        options.forEach(index -> reading.meanings().put(index, ItemColumn.VARIANT));
     }
 }

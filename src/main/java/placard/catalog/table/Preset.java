@@ -115,7 +115,7 @@ enum Preset {
             }
         }
         if (category >= 0 && section >= 0) {
-            reading.told().put(category, ItemColumn.SECTION);
+            reading.meanings().put(category, ItemColumn.SECTION);
         }
     }
 
@@ -131,7 +131,7 @@ enum Preset {
             }
         }
         if (subgroup >= 0) {
-            reading.told().put(subgroup, ItemColumn.SECTION);
+            reading.meanings().put(subgroup, ItemColumn.SECTION);
         }
     }
 

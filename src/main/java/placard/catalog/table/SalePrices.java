@@ -36,7 +36,7 @@ final class SalePrices {
                 line.set(price, offered);
             }
         }
-        reading.told().put(sale, ItemColumn.PRICE);
+        reading.meanings().put(sale, ItemColumn.PRICE);
     }
 
     private static int column(FileReading reading) {

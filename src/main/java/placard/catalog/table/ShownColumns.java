@@ -36,8 +36,8 @@ final class ShownColumns {
             reading.drop(ItemColumn.SHOWN);
             return;
         }
-        shown.forEach(index -> reading.told().put(index, ItemColumn.SHOWN));
-        concealed.forEach(index -> reading.told().put(index, ItemColumn.SHOWN));
+        shown.forEach(index -> reading.meanings().put(index, ItemColumn.SHOWN));
+        concealed.forEach(index -> reading.meanings().put(index, ItemColumn.SHOWN));
         Map<String, Boolean> ofItems = new HashMap<>();
         for (FileLine line : reading.lines()) {
             Boolean own = own(line, shown, concealed);

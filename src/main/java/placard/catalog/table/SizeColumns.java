@@ -128,7 +128,7 @@ final class SizeColumns {
             lines.addAll(split(line, sizes, named, priced));
         }
         reading.replace(lines);
-        sizes.keySet().forEach(index -> reading.told().put(index, ItemColumn.PRICE));
+        sizes.keySet().forEach(index -> reading.meanings().put(index, ItemColumn.PRICE));
     }
 
     private static List<FileLine> split(FileLine line, Map<Integer, String> sizes, int named, int priced) {
@@ -150,7 +150,7 @@ final class SizeColumns {
         Map<Integer, String> sizes = new LinkedHashMap<>();
         List<String> names = reading.header().names();
         for (int i = 0; i < names.size(); i++) {
-            ItemColumn guessed = reading.told().get(i);
+            ItemColumn guessed = reading.meanings().get(i);
             boolean isFree = guessed == null || guessed == ItemColumn.PRICE || guessed == ItemColumn.VARIANT;
             String size = size(names.get(i));
             if (!size.isEmpty() && isFree && !reading.isMappedAt(i) && isPriced(reading, i)) {

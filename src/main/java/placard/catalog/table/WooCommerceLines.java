@@ -39,7 +39,7 @@ final class WooCommerceLines {
             reading.lines().stream()
                     .filter(line -> line.text(brief).isEmpty())
                     .forEach(line -> line.set(brief, line.text(whole)));
-            reading.told().put(whole, ItemColumn.DESCRIPTION);
+            reading.meanings().put(whole, ItemColumn.DESCRIPTION);
         }
     }
 
@@ -83,7 +83,7 @@ final class WooCommerceLines {
                 line.note(Notice.of("no_parent", "The file has no row of the product that this variation belongs to."));
             }
         }
-        options.forEach(index -> reading.told().put(index, ItemColumn.VARIANT));
+        options.forEach(index -> reading.meanings().put(index, ItemColumn.VARIANT));
     }
 
     private static void belong(FileReading reading, FileLine line, FileLine parent) {

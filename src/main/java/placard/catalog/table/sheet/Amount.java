@@ -50,13 +50,13 @@ public final class Amount {
      * @param language a BCP 47 tag of the catalogue; null if it is unknown
      */
     public static Amount of(Currency currency, @Nullable String language, Stream<Table.Cell> column) {
-        List<Character> told = column.filter(
+        List<Character> shown = column.filter(
                         cell -> !cell.isNumber() && cell.text().length() <= LONGEST)
                 .map(cell -> shown(AmountText.of(cell.text())))
                 .filter(c -> c != 0)
                 .distinct()
                 .toList();
-        char decimal = told.size() == 1 ? told.getFirst() : 0;
+        char decimal = shown.size() == 1 ? shown.getFirst() : 0;
         return new Amount(Separators.of(currency, language), new CurrencySigns(currency), decimal);
     }
 

@@ -9,7 +9,7 @@ final class AmountReader {
     private final String text;
     private final Separators separators;
     private final CurrencySigns signs;
-    private final char told;
+    private final char decimal;
     private boolean isNegative;
     private boolean isSigned;
     private boolean isMinor;
@@ -17,12 +17,12 @@ final class AmountReader {
     private @Nullable String fraction;
     private @Nullable String note;
 
-    /** @param told the decimal separator of the column; 0 if no cell shows it */
-    AmountReader(String text, Separators separators, CurrencySigns signs, char told) {
+    /** @param decimal the decimal separator of the column; 0 if no cell shows it */
+    AmountReader(String text, Separators separators, CurrencySigns signs, char decimal) {
         this.text = text;
         this.separators = separators;
         this.signs = signs;
-        this.told = told;
+        this.decimal = decimal;
     }
 
     Amount.Read read() {
@@ -32,7 +32,7 @@ final class AmountReader {
         }
         int size = start == 0 ? AmountNotes.measure(text, 0) : 0;
         if (size > 0) {
-            Amount.Read rest = new AmountReader(text.substring(size).strip(), separators, signs, told).read();
+            Amount.Read rest = new AmountReader(text.substring(size).strip(), separators, signs, decimal).read();
             String own = AmountText.shown(text.substring(0, size));
             return rest.price() == null
                     ? rest
@@ -42,7 +42,7 @@ final class AmountReader {
         if (!readsBefore(start) || !readsBehind(number)) {
             return INVALID;
         }
-        WrittenNumber.Result read = number.read(separators, told);
+        WrittenNumber.Result read = number.read(separators, decimal);
         if (read.fault() != null) {
             return new Amount.Read(null, read.fault(), null);
         }

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Texts of other programs as people read them: without HTML, without entities, and without characters that nobody sees.
- * It reads each text once, whatever is in it.
+ * It reads each text once, so that no text takes long.
  */
 public final class PlainText {
     /** Elements that stand on lines of their own. */

@@ -99,9 +99,9 @@ record WrittenNumber(List<String> runs, String separators, int end) {
     /**
      * The number with a point; or a fault.
      *
-     * @param told the decimal separator of the column; 0 if no cell shows it
+     * @param decimal the decimal separator of the column; 0 if no cell shows it
      */
-    Result read(Separators convention, char told) {
+    Result read(Separators convention, char decimal) {
         if (separators.isEmpty()) {
             return new Result(runs.getFirst(), null);
         }
@@ -119,9 +119,9 @@ record WrittenNumber(List<String> runs, String separators, int end) {
         if (!isLikeThousand()) {
             return fraction(convention);
         }
-        return switch (told == 0
+        return switch (decimal == 0
                 ? convention.role(last)
-                : told == last ? Separators.Role.DECIMAL : Separators.Role.GROUP) {
+                : decimal == last ? Separators.Role.DECIMAL : Separators.Role.GROUP) {
             case DECIMAL -> fraction(convention);
             case GROUP -> whole(runs, separators, convention);
             case UNCLEAR -> new Result("", "ambiguous_price");

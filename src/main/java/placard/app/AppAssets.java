@@ -42,7 +42,6 @@ public final class AppAssets {
             "files.js",
             "form.js",
             "look.js",
-            "money.js",
             "quantities.js",
             "look-vocabulary.js",
             "preview.js",

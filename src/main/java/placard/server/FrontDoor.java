@@ -104,11 +104,7 @@ public record FrontDoor(
             pages.handle(request);
         } else {
             String query = request.query() == null ? "" : "?" + request.query();
-            request.response()
-                    .setStatusCode(302)
-                    .putHeader("Location", page + query)
-                    .putHeader("Cache-Control", "no-store")
-                    .end();
+            pages.redirect(request, page + query);
         }
     }
 

@@ -111,6 +111,12 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
         exchange.send(Errors.framing(400, exchange.id).with("Connection", "close"));
     }
 
+    /** Answers a temporary redirect that no cache keeps. Called on the request's event loop. */
+    public void redirect(HttpServerRequest http, String location) {
+        Exchange exchange = new Exchange(http, requestId(http));
+        exchange.send(new Answer(302, Map.of("Location", location, "Cache-Control", "no-store"), new byte[0], null));
+    }
+
     private String requestId(HttpServerRequest http) {
         String sent = http.getHeader("X-Request-Id");
         return sent != null && RequestId.isFine(sent) ? sent : shared.requestIds.get();

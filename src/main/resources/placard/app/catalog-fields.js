@@ -1,8 +1,7 @@
 // Fields that the forms of catalogues have besides those of every form.
 import { html, nothing } from "./lit-html.js";
 import { icon } from "./form.js";
-import { latin } from "./money.js";
-import { quantity } from "./quantities.js";
+import { latin, quantity } from "./quantities.js";
 import { language, say } from "./words.js";
 
 const REMOVE = "M6 6l12 12M18 6L6 18";

@@ -1,18 +1,4 @@
 // Amounts of one currency, as people read them.
-const DIGITS = new Map(
-  [..."٠١٢٣٤٥٦٧٨٩०१२३४५६७८९"]
-    .map((digit, value) => [digit, String(value % 10)])
-    .concat([
-      ["٫", "."],
-      ["٬", ","],
-    ]),
-);
-
-/** A text with its digits and points as computers write them. */
-export function latin(text) {
-  return text.replaceAll(/[٠-٩०-९٫٬]/g, (sign) => DIGITS.get(sign));
-}
-
 export class Money {
   constructor(currency, language) {
     const locale = `${language}-u-nu-latn`;

@@ -1,5 +1,17 @@
 // Numbers and dates as people type them and as tables have them, by the dashboard's language. What two readings fit is refused.
-import { latin } from "./money.js";
+const DIGITS = new Map(
+  [..."٠١٢٣٤٥٦٧٨٩०१२३४५६७८९"]
+    .map((digit, value) => [digit, String(value % 10)])
+    .concat([
+      ["٫", "."],
+      ["٬", ","],
+    ]),
+);
+
+/** A text with its digits and points as computers write them. */
+export function latin(text) {
+  return text.replaceAll(/[٠-٩०-९٫٬]/g, (sign) => DIGITS.get(sign));
+}
 
 const parts = (language) =>
   Object.fromEntries(

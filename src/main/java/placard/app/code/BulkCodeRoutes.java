@@ -35,7 +35,6 @@ public record BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList 
             "form.js",
             "look.js",
             "look-vocabulary.js",
-            "money.js",
             "quantities.js",
             "words.js");
 

@@ -13,6 +13,9 @@ import placard.base.Fault;
 import placard.base.Json;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table;
+import placard.catalog.table.words.AllergenLegend;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ItemColumn;
 
 /**
  * The header row of a file and the meaning of its columns.

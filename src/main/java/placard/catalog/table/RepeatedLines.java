@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import placard.catalog.table.words.ItemColumn;
 
 /**
  * The rows of one item, which its key holds together. Rows that only repeat the key, as for further pictures, say nothing

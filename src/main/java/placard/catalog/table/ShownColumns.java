@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import placard.catalog.table.ColumnWords.Aside;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ColumnWords.Aside;
+import placard.catalog.table.words.ItemColumn;
 
 /**
  * The columns by which other programs hide goods: drafts, archived, unlisted and unavailable ones. Placard has no hidden

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
+import placard.cluster.log.topic.LanePlaces;
+import placard.cluster.log.topic.Lanes;
 import placard.scan.cluster.LogNode;
 import placard.scan.count.Recorders;
 import placard.scan.count.ScanCounters;

@@ -11,6 +11,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.cluster.log.topic.LogUnusable;
 
 /**
  * The usable logs: each database's log is created and checked before the first send. A refused or wrong log delays only

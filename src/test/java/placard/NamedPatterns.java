@@ -7,7 +7,7 @@ import java.util.Set;
 final class NamedPatterns {
     /** Patterns that may take quadratic time, and why their texts are short before the pattern sees them. */
     static final Map<String, String> SHORT_TEXTS = Map.ofEntries(
-            Map.entry("base.Disposition", "a name is cut to 60 characters before its ends are trimmed"),
+            Map.entry("web.Disposition", "a name is cut to 60 characters before its ends are trimmed"),
             Map.entry("catalog.Slugs", "a slug has at most 60 characters"),
             Map.entry(
                     "catalog.item.Measured",

@@ -38,8 +38,8 @@ public final class AppAssets {
     /** The picture of the program on a home screen, by its width and height; it fills its square, whatever is cut off of that. */
     private static final List<Integer> ICONS = List.of(192, 512);
 
-    /** What stands before the name of a module in a minified import, and after it. */
-    private static final String FROM = "\"./";
+    /** The beginning of the path of an imported module. */
+    private static final String PATH = "\"./";
 
     private record File(String contentType, byte[] bytes, String digest) {}
 
@@ -117,11 +117,12 @@ public final class AppAssets {
 
     /** The modules that a minified module imports before it runs. */
     private List<String> importedBy(String name) {
-        String[] parts = new String(file(name).bytes, StandardCharsets.UTF_8).split(FROM, -1);
+        String module = new String(file(name).bytes, StandardCharsets.UTF_8);
         List<String> imported = new ArrayList<>();
-        for (int i = 1; i < parts.length; i++) {
-            if (parts[i - 1].endsWith("from") || parts[i - 1].endsWith("import")) {
-                imported.add(parts[i].substring(0, parts[i].indexOf('"')));
+        for (int at = module.indexOf(PATH); at >= 0; at = module.indexOf(PATH, at + 1)) {
+            if (module.startsWith("from", at - 4) || module.startsWith("import", at - 6)) {
+                int start = at + PATH.length();
+                imported.add(module.substring(start, module.indexOf('"', start)));
             }
         }
         return imported;

@@ -62,9 +62,9 @@ record ImportHeader(
             mapping.properties()
                     .forEach(entry -> map(entry.getKey(), entry.getValue(), guessed.names, columns, faults));
         }
-        boolean isTold = Stream.of(ItemColumn.NAME, ItemColumn.ID, ItemColumn.EXTERNAL_ID)
+        boolean isNamed = Stream.of(ItemColumn.NAME, ItemColumn.ID, ItemColumn.EXTERNAL_ID)
                 .anyMatch(columns::containsKey);
-        if (faults.isEmpty() && !isTold) {
+        if (faults.isEmpty() && !isNamed) {
             faults.add(new Fault(
                     "/mapping/name", "column_not_found", "No column looks like names; say which by mapping."));
         }

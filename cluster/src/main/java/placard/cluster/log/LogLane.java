@@ -383,7 +383,7 @@ final class LogLane implements ScanLane {
             lost += verdict == Marks.Verdict.NEW_BEHIND_A_HOLE ? 1 : 0;
         }
         LanePlaces.put(tx, number, marks, now);
-        tellOf(tx, lost);
+        reportLost(tx, lost);
         return new Fresh(fresh);
     }
 
@@ -395,7 +395,7 @@ final class LogLane implements ScanLane {
         return standing.offset() < place.offset || standing.offset() == place.offset && standing.part() < place.part;
     }
 
-    private void tellOf(Tx tx, int lost) {
+    private void reportLost(Tx tx, int lost) {
         if (lost > 0) {
             tx.afterCommit(() -> {
                 holes.addAndGet(lost);

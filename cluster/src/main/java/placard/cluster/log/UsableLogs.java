@@ -94,7 +94,7 @@ final class UsableLogs {
         try {
             List<String> warnings = brokers.ensure(shard);
             if (!warnings.equals(warned.put(shard, warnings))) {
-                tell(shard, warnings);
+                warn(shard, warnings);
             }
             refused.remove(shard);
             usable.add(shard);
@@ -110,7 +110,7 @@ final class UsableLogs {
         }
     }
 
-    private void tell(int shard, List<String> warnings) {
+    private void warn(int shard, List<String> warnings) {
         if (shard >= known) {
             LOG.atWarn()
                     .addKeyValue("topic", topics.apply(shard))

@@ -23,9 +23,9 @@ public final class PriceWords {
     /** Moves such words from the price of an item's row to its pricing type. */
     public static void understand(Map<ItemColumn, Cell> cells) {
         Cell price = cells.getOrDefault(ItemColumn.PRICE, Cell.EMPTY);
-        boolean isSaid =
+        boolean isWord =
                 !cells.getOrDefault(ItemColumn.PRICING_TYPE, Cell.EMPTY).isEmpty();
-        if (price.isEmpty() || price.isNumber() || isSaid || price.text().length() > LONGEST) {
+        if (price.isEmpty() || price.isNumber() || isWord || price.text().length() > LONGEST) {
             return;
         }
         String text = Texts.normal(price.text());

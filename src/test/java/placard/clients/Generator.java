@@ -56,7 +56,8 @@ public enum Generator {
             case OPENAPI_TYPESCRIPT, HEY_API -> Tools.missingNode();
             case GO -> both(Tools.missingGenerator(), Tools.missingProgram("go"));
             case PHP -> both(Tools.missingGenerator(), Tools.missing("php with Guzzle", "php", "-r", PHP_NEEDS));
-            case RUBY -> both(Tools.missingGenerator(), Tools.missing("ruby with Typhoeus", "ruby", "-rtyphoeus", "-e", ""));
+            case RUBY ->
+                both(Tools.missingGenerator(), Tools.missing("ruby with Typhoeus", "ruby", "-rtyphoeus", "-e", ""));
         };
     }
 

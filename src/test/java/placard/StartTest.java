@@ -65,6 +65,23 @@ final class StartTest {
                 .contains("placard shard move needs the cluster module");
     }
 
+    /** Networks of containers have such names. Where nothing could ever reach them, the reason is given. */
+    @Test
+    void hostsWithAnUnderscoreAreRefusedWithTheReason() {
+        String said = refusal(settings(
+                "PLACARD_BASE_URL",
+                "http://my_host:8080",
+                "PLACARD_OIDC_ISSUER",
+                "https://my_id.example",
+                "PLACARD_DATABASE_URL",
+                "postgresql://u:p@db 1/x"));
+        assertThat(said)
+                .contains("PLACARD_BASE_URL: a host name has no underscore (_)")
+                .contains("PLACARD_OIDC_ISSUER: a host name has no underscore (_)")
+                .contains(
+                        "PLACARD_DATABASE_URL: use postgresql://user:password@host:port/name, postgresql://user:password@host1");
+    }
+
     @Test
     void everyWrongSettingIsListedAtOnce() {
         String said = refusal(Map.ofEntries(

@@ -498,6 +498,7 @@ public record Config(
     }
 
     private static String endpoint(String text) {
+        Environment.checkName(text);
         if (WebUrl.parse(text) == null || URI.create(text).getRawQuery() != null) {
             throw new IllegalArgumentException("use https://host or http://host:port");
         }
@@ -547,7 +548,9 @@ public record Config(
 
     private static PostgresUrl postgres(String text) {
         return PostgresUrl.parse(text)
-                .orElseThrow(() -> new IllegalArgumentException("use postgresql://user:password@host:port/name"));
+                .orElseThrow(() -> new IllegalArgumentException("use postgresql://user:password@host:port/name,"
+                        + " postgresql://user:password@host1:port,host2:port/name, or postgresql://user@/name?host=/folder for"
+                        + " a socket"));
     }
 
     private static JournalSettings.Sync sync(String text) {

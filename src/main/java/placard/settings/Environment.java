@@ -120,6 +120,7 @@ final class Environment {
     @Nullable
     String url(String name) {
         return parsed(name, text -> {
+            checkName(text);
             try {
                 URI uri = new URI(text);
                 boolean isWeb = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
@@ -139,10 +140,23 @@ final class Environment {
         });
     }
 
-    /** The values between commas. */
+    /** Refuses a host with an underscore, which Java's client and certificates don't know. */
+    static void checkName(String text) {
+        int start = text.indexOf("://") + 3;
+        int end = text.indexOf('/', start);
+        if (start > 2 && text.substring(start, end < 0 ? text.length() : end).contains("_")) {
+            throw new IllegalArgumentException("a host name has no underscore (_): give the host another name, with -");
+        }
+    }
+
+    /** The values between commas. An address with several hosts is one value. */
     <T> List<T> list(String name, List<String> otherwise, Function<String, T> parse) {
         String value = text(name);
-        List<String> parts = value == null ? otherwise : Arrays.asList(value.split(",", -1));
+        List<String> parts = new ArrayList<>();
+        for (String part : value == null ? otherwise : Arrays.asList(value.split(",", -1))) {
+            boolean isHost = !parts.isEmpty() && parts.getLast().contains("://") && !part.contains("://");
+            parts.add((isHost ? parts.removeLast() + "," : "") + part);
+        }
         List<T> parsed = new ArrayList<>();
         for (String part : parts) {
             if (!part.isBlank()) {

@@ -22,6 +22,13 @@ final class FileNotices {
             String names = String.join(", ", file.suiting());
             reading.note(Notice.of("other_sheets", "Other sheets have items too: " + names + ".", names));
         }
+        int pictures = reading.pictures().count();
+        if (pictures > 0) {
+            reading.note(Notice.of(
+                    "pictures_linked",
+                    "The file has links to " + pictures + " pictures. They are not fetched; file.pictures lists them.",
+                    String.valueOf(pictures)));
+        }
         if (file.isGuessed() && file.encoding() != null) {
             reading.note(Notice.of(
                     "encoding_guessed",

@@ -27,6 +27,7 @@ final class FileReading {
     private final Map<Integer, ItemColumn> meanings = new HashMap<>();
     private final List<Notice> notices = new ArrayList<>();
     private List<FileLine> lines = new ArrayList<>();
+    private PictureLinks pictures = new PictureLinks();
     private @Nullable Preset preset;
     private int width;
 
@@ -63,6 +64,7 @@ final class FileReading {
         LongWork.check();
         ForeignKeys.apply(reading);
         ShownColumns.apply(reading);
+        reading.pictures = PictureLinks.of(reading);
         OptionColumns.apply(reading);
         SizeColumns.apply(reading);
         VariablePrices.apply(reading);
@@ -104,6 +106,10 @@ final class FileReading {
 
     void note(Notice notice) {
         notices.add(notice);
+    }
+
+    PictureLinks pictures() {
+        return pictures;
     }
 
     /** The program that has written the file; null if it isn't known. */

@@ -27,6 +27,7 @@ import placard.catalog.edit.Bulk;
 import placard.catalog.item.ItemContext;
 import placard.catalog.profile.CatalogRules;
 import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.PlainNumbers;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.words.AllergenLegend;

@@ -111,6 +111,21 @@ final class ImportPresetsTest {
         assertThat(item(catalog, "Latte").path("externalId").asText()).isEqualTo("#latte");
     }
 
+    /** Drafts are left out with their pictures, and rows with a picture only belong to the item above. */
+    @Test
+    void linksToPicturesAreListed() {
+        MadeCatalog catalog = catalog(placard, "USD");
+        Reply trial = trial(catalog, "shopify.csv");
+        assertThat(trial.at("/file/pictures").toString())
+                .startsWith("[{\"row\":2,\"name\":\"Lemon & Poppy Cake\",\"url\":\"https://");
+        assertThat(trial.at("/file/pictures")).hasSize(5);
+        assertThat(codes(trial.at("/notices"))).contains("pictures_linked");
+        Reply woo = trial(catalog(placard, "USD"), "woocommerce.csv");
+        assertThat(woo.at("/file/pictures").findValuesAsText("url")).allMatch(url -> url.startsWith("https://"));
+        assertThat(woo.at("/file/pictures").findValuesAsText("name")).contains("Tea", "Bun");
+        assertThat(trial(catalog, "cost_first.csv").at("/file/pictures")).isEmpty();
+    }
+
     @Test
     void shopifyIsUnderstood() {
         MadeCatalog catalog = catalog(placard, "EUR");

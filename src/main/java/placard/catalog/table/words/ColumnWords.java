@@ -59,7 +59,9 @@ public final class ColumnWords {
         /** The price of an offer; then the other one is the previous price. */
         SALE_PRICE("salePrice"),
         /** The opposite of {@link ItemColumn#SHOWN}. */
-        CONCEALED("concealed");
+        CONCEALED("concealed"),
+        /** Links to pictures. */
+        PICTURE("picture");
 
         private final String key;
 

@@ -91,7 +91,9 @@ final class FileNotices {
                 && !reading.isMapped(ItemColumn.PRICE)
                 && ColumnWords.shipped().isNet(names.get(used))) {
             reading.note(Notice.of(
-                    "price_without_tax", names.get(used) + " are prices without tax; guests pay more.", names.get(used)));
+                    "price_without_tax",
+                    names.get(used) + " are prices without tax; guests pay more.",
+                    names.get(used)));
         }
     }
 

@@ -50,8 +50,7 @@ final class FileReading {
      * @param currency the catalogue's
      * @param now the time at which offers count
      */
-    static FileReading of(
-            Sheets.Read file, ImportHeader header, Set<String> mapped, Currency currency, Instant now) {
+    static FileReading of(Sheets.Read file, ImportHeader header, Set<String> mapped, Currency currency, Instant now) {
         FileReading reading = new FileReading(file, header, mapped);
         header.columns().forEach((column, index) -> reading.meanings.put(index, column));
         if (!header.faults().isEmpty()) {
@@ -147,7 +146,10 @@ final class FileReading {
     /** The index of the first column with this meaning beside the items' own; negative if the file has none. */
     int find(ColumnWords.Aside aside) {
         for (int i = 0; i < header.names().size(); i++) {
-            if (ColumnWords.shipped().aside(header.names().get(i)).filter(aside::equals).isPresent()) {
+            if (ColumnWords.shipped()
+                    .aside(header.names().get(i))
+                    .filter(aside::equals)
+                    .isPresent()) {
                 return i;
             }
         }

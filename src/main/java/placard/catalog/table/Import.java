@@ -67,7 +67,8 @@ record Import(
         Catalog catalog = state.catalog();
         Table table = file.table();
         ImportHeader header = ImportHeader.of(table, catalog.draft().currency().getCurrencyCode(), wanted, mapping);
-        FileReading reading = FileReading.of(file, header, mapped(), catalog.draft().currency(), now);
+        FileReading reading =
+                FileReading.of(file, header, mapped(), catalog.draft().currency(), now);
         ImportGroups groups = new ImportGroups(ItemTable.lines(state.sectionList(), state.itemList()));
         List<ImportRow> rows = header.faults().isEmpty() ? rows(reading, catalog, groups) : List.of();
         Places places = new Places(catalog, state.sectionList(), now);
@@ -165,11 +166,13 @@ record Import(
                                     || entry.getValue().isEmpty());
             boolean isHeading = isOnlySection
                     || filled.size() == 1
-                    && (hasSections
-                            ? !own.isEmpty()
-                            : !filled.getFirst().isNumber()
-                                    && text(cells, ItemColumn.ID).isEmpty());
-            section = !own.isEmpty() ? own : isHeading ? Texts.normal(filled.getFirst().text()) : section;
+                            && (hasSections
+                                    ? !own.isEmpty()
+                                    : !filled.getFirst().isNumber()
+                                            && text(cells, ItemColumn.ID).isEmpty());
+            section = !own.isEmpty()
+                    ? own
+                    : isHeading ? Texts.normal(filled.getFirst().text()) : section;
             boolean isNamed = cells.values().stream().anyMatch(cell -> !cell.isEmpty());
             if (!isHeading && isNamed) {
                 ImportRow read = row(line, cells, reading, amounts, numbers);

@@ -79,7 +79,8 @@ final class ListWithoutHeader {
             boolean isColumn = isFirst && prices * 5 >= rows.size() * 4L;
             if (isColumn && found.contains(i - 1) && isFraction(rows, i)) {
                 // A comma has cut the prices into two columns, and no guess could put them together.
-                return List.of();
+                found.clear();
+                return found;
             }
             if (isColumn) {
                 found.add(i);

@@ -12,20 +12,18 @@ enum Preset {
     SQUARE(List.of("itemname", "variationname", "token|categories"), Preset::square),
     SHOPIFY(List.of("handle", "variantprice"), Preset::shopify),
     WOOCOMMERCE(List.of("type", "regularprice", "parent|categories"), WooCommerceLines::apply),
-    LIGHTSPEED(
-            List.of("variantoptiononevalue", "retailprice"), reading -> category(reading, "productcategory", " / ")),
+    LIGHTSPEED(List.of("variantoptiononevalue", "retailprice"), reading -> category(reading, "productcategory", " / ")),
     MAGENTO(List.of("attributesetcode", "sku"), MagentoLines::apply),
     CLOVER(List.of("cloverid", "name"), CloverSheets::apply),
     TOAST(List.of("menugroup", "menuitem|itemname|menuitemname"), Preset::toast),
-    ODOO(
-            List.of("listprice|lstprice", "categid|categidid|categidname|defaultcode|standardprice|saleok"),
-            Preset::odoo),
+    ODOO(List.of("listprice|lstprice", "categid|categidid|categidname|defaultcode|standardprice|saleok"), Preset::odoo),
     ODOO_WITH_LABELS(
             List.of("productcategory|producttype", "salesprice|cost", "salesprice|internalreference"),
             reading -> category(reading, "productcategory", " / ")),
     LOYVERSE(List.of("handle", "soldbyweight|vendidoporpeso|venduaupoids|nachgewichtverkauft"), _ -> {}),
     WIX(List.of("handleid|handle", "fieldtype"), ShopLines::wix),
-    BIGCOMMERCE(List.of("itemtype|item", "productcodesku|sku", "allowpurchases|productvisible"), ShopLines::bigCommerce),
+    BIGCOMMERCE(
+            List.of("itemtype|item", "productcodesku|sku", "allowpurchases|productvisible"), ShopLines::bigCommerce),
     SQUARESPACE(List.of("variantid", "producttype", "hostedimageurls|producturl"), Preset::squarespace),
     PRESTASHOP(List.of("taxrulesid", "pricetaxexcluded|pricetaxincluded"), Preset::prestaShop),
     SUMUP(

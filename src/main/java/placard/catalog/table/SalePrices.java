@@ -22,9 +22,7 @@ final class SalePrices {
     static void apply(FileReading reading, Instant now) {
         int given = reading.index(ItemColumn.COMPARE_AT_PRICE);
         // Other programs write 0.00 for "none".
-        reading.lines().stream()
-                .filter(line -> Amount.isZero(line.cell(given)))
-                .forEach(line -> line.set(given, ""));
+        reading.lines().stream().filter(line -> Amount.isZero(line.cell(given))).forEach(line -> line.set(given, ""));
         offers(reading, now);
         int previous = reading.index(ItemColumn.COMPARE_AT_PRICE);
         int discount = reading.find(Aside.DISCOUNT);

@@ -74,7 +74,9 @@ final class ShopLines {
                     price,
                     more.isEmpty()
                             ? product.text(price)
-                            : new BigDecimal(product.text(price)).add(new BigDecimal(more)).toPlainString());
+                            : new BigDecimal(product.text(price))
+                                    .add(new BigDecimal(more))
+                                    .toPlainString());
         } catch (NumberFormatException noNumber) {
             line.fault(new Fault("price", "invalid_price", "The surcharge " + more + " is no number."));
         }
@@ -123,7 +125,8 @@ final class ShopLines {
     /** A listing of Etsy has its options in cells such as {@code Walnut,Maple}, and one price for all. */
     static void etsy(FileReading reading) {
         reading.drop(ItemColumn.BADGE);
-        List<Integer> options = named(reading, "variationvalues", "valorivariante", "valeursvariante", "valoresvariante");
+        List<Integer> options =
+                named(reading, "variationvalues", "valorivariante", "valeursvariante", "valoresvariante");
         if (options.isEmpty()) {
             return;
         }
@@ -163,7 +166,7 @@ final class ShopLines {
 
     /** All combinations of the options that these cells list; none if there are too many. */
     private static List<String> values(FileLine line, List<Integer> options, String separator) {
-        List<String> all = List.of();
+        List<String> all = new ArrayList<>();
         for (int index : options) {
             List<String> more = new ArrayList<>();
             for (String part : line.text(index).split(separator, -1)) {
@@ -175,10 +178,10 @@ final class ShopLines {
             }
             all = more.size() == 1 && more.getFirst().isEmpty() ? all : more;
             if (all.size() > MOST_COMBINATIONS) {
-                return List.of();
+                return new ArrayList<>();
             }
         }
-        return all.size() < 2 ? List.of() : all;
+        return all.size() < 2 ? new ArrayList<>() : all;
     }
 
     /** Adds a row for each variant below the item, which keeps the price of all. */

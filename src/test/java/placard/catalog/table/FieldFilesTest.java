@@ -83,7 +83,11 @@ final class FieldFilesTest {
             new Kind("Cost before price", "cost_first.csv", "Mains: Tea 2.5"),
             new Kind("Cost price and selling price", "two_prices.csv", "Mains: Tea 2.5"),
             new Kind("No header", "headerless.csv", "Mains: Tea 2.5", "Mains: Coffee 2", "Mains: Cake 4"),
-            new Kind("No header, with a number and a description", "1,Soup,With bread,4.50\n2,Salad,Green,6\n", "Mains: Soup 4.5", "Mains: Salad 6"),
+            new Kind(
+                    "No header, with a number and a description",
+                    "1,Soup,With bread,4.50\n2,Salad,Green,6\n",
+                    "Mains: Soup 4.5",
+                    "Mains: Salad 6"),
             new Kind(
                     "Prices in columns of sizes",
                     "sizes.csv",
@@ -95,7 +99,10 @@ final class FieldFilesTest {
                     "product_size_color.csv",
                     "Mains: Shirt | S / Red 19 | S / Blue 19 | L / Red 21 | L / Blue 21",
                     "Mains: Cap 9"),
-            new Kind("Names in two languages", "category,name_en,name_el,price\nSalads,Greek salad,Χωριάτικη,8.50\n", "Salads: Greek salad 8.5"),
+            new Kind(
+                    "Names in two languages",
+                    "category,name_en,name_el,price\nSalads,Greek salad,Χωριάτικη,8.50\n",
+                    "Salads: Greek salad 8.5"),
             new Kind("Italian", "Sezione;Piatto;Prezzo\nPrimi;Lasagne;\"9,50\"\n", "Primi: Lasagne 9.5"),
             new Kind("Portuguese", "Categoria;Prato;Preço\nPeixe;Bacalhau;\"14,00\"\n", "Peixe: Bacalhau 14"),
             new Kind("Dutch", "Categorie;Gerecht;Prijs\nSoep;Erwtensoep;\"6,50\"\n", "Soep: Erwtensoep 6.5"),
@@ -126,12 +133,16 @@ final class FieldFilesTest {
         for (Kind kind : KINDS) {
             MadeCatalog catalog = catalog(placard, "EUR");
             Reply reply = send(catalog, "", MadeForm.of("menu.csv", bytes(kind)));
-            List<String> read = reply.status() == 200 ? menu(catalog) : List.of(fine(send(catalog, "?dryRun=true", MadeForm.of("menu.csv", bytes(kind)))).text());
+            List<String> read = reply.status() == 200
+                    ? menu(catalog)
+                    : List.of(fine(send(catalog, "?dryRun=true", MadeForm.of("menu.csv", bytes(kind))))
+                            .text());
             if (!read.equals(List.of(kind.menu))) {
                 others.add(kind.name + ": " + read);
             }
         }
-        System.out.println("Read by the guess alone: " + (KINDS.size() - others.size()) + " of " + KINDS.size() + " " + others);
+        System.out.println(
+                "Read by the guess alone: " + (KINDS.size() - others.size()) + " of " + KINDS.size() + " " + others);
         assertThat(others).isEmpty();
     }
 }

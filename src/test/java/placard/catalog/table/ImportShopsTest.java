@@ -33,7 +33,8 @@ final class ImportShopsTest {
         assertThat(trial.at("/file/program").asText()).isEqualTo(program);
         done(catalog, text);
         Reply again = done(catalog, text);
-        assertThat(again.at("/summary/new").asInt() + again.at("/summary/changed").asInt())
+        assertThat(again.at("/summary/new").asInt()
+                        + again.at("/summary/changed").asInt())
                 .as(again.text())
                 .isZero();
         return catalog;
@@ -41,8 +42,7 @@ final class ImportShopsTest {
 
     @Test
     void wixIsUnderstood() {
-        String text =
-                """
+        String text = """
                 handleId,fieldType,name,description,collection,sku,ribbon,price,surcharge,visible,discountMode,discountValue,inventory,cost,productOptionName1,productOptionType1,productOptionDescription1
                 p1,Product,Jam,<p>Red &amp; sweet</p>,Pantry;New,J,,4.00,,true,PERCENT,0.0,9,1.00,Size,DROP_DOWN,Small;Large
                 p1,Variant,,,,J-S,,,0.0,true,,,4,,,,Small
@@ -62,69 +62,59 @@ final class ImportShopsTest {
 
     @Test
     void bigCommerceIsUnderstood() {
-        MadeCatalog catalog = read(
-                """
+        MadeCatalog catalog = read("""
                 Item Type,Product ID,Product Name,Product Type,Product Code/SKU,Product Description,Price,Cost Price,Retail Price,Sale Price,Allow Purchases?,Product Visible?,Category
                 Product,1,Scarf,P,SC,<p>Warm</p>,25.00,9.00,0.00,0.00,Y,Y,Wear/Scarves;Gifts
                   SKU,11,"[RT]Size=M,[CS]Colour=Blue:#00f",,SC-M,,,,,,,,
                 Product,2,Cap,P,CA,Cap,15.00,4.00,0.00,12.00,Y,Y,Wear/Caps
                 Product,3,Old,P,OL,Old,15.00,4.00,0.00,0.00,Y,N,Wear/Caps
-                """,
-                "bigcommerce");
+                """, "bigcommerce");
         assertThat(menu(catalog)).containsExactly("Scarves: Scarf 25 | M / Blue", "Caps: Cap 12 was 15");
     }
 
     @Test
     void squarespaceIsUnderstood() {
-        MadeCatalog catalog = read(
-                """
+        MadeCatalog catalog = read("""
                 Product ID [Non Editable],Variant ID [Non Editable],Product Type [Non Editable],Product URL,Title,Description,SKU,Option Name 1,Option Value 1,Price,Sale Price,On Sale,Categories,Visible
                 a1,v1,PHYSICAL,mug,Mug,<p>Clay</p>,M1,Size,Small,24.00,19.00,No,"/pottery, /gifts",Yes
                 ,v2,,,,,M2,,Large,28.00,19.00,Yes,,
                 b1,v3,PHYSICAL,bowl,Bowl,,B1,Size,Small,30.00,0.00,No,/pottery,No
                 ,v4,,,,,B2,,Large,40.00,0.00,No,,
-                """,
-                "squarespace");
+                """, "squarespace");
         assertThat(menu(catalog)).containsExactly("pottery: Mug | Small 24 | Large 19 was 28");
     }
 
     @Test
     void prestaShopIsUnderstood() {
-        MadeCatalog catalog = read(
-                """
+        MadeCatalog catalog = read("""
                 Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Tax rules ID;Wholesale price;On sale (0/1);Discount amount;Discount percent;Reference #;Visibility;Unity;Unit price;Summary;Description
                 1;1;Honey;Home > Pantry,Gifts;9.00;1;4.00;0;;;HO;both;kg;18.00;From lime trees;<p>Long</p>
                 2;0;Draft;Pantry;5.00;1;2.00;0;;;DR;both;;;;
                 3;1;Spare part;Pantry;5.00;1;2.00;0;;;SP;none;;;;
-                """,
-                "prestashop");
+                """, "prestashop");
         assertThat(menu(catalog)).containsExactly("Pantry: Honey 9");
         assertThat(item(catalog, "Honey").path("description").asText()).isEqualTo("From lime trees");
     }
 
     @Test
     void sumUpIsUnderstood() {
-        MadeCatalog catalog = read(
-                """
+        MadeCatalog catalog = read("""
                 Item name,Variations,Option set 1,Option 1,Is variation visible? (Yes/No),Price,On sale in Online Store?,Regular price (before sale),Cost price,SKU,Category,Item id (Do not change),Variant id (Do not change)
                 Cake,,,,,3.80,Yes,4.50,1.50,C1,Cakes,1,2
                 Tea,,Size,,,,,,,,Drinks,3,
                 Tea,Small,Size,Small,Yes,2.50,No,,0.40,T1,Drinks,3,4
                 Tea,Large,Size,Large,No,3.50,No,,0.60,T2,Drinks,3,5
-                """,
-                "sumup");
+                """, "sumup");
         assertThat(menu(catalog)).containsExactly("Cakes: Cake 3.8 was 4.5", "Drinks: Tea | Small 2.5");
     }
 
     @Test
     void etsyIsUnderstood() {
-        MadeCatalog catalog = read(
-                """
+        MadeCatalog catalog = read("""
                 TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,VARIATION 2 TYPE,VARIATION 2 NAME,VARIATION 2 VALUES,SKU
                 Dice box,A box.,45,EUR,6,"dice,wood",oak,,,Wood,"Oak,Ash",,Size,"S,L","B-1,B-2"
                 Vase,,30,EUR,1,vase,clay,,,,,,,,V-1
-                """,
-                "etsy");
+                """, "etsy");
         assertThat(menu(catalog))
                 .containsExactly("Mains: Dice box 45 | Oak / S | Ash / S | Oak / L | Ash / L", "Mains: Vase 30");
         assertThat(menu(read(
@@ -136,12 +126,10 @@ final class ImportShopsTest {
 
     @Test
     void odooByItsFieldsIsUnderstood() {
-        MadeCatalog catalog = read(
-                """
+        MadeCatalog catalog = read("""
                 id,active,categ_id/id,standard_price,name,sale_ok,price,list_price,lst_price,default_code,type
                 x.p1,True,x.c3,4.0,Cheese,True,0.0,5.0,5.0,F1,Produit stockable
-                """,
-                "odoo");
+                """, "odoo");
         assertThat(menu(catalog)).containsExactly("Mains: Cheese 5");
         MadeCatalog costs = catalog(placard, "EUR");
         String text = "Name,Product Type,Internal Reference,Cost\nFrame,Storable Product,1.1,85.25\n";
@@ -207,7 +195,8 @@ final class ImportShopsTest {
     void theRightColumnIsRead(String text, String first) {
         MadeCatalog catalog = catalog(placard, "EUR");
         done(catalog, text);
-        assertThat(menu(catalog).getFirst().replace("Thé", "Tea").replace("Tee", "Tea")).isEqualTo(first);
+        assertThat(menu(catalog).getFirst().replace("Thé", "Tea").replace("Tee", "Tea"))
+                .isEqualTo(first);
         assertThat(menu(catalog)).noneMatch(line -> line.contains("Pan"));
     }
 }

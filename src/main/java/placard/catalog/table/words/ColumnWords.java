@@ -16,8 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Texts;
 import placard.catalog.table.sheet.Table;
@@ -266,12 +266,13 @@ public final class ColumnWords {
 
     private @Nullable Known priced(String header, List<String> words) {
         String whole = letters(header);
-        return words.stream()
-                .filter(whole::contains)
-                .map(word -> columns.get(whole.replace(word, "")))
-                .filter(known -> known != null && known.column == ItemColumn.PRICE)
-                .findFirst()
-                .orElse(null);
+        for (String word : words) {
+            Known known = whole.contains(word) ? columns.get(whole.replace(word, "")) : null;
+            if (known != null && known.column == ItemColumn.PRICE) {
+                return known;
+            }
+        }
+        return null;
     }
 
     /** True for the header of prices to which tax is added. */

@@ -5,6 +5,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,17 @@ public final class Amount {
         int start = WrittenNumber.find(text);
         WrittenNumber number = start < 0 ? null : WrittenNumber.at(text, start);
         return number == null || signs.timesBehind(text, number.end()) != null ? 0 : number.decimal();
+    }
+
+    /** True if a text is nothing but the code or sign of another currency. */
+    public static boolean isForeign(Currency currency, String text) {
+        return !text.isEmpty() && text.length() <= LONGEST && new CurrencySigns(currency).isForeign(text);
+    }
+
+    /** True if a cell has a digit, and none but zeros. */
+    public static boolean isZero(Table.Cell cell) {
+        int[] digits = cell.text().codePoints().filter(Character::isDigit).toArray();
+        return digits.length > 0 && IntStream.of(digits).allMatch(digit -> Character.digit(digit, 10) == 0);
     }
 
     /** True if a cell's text means "no price". */

@@ -123,6 +123,13 @@ final class CurrencySigns {
         return !isJoined(sign) || FOREIGN_LETTERS.indexOf(sign) >= 0;
     }
 
+    /** True if a text is nothing but the code or sign of another currency. A letter alone is none. */
+    boolean isForeign(String text) {
+        String sign = folded(AmountText.of(text));
+        boolean isLetter = sign.length() == 1 && Character.isLetter(sign.charAt(0));
+        return !isLetter && ALL.contains(sign) && !own.contains(sign) && !minor.contains(sign);
+    }
+
     /** True if a text shows another currency. */
     boolean showsForeign(String text) {
         for (int i = 0; i < text.length(); i++) {

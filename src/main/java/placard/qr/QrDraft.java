@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
+import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Lifetime;
 import placard.base.Presentation;
@@ -238,6 +239,22 @@ public record QrDraft(
         boolean isHere = catalogId != null || targetUrl != null && isOwn(targetUrl, links);
         if (!presentation.isEmpty() && !isHere) {
             input.fault("presentation", "not_applicable", "Only with a catalogue or a target on this service.");
+        }
+    }
+
+    /** Checks that a slug can be in capitals if the design asks for that. */
+    void judgeLink(Input input, String slug, ShortLinks links) {
+        if (!design.isUpperCaseLink() || !input.isSound("design", "slug")) {
+            return;
+        }
+        if (!isDynamic) {
+            input.warn("/design/isUpperCaseLink is stored; the symbol of a static code has no short link.");
+        } else if (links.capitals(slug) == null) {
+            input.add(new Fault(
+                    "/design/isUpperCaseLink",
+                    "not_applicable",
+                    "A symbol has capitals, digits, '-', '.', ':' and '/' only in fewer bits; "
+                            + (links.capitals("A") == null ? "the host has others." : "the slug has '_'.")));
         }
     }
 

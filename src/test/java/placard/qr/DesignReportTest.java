@@ -233,6 +233,10 @@ final class DesignReportTest {
             Map.entry(Check.CAPTION_SIZE, "'sizeMm':15,'design':{'frameStyle':'label','frameText':'Menu of the day'}"),
             Map.entry(Check.MIDDLE, "'design':{'brandingMode':'placard','brandingPosition':'center'}"),
             Map.entry(Check.MODULE_SIZE, "'sizeMm':10"),
+            Map.entry(Check.BARE_GROUND, "'design':{'isBackgroundTransparent':true}"),
+            Map.entry(
+                    Check.GROUND_UNUSED,
+                    "'design':{'isBackgroundTransparent':true,'bgColor':'#eeeeee','paperColor':'#ffffff'}"),
             Map.entry(Check.OUTSIDE_UNUSED, "'design':{'isOutsideTransparent':true}"));
 
     @ParameterizedTest

@@ -1,9 +1,11 @@
 package placard.app;
 
 import gg.jte.html.HtmlTemplateOutput;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.account.Theme;
@@ -83,9 +85,18 @@ public final class AppPages {
                 shell.theme(),
                 assets.style(),
                 urls(started),
-                urls(scripts.preloaded(shell.language()).stream()),
+                urls(preloaded(scripts, shell.language())),
                 null);
         return AppHtml.page(200, out -> template.render(out, head, words(shell)));
+    }
+
+    private Stream<String> preloaded(Scripts scripts, Language language) {
+        Set<String> imported = new LinkedHashSet<>(assets.imports(scripts.started()));
+        if (imported.contains("words.js")) {
+            imported.add(AppAssets.words(language));
+        }
+        imported.addAll(scripts.later());
+        return imported.stream();
     }
 
     /**

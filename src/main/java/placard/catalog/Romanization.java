@@ -64,9 +64,9 @@ public final class Romanization {
             isBesideHan |= end < name.length() && script(name.codePointAt(end)) == Kind.HAN;
             // Reading Chinese characters in Japanese needs a dictionary; a Chinese reading would be wrong. The endings
             // of such words, one or two kana, mean nothing alone.
-            boolean isSaid = !isJapanese
+            boolean isRead = !isJapanese
                     || kind != Kind.HAN && !(isBesideHan && kind == Kind.HIRAGANA && run.length() <= ENDING);
-            out.append(isSaid ? romanized(run, kind, language) : "").append(' ');
+            out.append(isRead ? romanized(run, kind, language) : "").append(' ');
             isBesideHan = kind == Kind.HAN;
             start = end;
         }

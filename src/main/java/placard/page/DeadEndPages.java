@@ -102,7 +102,8 @@ public final class DeadEndPages {
         }
         Words say = Objects.requireNonNull(words.get(Language.of(request)));
         String key = "code." + closed.word();
-        String text = opensAt == null ? say.say(key + ".text") : say.say(key + ".text", said(opensAt, say.language()));
+        String text =
+                opensAt == null ? say.say(key + ".text") : say.say(key + ".text", written(opensAt, say.language()));
         return answer(410, say.language(), say.say(key + ".title"), text, closed == Closed.STOPPED ? report(say) : "")
                 .with("Vary", "Accept, Accept-Language");
     }
@@ -115,7 +116,7 @@ public final class DeadEndPages {
     }
 
     /** A time as people write it, with the name of its zone. */
-    private static String said(ZonedDateTime time, Language language) {
+    private static String written(ZonedDateTime time, Language language) {
         DateTimeFormatter format = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.LONG, FormatStyle.SHORT)
                 .withLocale(language.locale());
         return format.format(time) + " (" + time.getZone().getDisplayName(TextStyle.SHORT, language.locale()) + ")";

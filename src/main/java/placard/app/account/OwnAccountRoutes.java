@@ -324,7 +324,7 @@ public record OwnAccountRoutes(
         return pages.screen(
                         shell,
                         "account.title",
-                        Scripts.start("password.js", "account.js").preload("passkey.js"),
+                        Scripts.start("password.js", "account.js"),
                         (out, head, say) ->
                                 JteaccountGenerated.render(out, null, head, shell, say, view, Numbers.of(say)))
                 .status(view.form().status());

@@ -201,7 +201,7 @@ public record ActivityRoutes(
 
     /** The screen with the log. */
     public static Answer screen(AppPages pages, Shell shell, ActivityView view) {
-        Scripts scripts = Scripts.start("activity.js").preload("api.js");
+        Scripts scripts = Scripts.start("activity.js");
         return pages.screen(
                 shell,
                 "nav.activity",

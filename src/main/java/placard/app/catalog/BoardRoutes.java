@@ -17,23 +17,6 @@ import placard.web.Route;
 
 /** The board: a screen on which staff mark items as sold out. */
 public record BoardRoutes(AppPages pages, WorkspaceScreens screens) {
-    /** The modules that the board imports. */
-    public static final List<String> PARTS = List.of(
-            "lit-html.js",
-            "api.js",
-            "board-install.js",
-            "board-model.js",
-            "board-store.js",
-            "board-until.js",
-            "catalog-store.js",
-            "database.js",
-            "directive-helpers.js",
-            "directive.js",
-            "events.js",
-            "folded.js",
-            "form.js",
-            "repeat.js",
-            "words.js");
 
     /** The end of the path of the web app manifest, which browsers read to put the board on a home screen. */
     private static final String MANIFEST = ".webmanifest";
@@ -56,7 +39,7 @@ public record BoardRoutes(AppPages pages, WorkspaceScreens screens) {
         return pages.screen(
                 shell,
                 "nav.board",
-                Scripts.island("board.js", PARTS),
+                Scripts.start("board.js"),
                 (out, head, say) -> JteboardGenerated.render(out, null, head.with(install), shell, say));
     }
 

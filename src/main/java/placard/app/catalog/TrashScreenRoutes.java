@@ -100,7 +100,7 @@ public record TrashScreenRoutes(
         return pages.screen(
                 shell,
                 "trash.title",
-                Scripts.start("trash.js").preload("api.js"),
+                Scripts.start("trash.js"),
                 (out, head, say) -> JtetrashGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 }

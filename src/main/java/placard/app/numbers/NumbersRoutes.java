@@ -171,7 +171,7 @@ public record NumbersRoutes(
         return pages.screen(
                         shell,
                         "nav.numbers",
-                        Scripts.start("numbers.js").preload("events.js"),
+                        Scripts.start("numbers.js"),
                         (out, head, say) ->
                                 JtenumbersGenerated.render(out, null, head, shell, say, view, Numbers.of(say)))
                 .status(view.faults().isEmpty() ? 200 : 422);

@@ -39,12 +39,12 @@ record DraftBase(CatalogState state, Instant now) {
     private static ObjectNode patched(OverlayChange change, ObjectNode live) {
         ObjectNode was = Json.object();
         for (String member : DraftDiff.members(change.set())) {
-            DraftDiff.put(was, member, DraftDiff.at(isTold(change.was(), member) ? change.was() : live, member));
+            DraftDiff.put(was, member, DraftDiff.at(hasMember(change.was(), member) ? change.was() : live, member));
         }
         return was;
     }
 
-    private static boolean isTold(@Nullable ObjectNode was, String member) {
+    private static boolean hasMember(@Nullable ObjectNode was, String member) {
         int dot = member.indexOf('.');
         return was != null
                 && (dot < 0

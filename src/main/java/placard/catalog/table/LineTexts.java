@@ -7,6 +7,7 @@ import placard.base.LongWork;
 import placard.catalog.table.sheet.PlainText;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
+import placard.catalog.table.words.ItemColumn;
 
 /** The texts of cells as people read them, and the rows whose cells can't be trusted. */
 final class LineTexts {

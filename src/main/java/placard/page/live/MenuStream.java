@@ -37,7 +37,7 @@ final class MenuStream {
     }
 
     /** Sends the state unless the page has it; false if the page reads too slowly. */
-    synchronized boolean tell(AvailabilityState state) {
+    synchronized boolean send(AvailabilityState state) {
         if (state.number() <= sent) {
             return true;
         }

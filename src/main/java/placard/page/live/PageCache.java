@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import placard.base.ByteBudget;
 import placard.base.WorkPool;
+import placard.web.ByteBudget;
 
 /**
  * The cache of rendered answers, bounded in bytes of memory.

@@ -59,6 +59,8 @@ public record QrDraft(
             Lifetime.UNLIMITED,
             null);
 
+    private static final String NOT_ALLOWED = "The operator allows no codes of this workspace to this host.";
+
     /** The most characters of an owner's own id of a code. */
     static final int MOST_EXTERNAL = 64;
 
@@ -91,6 +93,7 @@ public record QrDraft(
     QrDraft patchedBy(Input input, String workspaceId, QrRules rules) {
         knowMembers(input);
         Content newContent = carried(input, id -> rules.hasFile(type, workspaceId, id));
+        judgeHosts(input, newContent, workspaceId, rules);
         Design newDesign = designed(input, id -> rules.hasPicture().test(workspaceId, id));
         Boolean forwards = input.flag("forwardQuery");
         QrDraft after = new QrDraft(
@@ -136,6 +139,16 @@ public record QrDraft(
         return sent == null ? content : Content.patched(type, before, sent, fileExists);
     }
 
+    /** Refuses new links of the content to hosts that the workspace may not lead to. */
+    private void judgeHosts(Input input, Content changed, String workspaceId, QrRules rules) {
+        changed.links().forEach((place, text) -> {
+            WebUrl url = content.links().containsValue(text) ? null : WebUrl.parse(text);
+            if (url != null && !rules.mayLeadTo().test(workspaceId, WebHost.of(url))) {
+                input.add(new Fault(input.pointer("content") + "/" + place, "host_not_allowed", NOT_ALLOWED));
+            }
+        });
+    }
+
     private Design designed(Input input, Predicate<String> fileExists) {
         Input sent = input.object("design");
         if (input.clears("design")) {
@@ -170,7 +183,7 @@ public record QrDraft(
                 : rules.links().isShortLink(url)) {
             input.fault(name, "redirect_loop", "A code can't lead to a short link of this service.");
         } else if (!rules.mayLeadTo().test(workspaceId, WebHost.of(url))) {
-            input.fault(name, "host_not_allowed", "The operator allows no codes of this workspace to this host.");
+            input.fault(name, "host_not_allowed", NOT_ALLOWED);
         }
         return url == null ? null : url.text();
     }

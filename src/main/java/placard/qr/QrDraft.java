@@ -141,8 +141,8 @@ public record QrDraft(
 
     /** Refuses new links of the content to hosts that the workspace may not lead to. */
     private void judgeHosts(Input input, Content changed, String workspaceId, QrRules rules) {
-        changed.links().forEach((place, text) -> {
-            WebUrl url = content.links().containsValue(text) ? null : WebUrl.parse(text);
+        changed.foreignLinks().forEach((place, text) -> {
+            WebUrl url = content.foreignLinks().containsValue(text) ? null : WebUrl.parse(text);
             if (url != null && !rules.mayLeadTo().test(workspaceId, WebHost.of(url))) {
                 input.add(new Fault(input.pointer("content") + "/" + place, "host_not_allowed", NOT_ALLOWED));
             }

@@ -110,7 +110,7 @@ public final class Stops {
                 && (known().codes.contains(slug.toLowerCase(Locale.ROOT))
                         || isStopped(code.targetUrl())
                         || isStopped(code.fallbackUrl())
-                        || code.content().links().values().stream().anyMatch(this::isStopped));
+                        || code.content().foreignLinks().values().stream().anyMatch(this::isStopped));
     }
 
     private boolean isStopped(@Nullable String target) {

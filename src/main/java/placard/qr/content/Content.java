@@ -41,7 +41,7 @@ public sealed interface Content
     }
 
     /** The foreign links that its page or card shows, by their places within it, such as {@code links/0/url}. */
-    default Map<String, String> links() {
+    default Map<String, String> foreignLinks() {
         return Map.of();
     }
 

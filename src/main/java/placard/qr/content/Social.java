@@ -127,7 +127,7 @@ public record Social(
     }
 
     @Override
-    public Map<String, String> links() {
+    public Map<String, String> foreignLinks() {
         Map<String, String> all = new LinkedHashMap<>();
         for (int i = 0; i < links.size(); i++) {
             all.put("links/" + i + "/url", links.get(i).url());

@@ -218,7 +218,7 @@ public record VCard(
     }
 
     @Override
-    public Map<String, String> links() {
+    public Map<String, String> foreignLinks() {
         return website == null ? Map.of() : Map.of("website", website);
     }
 

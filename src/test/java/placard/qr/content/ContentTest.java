@@ -111,7 +111,7 @@ class ContentTest {
                 "WIFI|{'ssid':'x','password':'1234567'}|/content/password invalid_password",
                 "WIFI|{'ssid':'x','password':'äöü'}|/content/password invalid_password",
                 "WIFI|{'ssid':'x','password':'12\\u000778901'}|/content/password invalid_password",
-                "WIFI|{'ssid':'x','security':'WPA3','password':''}|/content/password required",
+                "WIFI|{'ssid':'x','security':'WPA3','password':''}|/content/password invalid_password",
                 "WIFI|{'ssid':'x','security':'WPA2-EAP'}|/content/eapMethod required",
                 "WIFI|{'ssid':'x','security':'WPA2-EAP','eapMethod':'LEAP'}|/content/eapMethod unknown_value",
                 "WIFI|{'ssid':'x','password':'longenough','identity':'i'}|/content/identity not_applicable",

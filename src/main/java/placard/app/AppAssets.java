@@ -35,7 +35,7 @@ public final class AppAssets {
     private static final String PNG = "image/png";
     private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
 
-    /** The picture of the program on a home screen, by its width and height; it fills its square, whatever is cut off of that. */
+    /** Sizes of the program's icon in pixels. It fills its square, so any mask may crop it. */
     private static final List<Integer> ICONS = List.of(192, 512);
 
     /** The beginning of the path of an imported module. */
@@ -128,12 +128,12 @@ public final class AppAssets {
         return imported;
     }
 
-    /** Where the style sheet is. */
+    /** The URL of the style sheet. */
     String style() {
         return url(STYLE);
     }
 
-    /** Where a module is. */
+    /** The URL of a module or icon. */
     String url(String name) {
         file(name);
         return "/app/assets/" + hash + "/" + name;
@@ -188,7 +188,7 @@ public final class AppAssets {
         return icons;
     }
 
-    /** Where the smallest of them is. */
+    /** The URL of the smallest icon. */
     public String smallIcon() {
         return url(icon(ICONS.getFirst()));
     }

@@ -15,7 +15,7 @@ import placard.page.Words;
 import placard.page.generated.app.JtenoticeGenerated;
 import placard.web.Answer;
 
-/** What all screens have in common: the frame around a template, its head, its words, its style and its scripts. */
+/** The frame of all screens: it surrounds a template with head, words, style and scripts. */
 public final class AppPages {
     private final Map<Language, Words> words = Words.loadFrom("/placard/app/words/", "app");
     private final AppAssets assets = AppAssets.shared();
@@ -44,7 +44,7 @@ public final class AppPages {
         return elsewhere;
     }
 
-    /** Where passkeys work; null if they can't. */
+    /** The origin at which passkeys work; null if they can't. */
     public @Nullable String passkeyOrigin() {
         return passkeyOrigin;
     }

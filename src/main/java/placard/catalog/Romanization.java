@@ -85,14 +85,14 @@ public final class Romanization {
                 yield Loaded.by(CYRILLIC.getOrDefault(tag, "Russian-Latin/BGN"), run);
             }
             case GREEK -> Loaded.by("Greek-Latin/UNGEGN", run);
-            case INDIC -> spoken(Loaded.by("Any-Latin", run));
+            case INDIC -> simplified(Loaded.by("Any-Latin", run));
             case THAI -> CARRIER.matcher(Loaded.by("Any-Latin", run)).replaceAll("");
             case HAN, OTHER -> Loaded.by("Any-Latin", run);
         };
     }
 
     /** The common spelling of scholarly letters in India: chay for cāya, shahi for śāhī. */
-    private static String spoken(String latin) {
+    private static String simplified(String latin) {
         return SILENT_VOWEL
                 .matcher(latin)
                 .replaceAll("")

@@ -96,7 +96,7 @@ public final class DeadEndPages {
         if (isProgram) {
             String id = Objects.requireNonNullElse(request.response().headers().get("X-Request-Id"), "");
             Instant opens = opensAt == null ? null : opensAt.toInstant();
-            return Html.unlisted(Errors.answer(new Refusal.CodeInactive(closed, opens), id))
+            return Html.withNoindex(Errors.answer(new Refusal.CodeInactive(closed, opens), id))
                     .with("Cache-Control", "no-store")
                     .with("Vary", "Accept");
         }
@@ -141,7 +141,7 @@ public final class DeadEndPages {
                 .with("Referrer-Policy", "no-referrer")
                 .with("Cache-Control", "no-store")
                 .with("Vary", "Accept-Language");
-        return Html.unlisted(answer);
+        return Html.withNoindex(answer);
     }
 
     private static String page(Language language, String title, String text, String link) {

@@ -54,7 +54,7 @@ public record ActivityRoutes(
         Function<String, ZoneId> zone,
         There there) {
     /**
-     * Tells what is there still, of what a page of the log names.
+     * Finds which records on a page of the log still exist.
      *
      * @param trash those of some deletions that can be taken back
      * @param undos of some entries that tell of changes of many items: whether they were taken back; of those that nobody

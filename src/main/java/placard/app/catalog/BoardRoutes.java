@@ -32,7 +32,7 @@ public record BoardRoutes(AppPages pages, WorkspaceScreens screens) {
                         manifest, Screen.BOARD.scope(), request -> manifest(screens.shell(request, Screen.BOARD))));
     }
 
-    /** What is sold out, for those who may switch it; the script reads their catalogues. */
+    /** The board of sold-out items; its script reads the catalogues. */
     public static Answer board(AppPages pages, Shell shell) {
         AppHead.Install install = new AppHead.Install(
                 shell.path(Screen.BOARD.path() + MANIFEST), pages.assets().smallIcon());

@@ -23,10 +23,10 @@ import placard.web.Route;
 /**
  * The screens of catalogues: the list, the editor, the details, and the changes to publish.
  *
- * @param templates what a new catalogue can be
+ * @param templates the templates of a new catalogue
  * @param catalogs of a workspace
  * @param theme members of the theme that new catalogues of a workspace begin with
- * @param beginnings what else they begin with
+ * @param beginnings the other values that new catalogues begin with
  */
 public record EditorRoutes(
         AppPages pages,

@@ -31,7 +31,7 @@ record DraftBase(CatalogState state, Instant now) {
         return switch (change.type()) {
             case CREATE -> change.with(change.set(), null);
             case PATCH -> live == null ? change : change.with(change.set(), patched(change, live));
-            case DELETE -> live == null || change.was() != null ? change : change.with(change.set(), missed(live));
+            case DELETE -> live == null || change.was() != null ? change : change.with(change.set(), lastValues(live));
             case ORDER -> change.was() == null ? ordered(change) : change;
         };
     }
@@ -52,7 +52,7 @@ record DraftBase(CatalogState state, Instant now) {
                         : was.path(member.substring(0, dot)).has(member.substring(dot + 1)));
     }
 
-    private static ObjectNode missed(ObjectNode live) {
+    private static ObjectNode lastValues(ObjectNode live) {
         ObjectNode was = live.deepCopy();
         was.retain(MISSED);
         return was;

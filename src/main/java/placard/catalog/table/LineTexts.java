@@ -23,7 +23,7 @@ final class LineTexts {
             ItemColumn.DIETARY,
             ItemColumn.ALLERGENS);
 
-    /** What a spreadsheet shows in place of a value that it can't compute, in six languages. */
+    /** The error values of spreadsheets, in six languages. */
     private static final Set<String> ERRORS = Set.of(
             "#N/A",
             "#REF!",

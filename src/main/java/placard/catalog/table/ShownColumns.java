@@ -86,7 +86,7 @@ final class ShownColumns {
                 .anyMatch(line -> answer(line.text(index)).isPresent());
     }
 
-    /** What a row says of itself; null if it says nothing. */
+    /** Whether a row is shown; null if its cells don't say. */
     private static @Nullable Boolean own(FileLine line, List<Integer> shown, List<Integer> concealed) {
         Boolean all = null;
         for (int index : shown) {

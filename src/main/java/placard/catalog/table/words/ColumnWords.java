@@ -54,7 +54,7 @@ public final class ColumnWords {
 
     /** The meaning of a column that is no column of items. */
     public enum Aside {
-        /** What the owner pays. It is never a price. */
+        /** Words for the cost that the owner pays. It is never a price. */
         COST("cost"),
         /** The price of an offer; then the other one is the previous price. */
         SALE_PRICE("salePrice"),

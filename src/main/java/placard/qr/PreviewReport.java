@@ -112,8 +112,7 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
         String capitals = draft.isDynamic() ? links.capitals(slug) : null;
         return capitals == null
                 ? null
-                : pictures.version(
-                        new Pictures.Subject(workspaceId, capitals, draft.name(), draft.design(), true));
+                : pictures.version(new Pictures.Subject(workspaceId, capitals, draft.name(), draft.design(), true));
     }
 
     private ObjectNode figures(Proposal proposal, LayoutResult.@Nullable Out out) {
@@ -139,9 +138,8 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
     }
 
     private Pictures.Examined examine(Pictures pictures, Proposal proposal) {
-        String payload = proposal.isDynamic()
-                ? links.text(slug, proposal.design().isUpperCaseLink())
-                : draft.staticPayload();
+        String payload =
+                proposal.isDynamic() ? links.text(slug, proposal.design().isUpperCaseLink()) : draft.staticPayload();
         Pictures.Subject subject = new Pictures.Subject(
                 workspaceId, payload == null ? "" : payload, draft.name(), proposal.design(), true);
         Pictures.Examined examined;

@@ -82,9 +82,7 @@ final class PayloadsTest {
         Graphics2D graphics = paper.createGraphics();
         graphics.drawImage(drawn, 0, 0, Color.WHITE, null);
         graphics.dispose();
-        assertThat(Scanners.zxing(paper).getText())
-                .as(format)
-                .isEqualTo(payload);
+        assertThat(Scanners.zxing(paper).getText()).as(format).isEqualTo(payload);
     }
 
     private static ObjectNode fixed(String type, ObjectNode content) {
@@ -120,7 +118,8 @@ final class PayloadsTest {
         String plain = "{'name':'C','targetUrl':'https://example.com/spring','slug':'Spring-Window','design':{}}";
         String body = plain.replace("{}", "{'isUpperCaseLink':true}").replace('\'', '"');
         JsonNode figures = placard.post(
-                        "/api/v1/qr/preview", plain.replace('\'', '"').replace("{\"name", "{\"format\":\"json\",\"name"))
+                        "/api/v1/qr/preview",
+                        plain.replace('\'', '"').replace("{\"name", "{\"format\":\"json\",\"name"))
                 .at("/figures");
         assertThat(figures.path("upperCaseVersion").intValue())
                 .isLessThan(figures.path("version").intValue());
@@ -142,7 +141,8 @@ final class PayloadsTest {
         assertThat(judged("{'paperColor':'#ffe082'}")).isEmpty();
         assertThat(judged("{'bgColor':'#222222','paperColor':'#ffffff'}")).containsExactly("/design/bgColor");
         assertThat(judged("{'fgColor':'#ffffff'}")).containsExactly("/design/fgColor unscannable_design");
-        assertThat(judged("{'fgColor':'#aaaaaa','paperColor':'#ffe082'}")).contains("/design/fgColor unscannable_design");
+        assertThat(judged("{'fgColor':'#aaaaaa','paperColor':'#ffe082'}"))
+                .contains("/design/fgColor unscannable_design");
         assertThat(judged("{'paperColor':'#202020'}")).contains("/design/paperColor unscannable_design");
         assertThat(judged("{'paperColor':'#202020','fgColor':'#ffffff'}"))
                 .containsExactly("/design/fgColor unscannable_design");

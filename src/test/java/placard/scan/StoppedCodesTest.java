@@ -117,7 +117,8 @@ final class StoppedCodesTest {
                 "{'name':'A','slug':'%s','type':'social','content':{'title':'T','links':[{'platform':'website','url':'https://fine.example/'},{'platform':'website','url':'https://%s/'}]}}";
         String card =
                 "{'name':'A','slug':'%s','type':'vcard','content':{'firstName':'Z','website':'https://shop.%s/'}}";
-        for (String body : new String[] {social.formatted("page-1", "bait.example"), card.formatted("card-1", "bait.example")}) {
+        for (String body :
+                new String[] {social.formatted("page-1", "bait.example"), card.formatted("card-1", "bait.example")}) {
             assertThat(placard.post("/api/v1/qr", json(body)).status()).isEqualTo(201);
         }
         set("bait.example", true);

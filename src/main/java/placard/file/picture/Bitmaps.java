@@ -82,8 +82,7 @@ final class Bitmaps {
         WritableRaster all = bitmap.getRaster();
         for (int y = 0; y < bitmap.getHeight(); y += STRIP) {
             int rows = Math.min(STRIP, bitmap.getHeight() - y);
-            WritableRaster colours =
-                    all.createWritableChild(0, y, bitmap.getWidth(), rows, 0, 0, new int[] {0, 1, 2});
+            WritableRaster colours = all.createWritableChild(0, y, bitmap.getWidth(), rows, 0, 0, new int[] {0, 1, 2});
             colours.setRect(conversion.filter(colours, null));
         }
     }

@@ -17,8 +17,7 @@ record ImageHeader(Size shown, Size largest, @Nullable Place place, int orientat
     /** A rectangle's upper left corner on a canvas, which is transparent around it. */
     record Place(Size canvas, int left, int top) {
         BufferedImage filled(BufferedImage bitmap) {
-            BufferedImage whole =
-                    new BufferedImage(canvas.width(), canvas.height(), BufferedImage.TYPE_4BYTE_ABGR);
+            BufferedImage whole = new BufferedImage(canvas.width(), canvas.height(), BufferedImage.TYPE_4BYTE_ABGR);
             Graphics2D graphics = whole.createGraphics();
             graphics.drawImage(bitmap, left, top, null);
             graphics.dispose();

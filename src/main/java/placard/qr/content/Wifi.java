@@ -38,8 +38,7 @@ public record Wifi(
     private static final String OF_ENTERPRISE = "WPA2-EAP";
     private static final Pattern SPECIAL = Pattern.compile("[\\\\;,:\"]");
 
-    private static final Pattern WEP_KEY =
-            Pattern.compile("^(?:[ -~]{5}|[ -~]{13}|[0-9A-Fa-f]{10}|[0-9A-Fa-f]{26})$");
+    private static final Pattern WEP_KEY = Pattern.compile("^(?:[ -~]{5}|[ -~]{13}|[0-9A-Fa-f]{10}|[0-9A-Fa-f]{26})$");
     private static final Pattern WPA_KEY = Pattern.compile("^[0-9A-Fa-f]{64}$");
 
     /**
@@ -79,7 +78,8 @@ public record Wifi(
             return Texts.isClean(password, false)
                     && switch (this) {
                         case WPA ->
-                            bytes >= 8 && bytes <= 63 || WPA_KEY.matcher(password).matches();
+                            bytes >= 8 && bytes <= 63
+                                    || WPA_KEY.matcher(password).matches();
                         case WPA3, EAP -> bytes >= 1 && bytes <= MOST_BYTES;
                         case WEP -> WEP_KEY.matcher(password).matches();
                         case NOPASS -> bytes == 0;
@@ -200,8 +200,9 @@ public record Wifi(
                     + " has letters beyond ASCII: some phones and routers turn them into other bytes.");
         }
         if (security == Security.EAP) {
-            input.warn(input.pointer("security")
-                    + ": the cameras of most phones join no enterprise network by a code; apps such as Barcode Scanner do.");
+            input.warn(
+                    input.pointer("security")
+                            + ": the cameras of most phones join no enterprise network by a code; apps such as Barcode Scanner do.");
         }
         return password == null || password.isEmpty() ? null : password;
     }

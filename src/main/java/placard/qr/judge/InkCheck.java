@@ -160,9 +160,7 @@ public final class InkCheck {
         if (design.eyeStyle() == EyeStyle.ROUNDED) {
             doubts.add(Finding.of(EYES, Check.EYES, ROUNDED_EYES));
         }
-        if (design.isOutsideTransparent()
-                && !design.isBackgroundTransparent()
-                && design.frameStyle() == Frame.NONE) {
+        if (design.isOutsideTransparent() && !design.isBackgroundTransparent() && design.frameStyle() == Frame.NONE) {
             doubts.add(Finding.of(
                     "/design/isOutsideTransparent",
                     Check.OUTSIDE_UNUSED,
@@ -173,7 +171,9 @@ public final class InkCheck {
     /** Warns of what is under a picture without a ground, unless the design states it. */
     private static void judgeBare(Design design, List<Finding> doubts) {
         if (design.paperColor() == null) {
-            double darkest = Math.max(lightest(design) * 100.0 / RATIO_REJECT, lightest(design) + WHITE * CONTRAST_REJECT / 100.0) / 1000;
+            double darkest = Math.max(
+                            lightest(design) * 100.0 / RATIO_REJECT, lightest(design) + WHITE * CONTRAST_REJECT / 100.0)
+                    / 1000;
             doubts.add(Finding.of(
                     TRANSPARENT,
                     Check.BARE_GROUND,

@@ -65,7 +65,8 @@ public record Style(
                 gradient == null ? null : Shading.across(dark, gradient, 100 * x, 100 * y, 100 * symbol.size());
         boolean hasEyes = eyes == EyeStyle.SQUARE && eyeColor == null;
         List<Shape> shapes = new ArrayList<>();
-        shapes.add(new Shape.Modules(symbol, modules, hasEyes, x, y, dark, shading, isGroundTransparent ? hole : Shape.Hole.NONE));
+        shapes.add(new Shape.Modules(
+                symbol, modules, hasEyes, x, y, dark, shading, isGroundTransparent ? hole : Shape.Hole.NONE));
         if (!hasEyes) {
             Path path = Eyes.of(eyes, symbol.size(), 100 * x, 100 * y);
             shapes.add(

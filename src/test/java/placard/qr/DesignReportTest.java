@@ -52,7 +52,9 @@ final class DesignReportTest {
             Check.MIDDLE,
             Check.LOGO_UNSEEN,
             Check.LOGO_THIN,
-            Check.OUTSIDE_UNUSED);
+            Check.OUTSIDE_UNUSED,
+            Check.BARE_GROUND,
+            Check.GROUND_UNUSED);
 
     /** What no design of ours reaches: the plate under a mark leaves enough, and a report has no pixels. */
     private static final Set<Check> UNREACHED = EnumSet.of(Check.CORRECTION, Check.PIXELS);

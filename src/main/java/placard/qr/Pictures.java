@@ -396,6 +396,11 @@ public final class Pictures {
         return new Examined(all, laid instanceof LayoutResult.Out out ? out : null);
     }
 
+    /** The version of a code's symbol, which is its size: 17 modules and four for each. Call it on a drawing thread. */
+    int version(Subject subject) {
+        return symbol(subject, 1).version();
+    }
+
     /** Does the work on one of the drawing threads, and waits for it. */
     public <T> T drawing(DrawingPool.Kind kind, String workspaceId, Callable<T> work) {
         return drawing.draw(kind, workspaceId, work);

@@ -79,7 +79,10 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
         List<Fix> fixes = Fixes.of(
                 proposal, verdict, changed -> examine(pictures, changed).verdict());
         ObjectNode json = Json.object().put("svg", svg(verdict, out)).put("verdict", word(verdict));
-        json.set("figures", figures(proposal, out));
+        ObjectNode figures = figures(proposal, out);
+        json.set("figures", figures);
+        figures.put("version", out == null ? null : out.picture().symbol().version());
+        figures.put("upperCaseVersion", out == null ? null : upperCaseVersion(pictures));
         ArrayNode errors = json.putArray("errors");
         verdict.errors().forEach(error -> errors.add(error.json()));
         ArrayNode warnings = json.putArray("warnings");
@@ -102,6 +105,14 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
         }
         BigDecimal mm = size.of(draft.design()).mm(out.picture().width());
         return new String(SvgPicture.bytes(out.picture(), draft.name(), mm), StandardCharsets.UTF_8);
+    }
+
+    /** The version of the symbol with its link in capitals; null if it can't have that. */
+    private @Nullable Integer upperCaseVersion(Pictures pictures) {
+        String capitals = draft.isDynamic() ? links.capitals(slug) : null;
+        return capitals == null
+                ? null
+                : pictures.version(new Pictures.Subject(workspaceId, capitals, draft.name(), draft.design(), true));
     }
 
     private ObjectNode figures(Proposal proposal, LayoutResult.@Nullable Out out) {
@@ -127,7 +138,8 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
     }
 
     private Pictures.Examined examine(Pictures pictures, Proposal proposal) {
-        String payload = proposal.isDynamic() ? links.url(slug) : draft.staticPayload();
+        String payload =
+                proposal.isDynamic() ? links.text(slug, proposal.design().isUpperCaseLink()) : draft.staticPayload();
         Pictures.Subject subject = new Pictures.Subject(
                 workspaceId, payload == null ? "" : payload, draft.name(), proposal.design(), true);
         Pictures.Examined examined;

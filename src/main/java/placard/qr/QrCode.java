@@ -122,7 +122,9 @@ public record QrCode(
 
     /** Exactly the text in the symbol. */
     public String payload(ShortLinks links) {
-        return draft.isDynamic() ? links.url(slug) : Objects.requireNonNull(draft.staticPayload());
+        return draft.isDynamic()
+                ? links.text(slug, draft.design().isUpperCaseLink())
+                : Objects.requireNonNull(draft.staticPayload());
     }
 
     /** The record as JSON of the API. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Lifetime;
@@ -58,6 +59,8 @@ public record QrDraft(
             Lifetime.UNLIMITED,
             null);
 
+    private static final String NOT_ALLOWED = "The operator allows no codes of this workspace to this host.";
+
     /** The most characters of an owner's own id of a code. */
     static final int MOST_EXTERNAL = 64;
 
@@ -90,6 +93,7 @@ public record QrDraft(
     QrDraft patchedBy(Input input, String workspaceId, QrRules rules) {
         knowMembers(input);
         Content newContent = carried(input, id -> rules.hasFile(type, workspaceId, id));
+        judgeHosts(input, newContent, workspaceId, rules);
         Design newDesign = designed(input, id -> rules.hasPicture().test(workspaceId, id));
         Boolean forwards = input.flag("forwardQuery");
         QrDraft after = new QrDraft(
@@ -135,6 +139,16 @@ public record QrDraft(
         return sent == null ? content : Content.patched(type, before, sent, fileExists);
     }
 
+    /** Refuses new links of the content to hosts that the workspace may not lead to. */
+    private void judgeHosts(Input input, Content changed, String workspaceId, QrRules rules) {
+        changed.foreignLinks().forEach((place, text) -> {
+            WebUrl url = content.foreignLinks().containsValue(text) ? null : WebUrl.parse(text);
+            if (url != null && !rules.mayLeadTo().test(workspaceId, WebHost.of(url))) {
+                input.add(new Fault(input.pointer("content") + "/" + place, "host_not_allowed", NOT_ALLOWED));
+            }
+        });
+    }
+
     private Design designed(Input input, Predicate<String> fileExists) {
         Input sent = input.object("design");
         if (input.clears("design")) {
@@ -169,7 +183,7 @@ public record QrDraft(
                 : rules.links().isShortLink(url)) {
             input.fault(name, "redirect_loop", "A code can't lead to a short link of this service.");
         } else if (!rules.mayLeadTo().test(workspaceId, WebHost.of(url))) {
-            input.fault(name, "host_not_allowed", "The operator allows no codes of this workspace to this host.");
+            input.fault(name, "host_not_allowed", NOT_ALLOWED);
         }
         return url == null ? null : url.text();
     }
@@ -238,6 +252,22 @@ public record QrDraft(
         boolean isHere = catalogId != null || targetUrl != null && isOwn(targetUrl, links);
         if (!presentation.isEmpty() && !isHere) {
             input.fault("presentation", "not_applicable", "Only with a catalogue or a target on this service.");
+        }
+    }
+
+    /** Checks that a slug can be in capitals if the design asks for that. */
+    void judgeLink(Input input, String slug, ShortLinks links) {
+        if (!design.isUpperCaseLink() || !input.isSound("design", "slug")) {
+            return;
+        }
+        if (!isDynamic) {
+            input.warn("/design/isUpperCaseLink is stored; the symbol of a static code has no short link.");
+        } else if (links.capitals(slug) == null) {
+            input.add(new Fault(
+                    "/design/isUpperCaseLink",
+                    "not_applicable",
+                    "A symbol has capitals, digits, '-', '.', ':' and '/' only in fewer bits; "
+                            + (links.capitals("A") == null ? "the host has others." : "the slug has '_'.")));
         }
     }
 

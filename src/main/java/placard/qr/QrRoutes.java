@@ -86,6 +86,7 @@ public record QrRoutes(
     private String fitting(Request request, QrDraft draft, int looks, IntFunction<String> slugs) {
         Input input = request.input();
         String slug = slugs.apply(0);
+        draft.judgeLink(input, slug, rules.links());
         if (isJudged(input, draft)) {
             ScannabilityCheck.Verdict verdict = verdict(request.workspaceId(), slug, draft);
             for (int i = 1; i < looks && verdict.isByPayload() && draft.isDynamic(); i++) {
@@ -197,6 +198,9 @@ public record QrRoutes(
     private QrDraft patched(QrCode before, Input input) {
         QrDraft after = before.draft().patchedBy(input, before.workspaceId(), rules);
         warnOfFixed(input, before);
+        if (!after.design().equals(before.draft().design())) {
+            after.judgeLink(input, before.slug(), rules.links());
+        }
         judgeChange(input, before, after);
         return after;
     }
@@ -320,6 +324,7 @@ public record QrRoutes(
         QrDraft draft = QrDraft.created(input, request.workspaceId(), rules);
         PictureSize size = PictureSize.read(input);
         String wished = slug(input);
+        draft.judgeLink(input, wished == null ? ShortLinks.likeDrawn(0) : wished, rules.links());
         input.nameUnknown();
         List<Fault> others = PreviewReport.others(input, draft);
         if (!others.isEmpty()) {

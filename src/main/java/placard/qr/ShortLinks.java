@@ -22,6 +22,8 @@ public record ShortLinks(
     /** A sample slug with the length and the characters of random ones. It judges a picture before there is a slug. */
     private static final String LIKE_DRAWN = "preview";
 
+    private static final String ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%*+-./:";
+
     private static final Pattern SLUG = Pattern.compile("^[A-Za-z0-9_-]{3,64}$");
 
     /** First path segments of this service, now or soon. With a short host, a slug would shadow them. */
@@ -78,6 +80,23 @@ public record ShortLinks(
     /** The short link of a slug, as it is printed. */
     public String url(String slug) {
         return shortUrl == null ? baseUrl + "/q/" + slug : shortUrl + "/" + slug;
+    }
+
+    /**
+     * The short link in capitals, which scheme, host, {@code /Q/} and slug may be written in. A symbol has it as
+     * alphanumeric characters (ISO/IEC 18004, 7.4.4), so that it is smaller.
+     *
+     * @return null if a character of the host or the slug is not among those
+     */
+    public @Nullable String capitals(String slug) {
+        String link = url(slug).toUpperCase(Locale.ROOT);
+        return link.chars().allMatch(c -> ALPHANUMERIC.indexOf(c) >= 0) ? link : null;
+    }
+
+    /** The text of a dynamic code's symbol. */
+    String text(String slug, boolean isInCapitals) {
+        String capitals = isInCapitals ? capitals(slug) : null;
+        return capitals == null ? url(slug) : capitals;
     }
 
     /** A page of this service by its path. */

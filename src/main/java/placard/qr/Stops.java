@@ -70,7 +70,7 @@ public final class Stops {
      */
     public static Stop named(String text) {
         String typed = text.strip();
-        int code = typed.indexOf("/q/");
+        int code = typed.toLowerCase(Locale.ROOT).indexOf("/q/");
         boolean isCode = code >= 0 || typed.indexOf('.') < 0;
         String slug = code < 0 ? typed : typed.substring(code + "/q/".length());
         return isCode ? new Stop(Kind.CODE, slug.toLowerCase(Locale.ROOT)) : new Stop(Kind.HOST, WebHost.named(typed));
@@ -103,17 +103,19 @@ public final class Stops {
         return tx.count("select count(*) as n from qr_code where slug_folded = ?", slug) > 0;
     }
 
-    /** True if the code is stopped, or a page that it leads to. */
+    /** True if the code is stopped, or a page that it or its own page leads to. */
     public boolean isStopped(QrCode code) {
         String slug = code.slug();
         return slug != null
-                && (isStopped(slug.toLowerCase(Locale.ROOT), code.targetUrl())
-                        || isStopped(slug.toLowerCase(Locale.ROOT), code.fallbackUrl()));
+                && (known().codes.contains(slug.toLowerCase(Locale.ROOT))
+                        || isStopped(code.targetUrl())
+                        || isStopped(code.fallbackUrl())
+                        || code.content().foreignLinks().values().stream().anyMatch(this::isStopped));
     }
 
-    private boolean isStopped(String slug, @Nullable String target) {
+    private boolean isStopped(@Nullable String target) {
         WebUrl url = target == null ? null : WebUrl.parse(target);
-        return known().codes.contains(slug) || url != null && isStopped(WebHost.of(url));
+        return url != null && isStopped(WebHost.of(url));
     }
 
     /** True if no code may lead to the host. */

@@ -254,7 +254,7 @@ async function edit() {
                 </button>
               </section>`,
           )}
-          ${parts.panel("look", lookFields(form))}
+          ${parts.panel("look", lookFields(form, preview.report?.figures))}
           ${parts.panel(
             "print",
             html`<section class="card">${paperFields(form)}${inPrint(preview.report)}</section>
@@ -388,6 +388,8 @@ function named(member) {
     frameTextColor: "js.textcolour",
     frameFont: "js.font",
     isOutsideTransparent: "js.outside",
+    isBackgroundTransparent: "js.bare",
+    isUpperCaseLink: "js.capitals",
     errorCorrection: "js.level",
     sizeMm: "js.print.size",
     paperColor: "js.papercolour",

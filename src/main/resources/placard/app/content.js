@@ -7,6 +7,9 @@ import { filesField } from "./files.js";
 import { numeric, openedDesign } from "./look.js";
 import { say } from "./words.js";
 
+/** Members of a network where each person signs in. */
+const OF_ENTERPRISE = ["eapMethod", "phase2Method", "identity", "anonymousIdentity"];
+
 const PICTURES = {
   url: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c4.5 5 4.5 13 0 18M12 3c-4.5 5-4.5 13 0 18",
   menu: "M4 5.500h9M4 10h9M4 14.500h9M4 19h9M17 5.500h3M17 10h3M17 14.500h3M17 19h3",
@@ -134,10 +137,13 @@ const FIELDS = {
     html`${form.text("/content/ssid", say("js.ssid"), { most: 32, dir: "auto" })}
     ${form.choose("/content/security", say("js.security"), [
       ["WPA", say("js.wpa")],
+      ["WPA3", say("js.wpa3")],
+      ["WPA2-EAP", say("js.eap")],
       ["WEP", "WEP"],
       ["nopass", say("js.nopass")],
     ])}
-    ${(form.get("/content/security") ?? "WPA") === "nopass" ? nothing : form.text("/content/password", say("js.wifi.password"), { most: 64, dir: "ltr" })}
+    ${form.get("/content/security") === "WPA2-EAP" ? enterprise(form) : nothing}
+    ${(form.get("/content/security") ?? "WPA") === "nopass" ? nothing : form.text("/content/password", say("js.wifi.password"), { most: 128, dir: "ltr" })}
     ${form.tick("/content/hidden", say("js.hidden"))}`,
   pdf: (form) => filesField(form, "/content/fileId", say("js.pdf"), { accept: "application/pdf", many: false }),
   image: (form) =>
@@ -297,6 +303,23 @@ export function empty() {
   };
 }
 
+function enterprise(form) {
+  return html`<div class="two">
+      ${form.choose(
+        "/content/eapMethod",
+        say("js.eap.method"),
+        ["PEAP", "TTLS", "PWD", "TLS"].map((method) => [method, method]),
+      )}
+      ${form.choose(
+        "/content/phase2Method",
+        say("js.eap.phase2"),
+        ["", "MSCHAPV2", "MSCHAP", "PAP", "GTC"].map((method) => [method, method || "–"]),
+      )}
+    </div>
+    ${form.text("/content/identity", say("js.identity"), { most: 128, dir: "ltr" })}
+    ${form.text("/content/anonymousIdentity", say("js.anonymous"), { most: 128, dir: "ltr" })}`;
+}
+
 /** What is sent of the content; undefined for a type that has none. Empty fields are left out. */
 export function sentContent({ type, contents }) {
   if (type === "url") return undefined;
@@ -307,6 +330,8 @@ export function sentContent({ type, contents }) {
     if (value !== undefined) sent[member] = value;
   }
   if (type === "wifi" && sent.security === "nopass") delete sent.password;
+  if (type === "wifi" && sent.security === "WPA2-EAP") sent.eapMethod ??= "PEAP";
+  else if (type === "wifi") for (const member of OF_ENTERPRISE) delete sent[member];
   return sent;
 }
 

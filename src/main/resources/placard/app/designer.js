@@ -144,7 +144,7 @@ function draw() {
             </section>
             ${moreFields(form, { isNew: true, catalogs: [] })}`,
         )}
-        ${parts.panel("look", lookFields(form))}
+        ${parts.panel("look", lookFields(form, preview.report?.figures))}
         ${parts.panel(
           "print",
           html`<section class="card">

@@ -53,6 +53,8 @@ export function plain() {
     logoFileId: "",
     sizeMm: "",
     paperColor: null,
+    isBackgroundTransparent: false,
+    isUpperCaseLink: false,
   };
 }
 
@@ -88,7 +90,7 @@ export function without(design) {
 }
 
 /** What most people want, and behind "More" the rest. */
-export function lookFields(form) {
+export function lookFields(form, figures) {
   const design = form.value.design;
   const isFramed = design.frameStyle !== "none";
   return html`<section class="card">
@@ -115,8 +117,10 @@ export function lookFields(form) {
         </div>
       </fieldset>
       <div class="two">
-        ${form.colour("/design/fgColor", say("js.dark"))}${form.colour("/design/bgColor", say("js.light"))}
+        ${form.colour("/design/fgColor", say("js.dark"))}
+        ${design.isBackgroundTransparent ? nothing : form.colour("/design/bgColor", say("js.light"))}
       </div>
+      ${form.tick("/design/isBackgroundTransparent", say("js.bare"))}
       ${form.pick(
         "/design/frameStyle",
         say("js.frame"),
@@ -167,12 +171,30 @@ export function lookFields(form) {
                 say("js.font"),
                 ["sans", "serif", "rounded"].map((font) => [font, say(`js.font.${font}`)]),
               )}
-              ${form.tick("/design/isOutsideTransparent", say("js.outside"))}`
+              ${design.isBackgroundTransparent ? nothing : form.tick("/design/isOutsideTransparent", say("js.outside"))}`
             : nothing
         }
         ${form.choose("/design/errorCorrection", say("js.level"), [["", say("js.level.auto")], ...["L", "M", "Q", "H"].map((level) => [level, say(`js.level.${level}`)])])}
+        ${capitals(form, figures)}
       </div>
     </details>`;
+}
+
+/** The link in capitals, where the code can have that, and what it saves. */
+function capitals(form, figures) {
+  const { isUpperCaseLink } = form.value.design;
+  const dots = (version) => 17 + 4 * version;
+  const { version, upperCaseVersion } = figures ?? {};
+  if (!upperCaseVersion && !isUpperCaseLink) return nothing;
+  const hint = !upperCaseVersion
+    ? nothing
+    : isUpperCaseLink
+      ? say("js.capitals.now", dots(version))
+      : upperCaseVersion < version
+        ? say("js.capitals.saves", dots(upperCaseVersion), dots(version))
+        : say("js.capitals.same");
+  return html`${form.tick("/design/isUpperCaseLink", say("js.capitals"))}
+    <p class="hint">${hint}</p>`;
 }
 
 function gradientFields(form, design) {

@@ -18,6 +18,7 @@ export class Preview {
     this.changed = changed;
     this.mended = mended;
     this.picture = null;
+    this.isBare = false;
     this.report = null;
     this.reasons = [];
     this.last = "";
@@ -41,7 +42,10 @@ export class Preview {
       if (running.signal.aborted) return;
       this.report = report;
       this.reasons = [];
-      if (report.svg !== null) this.picture = shown(report.svg, this.picture);
+      if (report.svg !== null) {
+        this.picture = shown(report.svg, this.picture);
+        this.isBare = body.design?.isBackgroundTransparent === true;
+      }
     } catch (refused) {
       if (refused.name === "AbortError") return;
       this.last = "";
@@ -65,7 +69,7 @@ export class Preview {
     const { report } = this;
     return html`<h2 id="preview" class="unseen">${say("js.preview")}</h2>
       <div class="stage ${this.isRefused ? "stale" : ""}">
-        ${this.picture ? html`<img class="symbol" src=${this.picture} alt=${say("js.preview")} />` : html`<div class="symbol blankness"></div>`}
+        ${this.picture ? html`<img class="symbol ${this.isBare ? "bare" : ""}" src=${this.picture} alt=${say("js.preview")} />` : html`<div class="symbol blankness"></div>`}
       </div>
       <div class="verdict stack" id="verdict" tabindex="-1">
         <div role="status">

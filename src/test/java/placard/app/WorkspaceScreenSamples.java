@@ -111,6 +111,7 @@ final class WorkspaceScreenSamples {
                         new InstanceView.Person("usr_2", HOSTILE, HOSTILE, false, true, false),
                         new InstanceView.Person("usr_3", HOSTILE, HOSTILE, false, false, false)),
                 List.of(new InstanceView.Place("ws_1", HOSTILE, "trattoria", 5, HOSTILE)),
+                List.of(HOSTILE, "evil.example"),
                 done == null
                         ? null
                         : new InstanceView.Post(

@@ -166,6 +166,7 @@ class DesignerTest {
         dashboard.radio("Classic").check();
         dashboard.field("Keep what is outside the frame transparent").check();
         dashboard.field("Reserve for damage").selectOption("M");
+        dashboard.field("Short link in capitals, for a smaller code").check();
         dashboard.tab("Print").click();
         fill(dashboard, "Printed width", "42,5");
         dashboard.page().getByText("Colour of the paper").first().click();
@@ -176,13 +177,28 @@ class DesignerTest {
         ((com.fasterxml.jackson.databind.node.ObjectNode) design).remove("logoFileId");
         assertThat(design.toString())
                 .isEqualTo(
-                        "{'fgColor':'#111155','bgColor':'#fffffe','brandingMode':'logo','brandingPosition':'top-left','frameStyle':'bottom-bar','frameText':'Menu','frameColor':'#222222','frameTextColor':'#ffffee','errorCorrection':'M','moduleStyle':'classy','eyeStyle':'rounded','eyeColor':'#331111','gradient':{'toColor':'#113311','angle':90},'isOutsideTransparent':true,'frameFont':'serif','sizeMm':42.5,'paperColor':'#eeeeee'}"
+                        "{'fgColor':'#111155','bgColor':'#fffffe','brandingMode':'logo','brandingPosition':'top-left','frameStyle':'bottom-bar','frameText':'Menu','frameColor':'#222222','frameTextColor':'#ffffee','errorCorrection':'M','moduleStyle':'classy','eyeStyle':'rounded','eyeColor':'#331111','gradient':{'toColor':'#113311','angle':90},'isOutsideTransparent':true,'frameFont':'serif','sizeMm':42.5,'paperColor':'#eeeeee','isBackgroundTransparent':false,'isUpperCaseLink':true}"
                                 .replace('\'', '"'));
     }
 
     private static void fillColour(Dashboard dashboard, String field, String value) {
         dashboard.page().locator(field).fill(value);
         dashboard.page().locator(field).blur();
+    }
+
+    @Test
+    void aTransparentGroundIsShownOnAChequer() {
+        Dashboard dashboard = designer();
+        fill(dashboard, "Web address", "https://example.com/bare");
+        dashboard.tab("Look").click();
+        dashboard.field("Nothing painted behind the dots (transparent)").check();
+        assertThat(dashboard.page().locator("img.symbol.bare")).isVisible();
+        assertThat(dashboard.page().locator("#f-design-bgColor")).hasCount(0);
+        dashboard.page().getByText("It is for white paper").click();
+        assertThat(dashboard.page().locator("#verdict .fine")).isVisible();
+        JsonNode design = made(dashboard).path("design");
+        assertThat(design.path("isBackgroundTransparent").asBoolean()).isTrue();
+        assertThat(design.path("paperColor").asText()).isEqualTo("#ffffff");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.awt.color.ColorSpace;
+import java.awt.color.ICC_Profile;
 import java.awt.image.BufferedImage;
 import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBuffer;
@@ -14,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.zip.Deflater;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import placard.testing.Drawn;
+import placard.testing.HostileFiles;
 import placard.testing.Placard;
 import placard.testing.PngChunks;
 import placard.testing.Reply;
@@ -137,6 +140,58 @@ final class PictureKindsTest {
         BufferedImage cut = served(clear);
         assertThat(cut.getRGB(2, 2) >>> 24).as("red is clear").isZero();
         assertThat(cut.getRGB(13, 2)).isEqualTo(0xff00ff00);
+    }
+
+    /** Screens show a Mac's pictures by their profile; without it their colours would be dull. */
+    @Test
+    void aPngWithAColourProfile() {
+        BufferedImage grey = new BufferedImage(16, 16, BufferedImage.TYPE_4BYTE_ABGR);
+        for (int i = 0; i < 256; i++) {
+            grey.setRGB(i % 16, i / 16, i < 128 ? 0xff804020 : 0x80804020);
+        }
+        byte[] plain = Drawn.bytes("png", grey);
+        assertThat(served(profiled(plain, ColorSpace.CS_sRGB)).getRGB(3, 3)).isEqualTo(0xff804020);
+        BufferedImage linear = served(profiled(plain, ColorSpace.CS_LINEAR_RGB));
+        assertClose(linear.getRGB(3, 3), 0xbc8963, 3);
+        assertClose(linear.getRGB(3, 12), 0xbc8963, 3);
+        assertThat(linear.getRGB(3, 12) >>> 24).isEqualTo(0x80);
+        byte[] broken = PngChunks.with(plain, PngChunks.chunk("iCCP", PngChunks.latin("x\0\0no profile")));
+        assertThat(served(broken).getRGB(3, 3)).isEqualTo(0xff804020);
+    }
+
+    private static byte[] profiled(byte[] png, int space) {
+        Deflater deflater = new Deflater();
+        deflater.setInput(ICC_Profile.getInstance(space).getData());
+        deflater.finish();
+        byte[] packed = new byte[1 << 16];
+        int size = deflater.deflate(packed);
+        deflater.end();
+        byte[] data = PngChunks.joined(PngChunks.latin("icc\0\0"), Arrays.copyOf(packed, size));
+        return PngChunks.with(png, PngChunks.chunk("iCCP", data));
+    }
+
+    @Test
+    void anAnimatedWebpKeepsItsCanvasAroundItsFirstFrame() {
+        byte[] still = HostileFiles.exactWebpOf(6, 4);
+        byte[] frame = {1, 0, 0, 1, 0, 0, 5, 0, 0, 3, 0, 0, 0, 0, 0, 0};
+        byte[] canvas = {2, 0, 0, 0, 9, 0, 0, 7, 0, 0};
+        byte[] pixels = HostileFiles.part("VP8L", Arrays.copyOfRange(still, 20, still.length));
+        byte[] animated = HostileFiles.part(
+                "RIFF",
+                PngChunks.joined(
+                        PngChunks.latin("WEBP"),
+                        HostileFiles.part("VP8X", canvas),
+                        HostileFiles.part("ANIM", new byte[6]),
+                        HostileFiles.part("ANMF", PngChunks.joined(frame, pixels))));
+        BufferedImage served = served(animated);
+        assertThat(served.getWidth()).isEqualTo(10);
+        assertThat(served.getHeight()).isEqualTo(8);
+        int first = served(still).getRGB(0, 0);
+        for (int i = 0; i < 80; i++) {
+            boolean isInside = i % 10 >= 2 && i % 10 < 8 && i / 10 >= 2 && i / 10 < 6;
+            int pixel = served.getRGB(i % 10, i / 10);
+            assertThat(isInside ? pixel : pixel >>> 24).as("pixel " + i).isEqualTo(isInside ? first : 0);
+        }
     }
 
     /** What a print shop sends: four inks, as Adobe's programs write them, the other way round. */

@@ -133,6 +133,7 @@ class StructuredDataTest {
                 .contains(
                         "<meta property=\"og:url\" content=\"" + menus.placard().url("/menu/d-linked") + "\">")
                 .contains("<meta name=\"twitter:card\" content=\"summary\">", "…\">", "rel=\"icon\"")
-                .doesNotContain("og:image");
+                .contains("<meta property=\"og:image\" content=\""
+                        + menus.placard().url("/apple-touch-icon.png") + "\">");
     }
 }

@@ -11,7 +11,7 @@ import placard.testing.Busy;
 
 /** A network's page waits its turn like any other picture. */
 final class WifiPageTest {
-    private static final Wifi NETWORK = new Wifi("n", null, Wifi.Security.NOPASS, false, null);
+    private static final Wifi NETWORK = new Wifi("n", null, Wifi.Security.NOPASS, false, null, null);
 
     private static final Words WORDS = Words.load("landing").get(Language.EN);
 

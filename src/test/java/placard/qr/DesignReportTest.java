@@ -52,7 +52,9 @@ final class DesignReportTest {
             Check.MIDDLE,
             Check.LOGO_UNSEEN,
             Check.LOGO_THIN,
-            Check.OUTSIDE_UNUSED);
+            Check.OUTSIDE_UNUSED,
+            Check.BARE_GROUND,
+            Check.GROUND_UNUSED);
 
     /** What no design of ours reaches: the plate under a mark leaves enough, and a report has no pixels. */
     private static final Set<Check> UNREACHED = EnumSet.of(Check.CORRECTION, Check.PIXELS);
@@ -233,6 +235,10 @@ final class DesignReportTest {
             Map.entry(Check.CAPTION_SIZE, "'sizeMm':15,'design':{'frameStyle':'label','frameText':'Menu of the day'}"),
             Map.entry(Check.MIDDLE, "'design':{'brandingMode':'placard','brandingPosition':'center'}"),
             Map.entry(Check.MODULE_SIZE, "'sizeMm':10"),
+            Map.entry(Check.BARE_GROUND, "'design':{'isBackgroundTransparent':true}"),
+            Map.entry(
+                    Check.GROUND_UNUSED,
+                    "'design':{'isBackgroundTransparent':true,'bgColor':'#eeeeee','paperColor':'#ffffff'}"),
             Map.entry(Check.OUTSIDE_UNUSED, "'design':{'isOutsideTransparent':true}"));
 
     @ParameterizedTest

@@ -2,14 +2,21 @@ package placard.qr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.zxing.Result;
 import com.google.zxing.client.result.AddressBookParsedResult;
 import com.google.zxing.client.result.ResultParser;
 import com.google.zxing.client.result.WifiParsedResult;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -69,9 +76,13 @@ final class PayloadsTest {
     }
 
     private static void assertRead(Path png, String payload, String format) throws IOException {
-        assertThat(Scanners.zxing(Scanners.png(Files.readAllBytes(png))).getText())
-                .as(format)
-                .isEqualTo(payload);
+        // What is transparent is laid on white paper.
+        BufferedImage drawn = Scanners.png(Files.readAllBytes(png));
+        BufferedImage paper = new BufferedImage(drawn.getWidth(), drawn.getHeight(), BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = paper.createGraphics();
+        graphics.drawImage(drawn, 0, 0, Color.WHITE, null);
+        graphics.dispose();
+        assertThat(Scanners.zxing(paper).getText()).as(format).isEqualTo(payload);
     }
 
     private static ObjectNode fixed(String type, ObjectNode content) {
@@ -86,6 +97,11 @@ final class PayloadsTest {
             {"name":"C","targetUrl":"https://example.com/a?b=c&d=%C3%A9#f","isDynamic":false}
             {"name":"C","type":"location","isDynamic":false,"content":{"latitude":48.85837,"longitude":-2.294481}}
             {"name":"C","type":"whatsapp","isDynamic":false,"content":{"phone":"+14155550123","message":"Hi & bye; 100 % é 🍸"}}
+            {"name":"C","targetUrl":"https://example.com/","design":{"isBackgroundTransparent":true,"isUpperCaseLink":true}}
+            {"name":"C","targetUrl":"https://example.com/","design":{"isBackgroundTransparent":true,"moduleStyle":"dots","frameStyle":"label","frameText":"Menu","brandingMode":"placard","brandingPosition":"center"}}
+            {"name":"C","targetUrl":"https://example.com/","design":{"isBackgroundTransparent":true,"paperColor":"#ffe082","gradient":{"toColor":"#1d4ed8"},"frameStyle":"corners"}}
+            {"name":"C","type":"wifi","isDynamic":false,"content":{"ssid":"Gäste","password":"pässwörter","security":"WPA3"}}
+            {"name":"C","type":"wifi","isDynamic":false,"content":{"ssid":"eduroam","security":"WPA2-EAP","eapMethod":"TTLS","phase2Method":"PAP","identity":"a@example.com"}}
             {"name":"C","type":"wifi","isDynamic":true,"content":{"ssid":"Café","password":"secret-secret"}}
             {"name":"C","type":"vcard","isDynamic":true,"content":{"firstName":"Zoë"}}
             {"name":"C","type":"social","content":{"title":"T","links":[{"platform":"website","url":"https://example.com/"}]}}
@@ -94,6 +110,56 @@ final class PayloadsTest {
         assertThat(read((ObjectNode) Json.parse(body.getBytes(java.nio.charset.StandardCharsets.UTF_8)))
                         .getText())
                 .isNotEmpty();
+    }
+
+    /** A symbol of capitals is smaller, is read as it was sent, and leads where the code leads. */
+    @Test
+    void aLinkInCapitalsLeadsToTheSameCode() throws IOException {
+        String plain = "{'name':'C','targetUrl':'https://example.com/spring','slug':'Spring-Window','design':{}}";
+        String body = plain.replace("{}", "{'isUpperCaseLink':true}").replace('\'', '"');
+        JsonNode figures = placard.post(
+                        "/api/v1/qr/preview",
+                        plain.replace('\'', '"').replace("{\"name", "{\"format\":\"json\",\"name"))
+                .at("/figures");
+        assertThat(figures.path("upperCaseVersion").intValue())
+                .isLessThan(figures.path("version").intValue());
+        Result read = read((ObjectNode) Json.parse(body.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+        JsonNode made = placard.get("/api/v1/qr?slug=spring-window").at("/qrs/0");
+        assertThat(read.getText()).isEqualTo(made.path("shortUrl").textValue().toUpperCase(Locale.ROOT));
+        assertThat(made.path("shortUrl").textValue()).endsWith("/q/Spring-Window");
+        String path = read.getText().substring(read.getText().indexOf("/Q/"));
+        Reply scan = placard.send("GET", path, null, null, "User-Agent", Placard.PHONE);
+        assertThat(scan.status()).isEqualTo(302);
+        assertThat(scan.header("Location")).isEqualTo("https://example.com/spring");
+        Reply refused = placard.post("/api/v1/qr", body.replace("Spring-Window", "spring_window"));
+        assertThat(refused.faults()).containsExactly("/design/isUpperCaseLink not_applicable");
+    }
+
+    @Test
+    void aTransparentGroundIsJudgedOnTheStatedPaper() {
+        assertThat(judged("{}")).containsExactly("/design/isBackgroundTransparent");
+        assertThat(judged("{'paperColor':'#ffe082'}")).isEmpty();
+        assertThat(judged("{'bgColor':'#222222','paperColor':'#ffffff'}")).containsExactly("/design/bgColor");
+        assertThat(judged("{'fgColor':'#ffffff'}")).containsExactly("/design/fgColor unscannable_design");
+        assertThat(judged("{'fgColor':'#aaaaaa','paperColor':'#ffe082'}"))
+                .contains("/design/fgColor unscannable_design");
+        assertThat(judged("{'paperColor':'#202020'}")).contains("/design/paperColor unscannable_design");
+        assertThat(judged("{'paperColor':'#202020','fgColor':'#ffffff'}"))
+                .containsExactly("/design/fgColor unscannable_design");
+    }
+
+    /** The faults of a design on a transparent ground, or else the members of its warnings. */
+    private static List<String> judged(String design) {
+        String body = "{'name':'C','targetUrl':'https://example.com/','design':"
+                + design.replaceFirst("^\\{", "{'isBackgroundTransparent':true" + (design.equals("{}") ? "" : ","))
+                + "}";
+        Reply reply = placard.post("/api/v1/qr", body.replace('\'', '"'));
+        if (reply.status() != 201) {
+            return reply.faults();
+        }
+        List<String> members = new ArrayList<>();
+        reply.at("/warnings").forEach(warning -> members.add(warning.textValue().split("[ :]", 2)[0]));
+        return members;
     }
 
     @Test

@@ -59,7 +59,7 @@ final class QrCreateTest {
         assertThat(qr.path("design").toString())
                 .isEqualTo(
                         json(
-                                "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','eyeStyle':'square','eyeColor':null,'gradient':null,'isOutsideTransparent':false,'logoFileId':null,'frameFont':'sans','sizeMm':null,'paperColor':null}"));
+                                "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','eyeStyle':'square','eyeColor':null,'gradient':null,'isOutsideTransparent':false,'logoFileId':null,'frameFont':'sans','sizeMm':null,'paperColor':null,'isBackgroundTransparent':false,'isUpperCaseLink':false}"));
         assertThat(placard.get(made.header("Location")).at("/qr")).isEqualTo(qr);
         assertThat(made.json().has("warnings")).isFalse();
     }

@@ -276,6 +276,8 @@ final class QrImageTest {
         changes.put("eyeColor", "'#202040'");
         changes.put("gradient", "{'toColor':'#204020','angle':30}");
         changes.put("isOutsideTransparent", "true");
+        changes.put("isBackgroundTransparent", "true");
+        changes.put("isUpperCaseLink", "true");
         changes.put("frameFont", "'serif'");
         changes.put("sizeMm", "60");
         changes.put("brandingPosition", "'top-left'");

@@ -87,7 +87,7 @@ final class StoppedCodesTest {
         set("LURE-1", true);
         Await.until("it is stopped", () -> scan("lure-1") == 410);
         assertThat(placard.scan("lure-1", "10.0.0.1").text()).contains("This code has been stopped");
-        set(placard.url("/q/Lure-1"), false);
+        set(placard.url("/q/Lure-1").toUpperCase(java.util.Locale.ROOT), false);
         Await.until("it is allowed", () -> scan("lure-1") == 302);
     }
 
@@ -109,6 +109,32 @@ final class StoppedCodesTest {
         assertThat(refused.faults()).anyMatch(fault -> fault.contains("host_not_allowed"));
         set("evil.example", false);
         Await.until("both are allowed", () -> scan("host-a") == 302 && scan("host-b") == 302);
+    }
+
+    @Test
+    void aPageWithALinkToAStoppedHostIsStoppedAndNoneIsMade() {
+        String social =
+                "{'name':'A','slug':'%s','type':'social','content':{'title':'T','links':[{'platform':'website','url':'https://fine.example/'},{'platform':'website','url':'https://%s/'}]}}";
+        String card =
+                "{'name':'A','slug':'%s','type':'vcard','content':{'firstName':'Z','website':'https://shop.%s/'}}";
+        for (String body :
+                new String[] {social.formatted("page-1", "bait.example"), card.formatted("card-1", "bait.example")}) {
+            assertThat(placard.post("/api/v1/qr", json(body)).status()).isEqualTo(201);
+        }
+        set("bait.example", true);
+        Await.until("both are stopped", () -> scan("page-1") == 410 && scan("card-1") == 410);
+        assertThat(placard.get("/p/page-1").text()).contains("This code has been stopped");
+        assertThat(placard.post("/api/v1/qr", json(social.formatted("page-2", "x.bait.example")))
+                        .faults())
+                .containsExactly("/content/links/1/url host_not_allowed");
+        Reply other = placard.post("/api/v1/qr", json(card.formatted("card-2", "fine.example")));
+        assertThat(placard.patch(other.header("Location"), json("{'content':{'website':'https://bait.example/'}}"))
+                        .faults())
+                .containsExactly("/content/website host_not_allowed");
+        assertThat(operator.get("/app/instance").text()).contains("value=\"bait.example\"");
+        set("bait.example", false);
+        Await.until("both are allowed", () -> scan("page-1") == 302 && scan("card-1") == 302);
+        assertThat(operator.get("/app/instance").text()).doesNotContain("value=\"bait.example\"");
     }
 
     @Test

@@ -102,9 +102,12 @@ final class Conditions {
                 && Stream.of("firstName", "lastName", "organization").noneMatch(content::hasNonNull)) {
             faults.add("a business card without a name");
         }
-        boolean open = content.path("security").asText().equals("nopass");
-        if (type.equals("wifi") && open == content.hasNonNull("password")) {
-            faults.add("a network has a password exactly if its security is not nopass");
+        String security = content.path("security").asText();
+        boolean open = security.equals("nopass");
+        boolean mayLack = open || security.equals("WPA2-EAP");
+        boolean hasPassword = content.hasNonNull("password");
+        if (type.equals("wifi") && (hasPassword ? open : !mayLack)) {
+            faults.add("a network has a password if its security is not nopass, of its own account if it likes");
         }
         return faults;
     }

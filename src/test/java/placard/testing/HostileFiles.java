@@ -307,7 +307,8 @@ public final class HostileFiles {
         return with(png, chunk("acTL", control), chunk("fcTL", frame), chunk("fdAT", new byte[40]));
     }
 
-    private static byte[] part(String type, byte[] data) {
+    /** A chunk of a WebP. */
+    public static byte[] part(String type, byte[] data) {
         return joined(
                 latin(type),
                 ByteBuffer.allocate(4)
@@ -359,7 +360,8 @@ public final class HostileFiles {
         return webp;
     }
 
-    private static byte[] exactWebpOf(int width, int height) {
+    /** A lossless WebP of one colour. */
+    public static byte[] exactWebpOf(int width, int height) {
         byte[] webp = EXACT_WEBP.clone();
         ByteBuffer.wrap(webp).order(ByteOrder.LITTLE_ENDIAN).putInt(21, width - 1 | height - 1 << 14);
         return webp;

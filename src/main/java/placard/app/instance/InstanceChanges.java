@@ -42,6 +42,7 @@ public record InstanceChanges(
                     return user;
                 }),
                 this::halt,
+                () -> database.read(Stops::list).stream().map(Stops.Stop::name).toList(),
                 mailbox);
     }
 

@@ -47,6 +47,7 @@ public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSe
      * @param give adds credits to a workspace
      * @param lock locks a user out, or unlocks them
      * @param halt stops a code or a host, or allows it again
+     * @param stopped the slugs and hosts that are stopped
      * @param mailbox null where no mail is sent
      */
     public record Work(
@@ -57,6 +58,7 @@ public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSe
             Give give,
             Lock lock,
             Halt halt,
+            Supplier<List<String>> stopped,
             @Nullable Mailbox mailbox) {}
 
     /**
@@ -197,6 +199,7 @@ public record InstanceRoutes(AppPages pages, WorkspaceScreens screens, BrowserSe
                                         place.credits(),
                                         times.day(place.createdAt())))
                                 .toList(),
+                        work.stopped().get(),
                         post(times, tried),
                         done != null && DONE.contains(done) ? done : null,
                         form));

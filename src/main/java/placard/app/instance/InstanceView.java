@@ -10,6 +10,7 @@ import placard.app.FormState;
  * The installation as its operators see it.
  *
  * @param backedUp when the last backup was written, as people read it; null if that isn't known
+ * @param stopped the slugs and hosts that are stopped
  * @param post null where no mail is sent
  * @param done the change that was just made, as the end of a key of words; null for none
  * @param form the typed and refused values
@@ -20,6 +21,7 @@ public record InstanceView(
         @Nullable String backedUp,
         List<Person> people,
         List<Place> places,
+        List<String> stopped,
         @Nullable Post post,
         @Nullable String done,
         FormState form) {

@@ -2,15 +2,27 @@ package placard.file.picture;
 
 import java.awt.Graphics2D;
 import java.awt.color.ColorSpace;
+import java.awt.color.ICC_Profile;
 import java.awt.image.BufferedImage;
 import java.awt.image.ColorConvertOp;
+import java.awt.image.DataBuffer;
 import java.awt.image.DataBufferByte;
+import java.awt.image.Raster;
+import java.awt.image.WritableRaster;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decoded pictures in three forms, packed with one byte a band: grey, blue-green-red, alpha-blue-green-red. The colours
  * are sRGB, so that a picture keeps its look without its profile.
  */
 final class Bitmaps {
+    /** Rows that are converted at once, so that no second picture takes memory. */
+    private static final int STRIP = 64;
+
+    private static final int SAMPLES = 6;
+    private static final int ROUNDING = 2;
+
     private Bitmaps() {}
 
     /** The picture in one of the three forms: itself if it is. */
@@ -56,6 +68,50 @@ final class Bitmaps {
             }
         }
         return plain;
+    }
+
+    /**
+     * Converts the colours of a picture from a profile to sRGB, in place. A profile that isn't one of RGB, is damaged, or
+     * is sRGB itself changes nothing.
+     */
+    static void toScreen(BufferedImage bitmap, byte[] profile) {
+        ColorConvertOp conversion = bands(bitmap) < 3 ? null : conversion(profile);
+        if (conversion == null) {
+            return;
+        }
+        WritableRaster all = bitmap.getRaster();
+        for (int y = 0; y < bitmap.getHeight(); y += STRIP) {
+            int rows = Math.min(STRIP, bitmap.getHeight() - y);
+            WritableRaster colours = all.createWritableChild(0, y, bitmap.getWidth(), rows, 0, 0, new int[] {0, 1, 2});
+            colours.setRect(conversion.filter(colours, null));
+        }
+    }
+
+    @SuppressWarnings("CatchingUnchecked") // the reader of profiles throws any kind of exception on hostile bytes
+    private static @Nullable ColorConvertOp conversion(byte[] profile) {
+        if (profile.length == 0) {
+            return null;
+        }
+        try {
+            ICC_Profile own = ICC_Profile.getInstance(profile);
+            ICC_Profile screen = ICC_Profile.getInstance(ColorSpace.CS_sRGB);
+            ColorConvertOp conversion = new ColorConvertOp(new ICC_Profile[] {own, screen}, null);
+            return own.getColorSpaceType() == ColorSpace.TYPE_RGB && changes(conversion) ? conversion : null;
+        } catch (RuntimeException damaged) {
+            return null;
+        }
+    }
+
+    /** Whether a conversion changes a colour by more than rounding. */
+    private static boolean changes(ColorConvertOp conversion) {
+        WritableRaster before = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, SAMPLES, SAMPLES, 3, null);
+        for (int i = 0; i < SAMPLES * SAMPLES; i++) {
+            int[] colour = {255 * (i % SAMPLES) / (SAMPLES - 1), 255 * (i / SAMPLES) / (SAMPLES - 1), 7 * i % 256};
+            before.setPixel(i % SAMPLES, i / SAMPLES, colour);
+        }
+        int[] was = before.getPixels(0, 0, SAMPLES, SAMPLES, (int[]) null);
+        int[] is = conversion.filter(before, null).getPixels(0, 0, SAMPLES, SAMPLES, (int[]) null);
+        return IntStream.range(0, was.length).anyMatch(i -> Math.abs(was[i] - is[i]) > ROUNDING);
     }
 
     static byte[] bytes(BufferedImage bitmap) {

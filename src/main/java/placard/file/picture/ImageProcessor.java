@@ -119,11 +119,13 @@ public final class ImageProcessor implements AutoCloseable {
     private ProcessedFile picture(FileKind kind, byte[] bytes) throws InterruptedException {
         Bytes file = new Bytes(bytes);
         byte[] needed = bytes;
+        byte[] profile = {};
         ImageHeader header;
         if (kind == FileKind.PNG) {
             PngHeader.Walked walked = PngHeader.read(file);
             header = walked.header();
             needed = walked.needed();
+            profile = walked.profile();
         } else {
             header = kind == FileKind.JPEG ? JpegHeader.read(file) : WebpHeader.read(file);
         }
@@ -134,9 +136,11 @@ public final class ImageProcessor implements AutoCloseable {
         int cost = (int) (largest.pixels() / 1_000_000) + 1;
         megapixels.acquire(cost);
         try {
-            BufferedImage bitmap =
-                    Orientation.upright(ImageDecoder.decode(kind, needed, header.shown()), header.orientation());
-            return made(bitmap, header.isExact());
+            BufferedImage decoded = ImageDecoder.decode(kind, needed, header.shown());
+            Bitmaps.toScreen(decoded, profile);
+            BufferedImage whole =
+                    header.place() == null ? decoded : header.place().filled(decoded);
+            return made(Orientation.upright(whole, header.orientation()), header.isExact());
         } finally {
             megapixels.release(cost);
         }

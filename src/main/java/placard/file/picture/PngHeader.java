@@ -1,8 +1,11 @@
 package placard.file.picture;
 
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
 
 /** Walks through the chunks of a PNG (third edition, section 5) to its end, without decoding anything. */
 final class PngHeader {
@@ -10,12 +13,16 @@ final class PngHeader {
     /** Bytes around a chunk's data: the length and type before it, and the check sum after it. */
     private static final int AROUND = 12;
 
-    /** The chunks that a decoder needs. Texts and profiles, which may be decompression bombs, are never decoded. */
+    /** The most bytes of a colour profile. Those of screens have 500 to 4,000, those of presses up to a million. */
+    private static final int MOST_OF_PROFILE = 1 << 20;
+
+    /** The chunks that a decoder needs. Texts, which may be decompression bombs, are never decoded. */
     private static final Set<String> NEEDED = Set.of("IHDR", "PLTE", "tRNS", "IDAT", "IEND");
 
     private final Bytes file;
     private final ByteArrayOutputStream needed;
     private int orientation = 1;
+    private byte[] profile = {};
 
     private PngHeader(Bytes file) {
         this.file = file;
@@ -26,15 +33,18 @@ final class PngHeader {
      * A checked PNG.
      *
      * @param needed the same picture without the chunks that no decoder needs
+     * @param profile its colour profile (ICC.1); empty for none
      */
-    record Walked(ImageHeader header, byte[] needed) {}
+    record Walked(ImageHeader header, byte[] needed, byte[] profile) {}
 
     /** @throws placard.base.Refusal if it has no end, no size, or a damaged chunk */
     static Walked read(Bytes file) {
         PngHeader header = new PngHeader(file);
         header.walk();
         return new Walked(
-                ImageHeader.of(file.big32(16), file.big32(20), header.orientation, true), header.needed.toByteArray());
+                ImageHeader.of(file.big32(16), file.big32(20), header.orientation, true),
+                header.needed.toByteArray(),
+                header.profile);
     }
 
     private void walk() {
@@ -61,6 +71,25 @@ final class PngHeader {
         }
     }
 
+    /** The profile behind its name and the number of its compression; empty if it is damaged or larger than any. */
+    private byte[] inflated(int from, int length) {
+        int name = 0;
+        while (name < length && file.all()[from + name] != 0) {
+            name++;
+        }
+        Inflater inflater = new Inflater();
+        try {
+            inflater.setInput(file.all(), from + name + 2, Math.max(0, length - name - 2));
+            byte[] room = new byte[MOST_OF_PROFILE];
+            int size = inflater.inflate(room);
+            return inflater.finished() ? Arrays.copyOf(room, size) : new byte[0];
+        } catch (DataFormatException damaged) {
+            return new byte[0];
+        } finally {
+            inflater.end();
+        }
+    }
+
     private void chunk(int at, int length) {
         if (at > SIGNATURE && file.says(at + 4, "IHDR")) {
             throw RejectedUpload.damaged("The PNG states its size twice.");
@@ -69,6 +98,8 @@ final class PngHeader {
             needed.write(file.all(), at, AROUND + length);
         } else if (file.says(at + 4, "eXIf")) {
             orientation = Exif.orientation(file, at + 8, at + 8 + length);
+        } else if (file.says(at + 4, "iCCP")) {
+            profile = inflated(at + 8, length);
         }
     }
 }

@@ -17,6 +17,7 @@ final class WebpHeader {
     private Size largest = new Size(0, 0);
     private @Nullable Size canvas;
     private @Nullable Size first;
+    private ImageHeader.@Nullable Place place;
     private boolean isAnimated;
     private int orientation = 1;
     private boolean isExact;
@@ -37,7 +38,7 @@ final class WebpHeader {
         if (shown == null) {
             throw RejectedUpload.damaged("The WebP has no picture.");
         }
-        return new ImageHeader(shown, header.largest, header.orientation, header.isExact);
+        return new ImageHeader(shown, header.largest, header.place, header.orientation, header.isExact);
     }
 
     /** @param frame the size of the animation's frame that these chunks are in; null outside of one */
@@ -75,7 +76,11 @@ final class WebpHeader {
             canvas = larger(size24(start + 4));
             isAnimated = (file.at(start) & ANIMATED) != 0;
         } else if (frame == null && file.says(at, "ANMF")) {
-            walk(start + FRAME, start + length, larger(size24(start + 6)));
+            Size size = larger(size24(start + 6));
+            if (first == null && canvas != null && !canvas.equals(size)) {
+                place = new ImageHeader.Place(canvas, 2 * file.little24(start), 2 * file.little24(start + 3));
+            }
+            walk(start + FRAME, start + length, size);
         } else if (file.says(at, "EXIF")) {
             orientation = Exif.orientation(file, start, start + length);
         }

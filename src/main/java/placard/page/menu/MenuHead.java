@@ -36,10 +36,21 @@ public record MenuHead(
         String canonical,
         List<Alternate> alternates,
         String site,
-        @Nullable Shown picture,
+        Shown picture,
         String data) {
+    /** The picture in link previews of a catalogue that has none. */
+    private static final String ICON = "/apple-touch-icon.png";
+
+    private static final int ICON_SIDE = 192;
+    private static final int LEAST_LARGE = 300;
+
     /** A picture with its absolute URL. */
-    public record Shown(String url, int width, int height) {}
+    public record Shown(String url, int width, int height) {
+        /** Whether a preview may show it over the whole width. */
+        public boolean isLarge() {
+            return width >= LEAST_LARGE;
+        }
+    }
 
     /**
      * The page in a language, for search engines.
@@ -70,7 +81,7 @@ public record MenuHead(
                 alternates(plain, languages),
                 Objects.requireNonNullElse(business, draft.name()),
                 picture == null
-                        ? null
+                        ? new Shown(context.baseUrl() + ICON, ICON_SIDE, ICON_SIDE)
                         : new Shown(context.baseUrl() + picture.full(), picture.width(), picture.height()),
                 context.isPreview() ? "" : data(offer, pictures, context.baseUrl()));
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -37,6 +38,11 @@ public sealed interface Content
     /** The ids of the uploaded files that this content shows. */
     default List<String> files() {
         return List.of();
+    }
+
+    /** The foreign links that its page or card shows, by their places within it, such as {@code links/0/url}. */
+    default Map<String, String> foreignLinks() {
+        return Map.of();
     }
 
     /**

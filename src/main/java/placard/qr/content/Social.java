@@ -3,8 +3,10 @@ package placard.qr.content;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -122,6 +124,15 @@ public record Social(
     @Override
     public Resolution resolution() {
         return new Resolution.Landing();
+    }
+
+    @Override
+    public Map<String, String> foreignLinks() {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (int i = 0; i < links.size(); i++) {
+            all.put("links/" + i + "/url", links.get(i).url());
+        }
+        return all;
     }
 
     @Override

@@ -218,6 +218,11 @@ public record VCard(
     }
 
     @Override
+    public Map<String, String> foreignLinks() {
+        return website == null ? Map.of() : Map.of("website", website);
+    }
+
+    @Override
     public List<String> files() {
         return Stream.concat(Stream.ofNullable(photoFileId), LandingTheme.files(theme).stream())
                 .toList();

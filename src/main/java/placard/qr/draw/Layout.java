@@ -98,13 +98,15 @@ public final class Layout {
     /** A symbol in its quiet zone, and nothing else. */
     public static Picture plain(Symbol symbol, Style style) {
         int side = Style.modules(symbol.size());
-        return new Picture(side, side, style.light(), style.shapes(symbol, Style.QUIET_ZONE, Style.QUIET_ZONE));
+        List<Shape> shapes = style.shapes(symbol, Style.QUIET_ZONE, Style.QUIET_ZONE, Shape.Hole.NONE);
+        return new Picture(side, side, style.light(), style.isGroundTransparent(), shapes);
     }
 
     private LayoutResult lay() {
         is.rise(caption, BAR_PADDING);
-        boolean isTransparent = look.style().isOutsideTransparent() && look.frame() != Frame.NONE;
-        if (isTransparent) {
+        boolean isBare = look.style().isGroundTransparent();
+        boolean isTransparent = isBare || look.style().isOutsideTransparent() && look.frame() != Frame.NONE;
+        if (isTransparent && !isBare) {
             shapes.add(new Shape.Area(
                     FrameShapes.ground(look.frame(), is), look.style().light()));
         }
@@ -112,15 +114,17 @@ public final class Layout {
         if (!frame.isEmpty()) {
             shapes.add(new Shape.Area(frame, look.color()));
         }
-        shapes.addAll(look.style().shapes(symbol, is.symbolX(), is.symbolY()));
+        Mark mark = look.mark();
+        Plate plate = mark != null && look.place() == Place.CENTER ? Plate.under(mark, symbol) : null;
+        Shape.Hole hole = plate == null ? Shape.Hole.NONE : new Shape.Hole(plate.width(), plate.height());
+        shapes.addAll(look.style().shapes(symbol, is.symbolX(), is.symbolY(), hole));
         if (caption != null) {
             Path letters = new Path();
             caption.draw(letters, is.captionField(caption));
             shapes.add(new Shape.Area(letters, is.captionOnFrame() ? look.onFrame() : look.captionOnLight()));
         }
-        Mark mark = look.mark();
-        if (mark != null && look.place() == Place.CENTER) {
-            centre(mark);
+        if (mark != null && plate != null) {
+            centre(mark, plate);
         } else if (mark != null) {
             corner(mark);
         }
@@ -144,16 +148,17 @@ public final class Layout {
         mark.draw(shapes, field, color);
     }
 
-    private void centre(Mark mark) {
-        Plate plate = Plate.under(mark, symbol);
+    private void centre(Mark mark, Plate plate) {
         unused = plate.unused();
         int width = 100 * plate.width();
         int height = 100 * plate.height();
         int x = 50 * (2 * is.symbolX() + symbol.size() - plate.width());
         int y = 50 * (2 * is.symbolY() + symbol.size() - plate.height());
         field = new Field(x, y, width, height);
-        shapes.add(
-                new Shape.Area(new Path().box(x, y, width, height), look.style().light()));
+        if (!look.style().isGroundTransparent()) {
+            shapes.add(new Shape.Area(
+                    new Path().box(x, y, width, height), look.style().light()));
+        }
         int margin = plate.margin(mark);
         mark.draw(
                 shapes,

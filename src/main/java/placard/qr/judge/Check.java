@@ -42,6 +42,10 @@ public enum Check {
     LOGO_THIN(false),
     /** A member for the frame's outside, but no frame. */
     OUTSIDE_UNUSED(false),
+    /** Nothing is painted under the modules, and the design doesn't state what is there. */
+    BARE_GROUND,
+    /** A colour for the ground, which is not painted. */
+    GROUND_UNUSED(false),
     /** More text than a symbol holds. */
     PAYLOAD,
     /** Too few pixels for each module, or too many in all. */

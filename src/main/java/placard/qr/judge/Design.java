@@ -38,6 +38,8 @@ import placard.qr.encode.Level;
  * @param frameFont the font of the caption
  * @param sizeMm the printed width for which caption and modules are judged; null for {@link #printedMm the usual one}
  * @param paperColor the colour under the printed picture; null for white
+ * @param isBackgroundTransparent whether nothing is painted under the modules, so that the paper is their ground
+ * @param isUpperCaseLink whether the symbol has its short link in capitals, which take fewer bits
  */
 public record Design(
         String fgColor,
@@ -57,7 +59,9 @@ public record Design(
         @Nullable String logoFileId,
         Family frameFont,
         @Nullable BigDecimal sizeMm,
-        @Nullable String paperColor) {
+        @Nullable String paperColor,
+        boolean isBackgroundTransparent,
+        boolean isUpperCaseLink) {
     private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
     private static final Map<String, Level> LEVELS = Map.of("L", Level.L, "M", Level.M, "Q", Level.Q, "H", Level.H);
 
@@ -80,7 +84,9 @@ public record Design(
             null,
             Family.SANS,
             null,
-            null);
+            null,
+            false,
+            false);
 
     /** The mark on the code; {@code PLACARD} is the service's own. */
     public enum BrandingMode {
@@ -137,7 +143,9 @@ public record Design(
                 Content.file(whole, "logoFileId", "picture", id -> id.equals(before.logoFileId) || fileExists.test(id)),
                 or(whole.choice("frameFont", FONTS), DEFAULT.frameFont),
                 size(whole),
-                color(whole, "paperColor"));
+                color(whole, "paperColor"),
+                or(whole.flag("isBackgroundTransparent"), DEFAULT.isBackgroundTransparent),
+                or(whole.flag("isUpperCaseLink"), DEFAULT.isUpperCaseLink));
         if (design.brandingMode == BrandingMode.LOGO) {
             whole.require("logoFileId");
         }
@@ -201,10 +209,24 @@ public record Design(
     private static @Nullable String color(Input input, String name) {
         String color = input.word(name);
         if (color != null && !COLOR.matcher(color).matches()) {
-            input.fault(name, "invalid_color", "Use #rrggbb.");
+            boolean isClear = name.equals("bgColor") && color.equals("transparent");
+            input.fault(
+                    name,
+                    "invalid_color",
+                    isClear ? "Use #rrggbb. For a transparent ground set isBackgroundTransparent." : "Use #rrggbb.");
             return null;
         }
         return color;
+    }
+
+    /** The colour that is under the modules: the paper if nothing is painted there. */
+    public String ground() {
+        return !isBackgroundTransparent ? bgColor : paperColor == null ? DEFAULT.bgColor : paperColor;
+    }
+
+    /** The member that {@link #ground} is of. */
+    String groundPointer() {
+        return isBackgroundTransparent ? "/design/paperColor" : "/design/bgColor";
     }
 
     /** Whether a mark covers modules of the symbol, which error correction must then restore. */
@@ -222,7 +244,15 @@ public record Design(
 
     /** The design as input of {@code qr.draw}. */
     public Look look(@Nullable Mark mark) {
-        Style style = new Style(fgColor, bgColor, moduleStyle, eyeStyle, eyeColor, gradient, isOutsideTransparent);
+        Style style = new Style(
+                fgColor,
+                ground(),
+                moduleStyle,
+                eyeStyle,
+                eyeColor,
+                gradient,
+                isOutsideTransparent,
+                isBackgroundTransparent);
         Lettering lettering = new Lettering(frameFont, printedMm());
         return new Look(style, frameStyle, frameText, frameColor, frameTextColor, mark, brandingPosition, lettering);
     }
@@ -252,7 +282,9 @@ public record Design(
                 .put("logoFileId", logoFileId)
                 .put("frameFont", word(frameFont))
                 .put("sizeMm", sizeMm == null ? null : new BigDecimal(ScannabilityCheck.plain(sizeMm)))
-                .put("paperColor", paperColor);
+                .put("paperColor", paperColor)
+                .put("isBackgroundTransparent", isBackgroundTransparent)
+                .put("isUpperCaseLink", isUpperCaseLink);
         if (gradient != null) {
             json.putObject("gradient").put("toColor", gradient.toColor()).put("angle", gradient.angle());
         }

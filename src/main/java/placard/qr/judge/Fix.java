@@ -33,6 +33,8 @@ public record Fix(Kind kind, List<Finding> of, ObjectNode patch, boolean passes)
         CORNER,
         NO_MARK,
         GROUND_OUTSIDE,
+        PAINTED_GROUND,
+        WHITE_PAPER,
         LESS_CORRECTION,
         SHORT_LINK,
         PLAIN,

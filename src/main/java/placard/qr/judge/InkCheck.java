@@ -49,8 +49,8 @@ public final class InkCheck {
             "dots",
             "Dotted eyes are read badly: seven decoders read 68 % of clean pictures, of square eyes 100 %. Use square or rounded.");
 
-    private static final String GROUND = "/design/bgColor";
     private static final String FRAME = "/design/frameColor";
+    private static final String TRANSPARENT = "/design/isBackgroundTransparent";
     private static final String EYES = "/design/eyeStyle";
 
     private InkCheck() {}
@@ -92,30 +92,33 @@ public final class InkCheck {
 
     /** Judges the colours and shapes of a design. */
     static ScannabilityCheck.Verdict judge(Design design) {
-        int light = ScannabilityCheck.luma(design.bgColor());
+        int light = ScannabilityCheck.luma(design.ground());
         List<Finding> errors = new ArrayList<>();
         List<Finding> doubts = new ArrayList<>();
         for (Dark ink : inks(design)) {
-            judgeInk(ink, design.bgColor(), errors, doubts);
+            judgeInk(ink, design, errors, doubts);
         }
         if (inks(design).stream().allMatch(ink -> ScannabilityCheck.luma(ink.color) < light)) {
             judgeFrame(design, light, errors, doubts);
         }
         if (errors.isEmpty()) {
-            inks(design).forEach(ink -> judgeAverage(ink, design.bgColor(), doubts));
+            inks(design).forEach(ink -> judgeAverage(ink, design.ground(), doubts));
             judgeStyle(design, doubts);
+            if (design.isBackgroundTransparent()) {
+                judgeBare(design, doubts);
+            }
         }
         return new ScannabilityCheck.Verdict(errors, doubts);
     }
 
     /** The worst ink's luma divided by the background's; above 1 if an ink is lighter. */
     public static double ratio(Design design) {
-        return (double) lightest(design) / Math.max(1, ScannabilityCheck.luma(design.bgColor()));
+        return (double) lightest(design) / Math.max(1, ScannabilityCheck.luma(design.ground()));
     }
 
     /** The symbol contrast of the worst ink; below 0 if one is lighter than the background. */
     public static double contrast(Design design) {
-        return (double) (ScannabilityCheck.luma(design.bgColor()) - lightest(design)) / WHITE;
+        return (double) (ScannabilityCheck.luma(design.ground()) - lightest(design)) / WHITE;
     }
 
     private static int lightest(Design design) {
@@ -125,9 +128,9 @@ public final class InkCheck {
                 .orElseThrow();
     }
 
-    private static void judgeInk(Dark ink, String background, List<Finding> errors, List<Finding> doubts) {
+    private static void judgeInk(Dark ink, Design design, List<Finding> errors, List<Finding> doubts) {
         int dark = ScannabilityCheck.luma(ink.color);
-        int light = ScannabilityCheck.luma(background);
+        int light = ScannabilityCheck.luma(design.ground());
         if (dark >= light) {
             errors.add(ink.finding(
                     Check.INVERTED,
@@ -142,12 +145,12 @@ public final class InkCheck {
             return;
         }
         judgeRatio(ink, dark, light, errors, doubts);
-        judgeContrast(ink, dark, light, errors, doubts);
+        judgeContrast(ink, dark, light, design.groundPointer(), errors, doubts);
     }
 
     private static void judgeStyle(Design design, List<Finding> doubts) {
         Dark modules = inks(design).getFirst();
-        int ratio = (int) (100L * ScannabilityCheck.luma(modules.color) / ScannabilityCheck.luma(design.bgColor()));
+        int ratio = (int) (100L * ScannabilityCheck.luma(modules.color) / ScannabilityCheck.luma(design.ground()));
         if (design.moduleStyle() == ModuleStyle.DOTS && ratio >= DOTS_WARN) {
             doubts.add(Finding.of("/design/moduleStyle", Check.PALE_DOTS, ratio / 100.0, DOTS_WARN / 100.0, PALE_DOTS));
         }
@@ -157,11 +160,33 @@ public final class InkCheck {
         if (design.eyeStyle() == EyeStyle.ROUNDED) {
             doubts.add(Finding.of(EYES, Check.EYES, ROUNDED_EYES));
         }
-        if (design.isOutsideTransparent() && design.frameStyle() == Frame.NONE) {
+        if (design.isOutsideTransparent() && !design.isBackgroundTransparent() && design.frameStyle() == Frame.NONE) {
             doubts.add(Finding.of(
                     "/design/isOutsideTransparent",
                     Check.OUTSIDE_UNUSED,
                     "is stored; without a frame nothing is outside of one."));
+        }
+    }
+
+    /** Warns of what is under a picture without a ground, unless the design states it. */
+    private static void judgeBare(Design design, List<Finding> doubts) {
+        if (design.paperColor() == null) {
+            double darkest = Math.max(
+                            lightest(design) * 100.0 / RATIO_REJECT, lightest(design) + WHITE * CONTRAST_REJECT / 100.0)
+                    / 1000;
+            doubts.add(Finding.of(
+                    TRANSPARENT,
+                    Check.BARE_GROUND,
+                    darkest,
+                    WHITE / 1000.0,
+                    String.format(
+                            Locale.ROOT,
+                            "Nothing is painted under the modules. It is read on white; on a ground with a luma below %.0f of 255 it isn't, so never on a dark one. Name the ground in paperColor, and keep four modules around it free.",
+                            darkest)));
+        }
+        if (!design.bgColor().equals(Design.DEFAULT.bgColor())) {
+            doubts.add(Finding.of(
+                    "/design/bgColor", Check.GROUND_UNUSED, "is stored; with a transparent ground it is not painted."));
         }
     }
 
@@ -185,7 +210,7 @@ public final class InkCheck {
         if (design.frameStyle() == Frame.NONE || design.frameColor() == null) {
             return;
         }
-        if (Contrast.of(design.frameColor(), design.bgColor()) < ScannabilityCheck.VISIBLE) {
+        if (Contrast.of(design.frameColor(), design.ground()) < ScannabilityCheck.VISIBLE) {
             doubts.add(Finding.of(FRAME, Check.UNSEEN_FRAME, "The frame can't be seen on the background."));
         }
         int frame = ScannabilityCheck.luma(design.frameColor());
@@ -217,13 +242,14 @@ public final class InkCheck {
     /**
      * Judges the symbol contrast of ISO/IEC 15415, with luma for reflectance: the difference that a scanner works with.
      */
-    private static void judgeContrast(Dark ink, int dark, int light, List<Finding> errors, List<Finding> doubts) {
+    private static void judgeContrast(
+            Dark ink, int dark, int light, String ground, List<Finding> errors, List<Finding> doubts) {
         // No foreground is dark enough for a background below the limit.
         boolean hopeless = light * 100L < (long) WHITE * CONTRAST_REJECT;
-        String pointer = hopeless ? GROUND : ink.pointer;
+        String pointer = hopeless ? ground : ink.pointer;
         double contrast = (double) (light - dark) / WHITE;
         String found = String.format(Locale.ROOT, "The symbol contrast is %.3f", contrast);
-        if (errors.stream().anyMatch(error -> error.pointer().equals(GROUND))) {
+        if (errors.stream().anyMatch(error -> error.pointer().equals(ground))) {
             return;
         }
         if ((light - dark) * 100L < (long) WHITE * CONTRAST_REJECT) {

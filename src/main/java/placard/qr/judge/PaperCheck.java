@@ -25,14 +25,13 @@ public final class PaperCheck {
     private static final int DARK_FRAME = 60;
 
     private static final String WHITE = "#ffffff";
-    private static final String GROUND = "/design/bgColor";
 
     private PaperCheck() {}
 
     public static ScannabilityCheck.Verdict judge(Design design) {
         List<Finding> errors = new ArrayList<>();
         List<Finding> doubts = new ArrayList<>();
-        int ground = ScannabilityCheck.luma(design.bgColor());
+        int ground = ScannabilityCheck.luma(design.ground());
         int paper = ScannabilityCheck.luma(design.paperColor() == null ? WHITE : design.paperColor());
         boolean isLighter = (long) paper * 100 > (long) ground * WARN;
         if (isLighter && !hasDarkFrame(design, ground)) {
@@ -46,10 +45,10 @@ public final class PaperCheck {
             if ((long) paper * 100 > (long) ground * REJECT) {
                 String message = found
                         + "; at most 1.41 scans without a closed dark frame. Use a lighter background or a dark frame, or name the paper in paperColor.";
-                errors.add(Finding.of(GROUND, Check.PAPER, ratio, REJECT / 100.0, message));
+                errors.add(Finding.of(design.groundPointer(), Check.PAPER, ratio, REJECT / 100.0, message));
             } else {
                 String message = found + "; above 1.10 some scanners fail without a closed dark frame around the code.";
-                doubts.add(Finding.of(GROUND, Check.PAPER, ratio, WARN / 100.0, message));
+                doubts.add(Finding.of(design.groundPointer(), Check.PAPER, ratio, WARN / 100.0, message));
             }
         }
         return new ScannabilityCheck.Verdict(errors, doubts);
@@ -57,8 +56,9 @@ public final class PaperCheck {
 
     /** Whether white paper would be refused, but the design's own paper is accepted. */
     public static boolean needsItsPaper(Design design) {
-        int ground = ScannabilityCheck.luma(design.bgColor());
+        int ground = ScannabilityCheck.luma(design.ground());
         return design.paperColor() != null
+                && !design.isBackgroundTransparent()
                 && !hasDarkFrame(design, ground)
                 && ScannabilityCheck.luma(WHITE) * 100L > (long) ground * REJECT;
     }

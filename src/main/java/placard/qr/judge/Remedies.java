@@ -89,7 +89,7 @@ final class Remedies {
                 lighter();
             }
             case LUMA_RATIO, CONTRAST, AVERAGE_RATIO -> {
-                if (!finding.pointer().equals(GROUND)) {
+                if (!finding.pointer().equals(design.groundPointer())) {
                     darker(finding.pointer());
                 }
                 if (design.gradient() != null) {
@@ -137,6 +137,11 @@ final class Remedies {
                 noMark();
             }
             case LOGO_MISSING -> noMark();
+            case BARE_GROUND -> {
+                look(Kind.WHITE_PAPER).put("paperColor", Design.DEFAULT.bgColor());
+                paint();
+            }
+            case GROUND_UNUSED -> paint();
             case OUTSIDE_UNUSED -> look(Kind.GROUND_OUTSIDE).put("isOutsideTransparent", false);
             case PAYLOAD -> {
                 look(Kind.LESS_CORRECTION).putNull("errorCorrection");
@@ -159,7 +164,14 @@ final class Remedies {
         look(Kind.NO_MARK).put("brandingMode", "none").putNull("logoFileId");
     }
 
+    private void paint() {
+        look(Kind.PAINTED_GROUND).put("isBackgroundTransparent", false);
+    }
+
     private void swap() {
+        if (design.isBackgroundTransparent()) {
+            return;
+        }
         look(Kind.SWAP_COLORS).put("fgColor", design.bgColor()).put("bgColor", design.fgColor());
         look(Kind.SWAP_COLORS)
                 .put("fgColor", design.bgColor())
@@ -207,6 +219,10 @@ final class Remedies {
     }
 
     private void lighter() {
+        if (design.isBackgroundTransparent()) {
+            paint();
+            return;
+        }
         Colour ground = Colour.of(design.bgColor());
         nearest(
                 Kind.LIGHTER_GROUND,

@@ -235,7 +235,7 @@ public final class ScannabilityCheck {
             doubts.add(Finding.of(CAPTION, Check.CAPTION_EMPTY, "has nothing in it that is drawn, but has its place."));
         }
         String frame = design.frameColor() == null ? design.fgColor() : design.frameColor();
-        String ground = design.frameStyle().carriesCaption() ? frame : design.bgColor();
+        String ground = design.frameStyle().carriesCaption() ? frame : design.ground();
         if (design.frameTextColor() != null && Contrast.of(design.frameTextColor(), ground) < Contrast.READABLE) {
             double contrast = Contrast.of(design.frameTextColor(), ground);
             doubts.add(Finding.of(
@@ -267,7 +267,7 @@ public final class ScannabilityCheck {
                     + ", a symbol that scanners would read beside this code, or instead. Use a logo that is no code.";
             errors.add(Finding.of(LOGO, Check.LOGO_IS_CODE, message).about(mark.otherSymbol()));
         }
-        if (mark.contrast(design.bgColor()) < VISIBLE) {
+        if (mark.contrast(design.ground()) < VISIBLE) {
             doubts.add(Finding.of(
                     LOGO,
                     Check.LOGO_UNSEEN,

@@ -157,7 +157,7 @@ public record SheetRoutes(
             String query = new Presentation(table, null, null, null).query();
             Pictures.Subject subject = new Pictures.Subject(
                     code.workspaceId(),
-                    code.payload(links) + "?" + query,
+                    links.url(code.slug()) + "?" + query,
                     code.name(),
                     code.draft().design());
             TableCaption caption =

@@ -109,7 +109,12 @@ class ContentTest {
                 "WIFI|{'ssid':'','password':'longenough'}|/content/ssid required",
                 "WIFI|{'ssid':'ééééééééééééééééé','password':'longenough'}|/content/ssid too_long",
                 "WIFI|{'ssid':'x','password':'1234567'}|/content/password invalid_password",
-                "WIFI|{'ssid':'x','password':'pässwörter'}|/content/password invalid_password",
+                "WIFI|{'ssid':'x','password':'äöü'}|/content/password invalid_password",
+                "WIFI|{'ssid':'x','password':'12\\u000778901'}|/content/password invalid_password",
+                "WIFI|{'ssid':'x','security':'WPA3','password':''}|/content/password invalid_password",
+                "WIFI|{'ssid':'x','security':'WPA2-EAP'}|/content/eapMethod required",
+                "WIFI|{'ssid':'x','security':'WPA2-EAP','eapMethod':'LEAP'}|/content/eapMethod unknown_value",
+                "WIFI|{'ssid':'x','password':'longenough','identity':'i'}|/content/identity not_applicable",
                 "WIFI|{'ssid':'x','security':'WEP','password':'123456'}|/content/password invalid_password",
                 "WIFI|{'ssid':'x','security':'nopass','password':'12345678'}|/content/password invalid_password",
                 "WIFI|{'ssid':'x','security':'WPA9'}|/content/security unknown_value",
@@ -143,7 +148,10 @@ class ContentTest {
                 "LOCATION|{'latitude':1,'longitude':1,'label':'%s'}|l|120|/content/label too_long",
                 "WHATSAPP|{'phone':'+14155550123','message':'%s'}|m|1000|/content/message too_long",
                 "WIFI|{'ssid':'%s','security':'nopass'}|s|32|/content/ssid too_long",
-                "WIFI|{'ssid':'x','password':'%s'}|p|63|/content/password invalid_password"
+                "WIFI|{'ssid':'x','password':'%s'}|p|63|/content/password invalid_password",
+                "WIFI|{'ssid':'x','password':'a%s'}|é|31|/content/password invalid_password",
+                "WIFI|{'ssid':'x','security':'SAE','password':'%s'}|語|42|/content/password invalid_password",
+                "WIFI|{'ssid':'x','security':'WPA2-EAP','eapMethod':'PWD','identity':'%s'}|i|128|/content/identity too_long"
             })
     void whatIsJustShortEnoughIsTaken(QrType type, String form, String part, int most, String expected) {
         assertThat(read(type, json(form.formatted(part.repeat(most))))).isNotNull();
@@ -167,6 +175,60 @@ class ContentTest {
                 QrType.WIFI,
                 Json.object().put("ssid", "n").put("security", security).put("password", password));
         assertThat(wifi.staticPayload()).isEqualTo("WIFI:T:" + security + ";S:n;P:" + password + ";;");
+    }
+
+    /** Phones find their fields by ZXing's rules, whatever letters a name or a password has. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            nullValues = "-",
+            value = {
+                "WPA|Größe; Café|schlüssel: ü|WPA",
+                "WPA|咖啡馆|日本語パスワード|WPA",
+                "WPA3|s|a|SAE",
+                "SAE|Gäste|short;\\P:x|SAE"
+            })
+    void everyNetworkIsReadBackByZxing(String security, String ssid, String password, String encryption) {
+        Content wifi = read(
+                QrType.WIFI,
+                Json.object()
+                        .put("ssid", ssid)
+                        .put("security", security)
+                        .put("password", password)
+                        .put("hidden", true));
+        var scanned = (WifiParsedResult) new WifiResultParser().parse(scanned(wifi.staticPayload()));
+        assertThat(scanned.getSsid()).isEqualTo(ssid);
+        assertThat(scanned.getPassword()).isEqualTo(password);
+        assertThat(scanned.getNetworkEncryption()).isEqualTo(encryption);
+        assertThat(scanned.isHidden()).isTrue();
+        assertThat(wifi.json().get("security").textValue()).isEqualTo(security.equals("SAE") ? "WPA3" : security);
+        assertThat(wifi.staticPayload()).contains(encryption.equals("SAE") ? "WIFI:T:SAE;R:1;S:" : "WIFI:T:WPA;S:");
+    }
+
+    @Test
+    void anEnterpriseNetworkIsReadBackByZxing() {
+        Content wifi = read(
+                QrType.WIFI,
+                Json.object()
+                        .put("ssid", "eduroam")
+                        .put("security", "WPA2-EAP")
+                        .put("eapMethod", "PEAP")
+                        .put("phase2Method", "MSCHAPV2")
+                        .put("identity", "zoë;I:x@example.com")
+                        .put("anonymousIdentity", "anonymous@example.com")
+                        .put("password", "pa:ss;word"));
+        assertThat(wifi.staticPayload())
+                .isEqualTo(
+                        "WIFI:T:WPA2-EAP;S:eduroam;E:PEAP;PH2:MSCHAPV2;A:anonymous@example.com;I:zoë\\;I\\:x@example.com;P:pa\\:ss\\;word;;");
+        var scanned = (WifiParsedResult) new WifiResultParser().parse(scanned(wifi.staticPayload()));
+        assertThat(scanned.getNetworkEncryption()).isEqualTo("WPA2-EAP");
+        assertThat(scanned.getEapMethod()).isEqualTo("PEAP");
+        assertThat(scanned.getPhase2Method()).isEqualTo("MSCHAPV2");
+        assertThat(scanned.getIdentity()).isEqualTo("zoë;I:x@example.com");
+        assertThat(scanned.getAnonymousIdentity()).isEqualTo("anonymous@example.com");
+        assertThat(scanned.getPassword()).isEqualTo("pa:ss;word");
+        assertThat(Content.stored(QrType.WIFI, wifi.json())).isEqualTo(wifi);
     }
 
     @Test

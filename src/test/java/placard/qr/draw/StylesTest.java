@@ -228,6 +228,36 @@ final class StylesTest {
         assertThat(quiet).isGreaterThan(37 * 37 * SCALE * SCALE / 2);
     }
 
+    @ParameterizedTest
+    @EnumSource(Frame.class)
+    void nothingIsPaintedUnderTheModulesOfATransparentGround(Frame frame) throws IOException {
+        Style bare = new Style(DARK, LIGHT, ModuleStyle.ROUNDED, EyeStyle.SQUARE, null, null, false, true);
+        Picture picture = picture(bare, frame);
+        int width = SCALE * picture.width();
+        BufferedImage png = Scanners.png(PaintedPng.of(picture, width, 300));
+        String svg = SvgPicture.of(picture, "t", MM);
+        assertThat(svg).doesNotContain("<rect");
+        int light = 0;
+        for (int i = 0; i < width * png.getHeight(); i++) {
+            int pixel = png.getRGB(i % width, i / width);
+            light += pixel == (0xff000000 | Integer.parseInt(LIGHT, 1, 7, 16)) ? 1 : 0;
+        }
+        // Only letters on the frame are as light as the ground.
+        assertThat(light).isLessThan(width * png.getHeight() / 20);
+        for (Color paper : List.of(Color.WHITE, new Color(0xffe082), new Color(0xb0d8ff))) {
+            assertThat(Scanners.zxing(on(paper, png, 30)).getText()).isEqualTo(Drawn.URL);
+        }
+        Path file = Files.writeString(folder.resolve("bare.svg"), svg);
+        Path drawn = folder.resolve("bare.png");
+        Scanners.needs("rsvg-convert");
+        Scanners.rsvg(file, drawn, width, png.getHeight());
+        BufferedImage vector = Scanners.png(Files.readAllBytes(drawn));
+        assertThat(FramesTest.difference(on(Color.WHITE, png, 0), on(Color.WHITE, vector, 0)))
+                .isLessThan(MOST_DIFFERENT);
+        assertThat(new String(EpsPicture.of(picture, "t", MM), StandardCharsets.US_ASCII))
+                .doesNotContain("re\n");
+    }
+
     private static Style style(@Nullable Style transparent) {
         return new Style(transparent == null ? DARK : transparent.dark(), LIGHT, ModuleStyle.SQUARE);
     }

@@ -39,14 +39,14 @@ class DesignTest {
         assertThat(read("{}")).isEqualTo(Design.DEFAULT);
         assertThat(Design.DEFAULT.json().toString())
                 .isEqualTo(
-                        "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','eyeStyle':'square','eyeColor':null,'gradient':null,'isOutsideTransparent':false,'logoFileId':null,'frameFont':'sans','sizeMm':null,'paperColor':null}"
+                        "{'fgColor':'#000000','bgColor':'#ffffff','brandingMode':'none','brandingPosition':'bottom-right','frameStyle':'none','frameText':null,'frameColor':null,'frameTextColor':null,'errorCorrection':null,'moduleStyle':'square','eyeStyle':'square','eyeColor':null,'gradient':null,'isOutsideTransparent':false,'logoFileId':null,'frameFont':'sans','sizeMm':null,'paperColor':null,'isBackgroundTransparent':false,'isUpperCaseLink':false}"
                                 .replace('\'', '"'));
     }
 
     @Test
     void whatIsSentIsReadBackFromStore() {
         Design design = read(
-                "{'fgColor':'#0A0b0C','bgColor':'#FFFFfe','brandingMode':'logo','brandingPosition':'top-left','frameStyle':'bottom-bar','frameText':' Scan me ','frameColor':'#111111','frameTextColor':'#eeeeee','errorCorrection':'M','moduleStyle':'rounded','eyeStyle':'rounded','eyeColor':'#222222','gradient':{'toColor':'#333333','angle':45},'isOutsideTransparent':true,'frameFont':'serif','sizeMm':55.5,'paperColor':'#c8A070','logoFileId':'"
+                "{'fgColor':'#0A0b0C','bgColor':'#FFFFfe','brandingMode':'logo','brandingPosition':'top-left','frameStyle':'bottom-bar','frameText':' Scan me ','frameColor':'#111111','frameTextColor':'#eeeeee','errorCorrection':'M','moduleStyle':'rounded','eyeStyle':'rounded','eyeColor':'#222222','gradient':{'toColor':'#333333','angle':45},'isOutsideTransparent':true,'frameFont':'serif','sizeMm':55.5,'paperColor':'#c8A070','isBackgroundTransparent':true,'isUpperCaseLink':true,'logoFileId':'"
                         + LOGO + "'}");
         assertThat(design.paperColor()).isEqualTo("#c8A070");
         assertThat(design.fgColor()).isEqualTo("#0A0b0C");
@@ -99,6 +99,9 @@ class DesignTest {
                 "{'gradient':{'toColor':'#000000','angle':360}}|/design/gradient/angle|out_of_range",
                 "{'gradient':{'toColor':'#000000','angle':0.5}}|/design/gradient/angle|invalid_type",
                 "{'isOutsideTransparent':'yes'}|/design/isOutsideTransparent|invalid_type",
+                "{'bgColor':'transparent'}|/design/bgColor|invalid_color",
+                "{'isBackgroundTransparent':'#ffffff'}|/design/isBackgroundTransparent|invalid_type",
+                "{'isUpperCaseLink':1}|/design/isUpperCaseLink|invalid_type",
                 "{'frameFont':'comic'}|/design/frameFont|unknown_value",
                 "{'sizeMm':9.9}|/design/sizeMm|out_of_range",
                 "{'sizeMm':2001}|/design/sizeMm|out_of_range",

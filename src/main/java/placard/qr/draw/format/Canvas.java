@@ -28,7 +28,7 @@ final class Canvas {
     private static final int EDGES = 8;
 
     /** A fully transparent colour. */
-    private static final int CLEAR = 255 << 24;
+    static final int CLEAR = 255 << 24;
 
     private final int width;
     private final int scale;

@@ -3,6 +3,7 @@ package placard.qr.draw.format;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.zip.Deflater;
+import placard.qr.draw.shape.EyeStyle;
 import placard.qr.draw.shape.ModuleStyle;
 import placard.qr.draw.shape.Picture;
 import placard.qr.draw.shape.Shape;
@@ -41,7 +42,15 @@ public final class PaintedPng {
         if (picture.isPlain()
                 && picture.shapes().getFirst() instanceof Shape.Modules only
                 && only.style() == ModuleStyle.SQUARE) {
-            Style style = new Style(only.color(), picture.background(), only.style());
+            Style style = new Style(
+                    only.color(),
+                    picture.background(),
+                    only.style(),
+                    EyeStyle.SQUARE,
+                    null,
+                    null,
+                    false,
+                    picture.isTransparent());
             return PngPicture.of(only.symbol(), style, width, dpi);
         }
         int left = (width - scale * picture.width()) / 2;

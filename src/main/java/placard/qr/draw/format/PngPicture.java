@@ -47,7 +47,8 @@ final class PngPicture {
     static byte[] of(Symbol symbol, Style style, int side, int dpi) {
         PngPicture picture = new PngPicture(symbol, side);
         PngFile file = new PngFile(side, side, 1);
-        file.palette(List.of(rgb(style.light()), rgb(style.dark())));
+        int ground = rgb(style.light()) | (style.isGroundTransparent() ? Canvas.CLEAR : 0);
+        file.palette(List.of(ground, rgb(style.dark())));
         file.density(dpi);
         return file.end(picture.pixels());
     }

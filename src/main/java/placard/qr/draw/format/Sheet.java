@@ -129,7 +129,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
     }
 
     private void label(Press press, Label label, int x, int y, Captions captions) {
-        if (bleed > 0) {
+        if (bleed > 0 && !label.picture.isTransparent()) {
             ground(press, label.picture.background(), x, y);
         }
         if (form.kind() != LabelForm.Kind.TENT) {

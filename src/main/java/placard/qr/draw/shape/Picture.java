@@ -20,6 +20,7 @@ public record Picture(int width, int height, String background, boolean isTransp
         return shapes.size() == 1
                 && shapes.getFirst() instanceof Shape.Modules only
                 && only.hasEyes()
+                && only.hole().equals(Shape.Hole.NONE)
                 && only.shading() == null;
     }
 

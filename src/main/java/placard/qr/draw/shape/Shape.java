@@ -31,6 +31,23 @@ public sealed interface Shape {
         }
     }
 
+    /** A rectangle of modules in the middle of a symbol, of odd sides. */
+    record Hole(int width, int height) {
+        public static final Hole NONE = new Hole(0, 0);
+
+        private Symbol cutFrom(Symbol symbol) {
+            int left = (symbol.size() - width) / 2;
+            int top = (symbol.size() - height) / 2;
+            return symbol.without((y, word) -> {
+                long row = 0;
+                for (int x = left; x < left + width && y >= top && y < top + height; x++) {
+                    row |= x >> 6 == word ? 1L << x : 0;
+                }
+                return row;
+            });
+        }
+    }
+
     /**
      * The dark modules of a symbol.
      *
@@ -44,15 +61,18 @@ public sealed interface Shape {
             int x,
             int y,
             String color,
-            @Nullable Shading shading) implements Shape {
+            @Nullable Shading shading,
+            Hole hole)
+            implements Shape {
         /** The part of the symbol that this shape draws. */
         public Symbol drawn() {
-            return hasEyes ? symbol : Eyes.removed(symbol);
+            Symbol rest = hasEyes ? symbol : Eyes.removed(symbol);
+            return hole.equals(Hole.NONE) ? rest : hole.cutFrom(rest);
         }
 
         /** The same place and colours for another symbol of this size. */
         public Modules of(Symbol other) {
-            return new Modules(other, style, hasEyes, x, y, color, shading);
+            return new Modules(other, style, hasEyes, x, y, color, shading, hole);
         }
     }
 }

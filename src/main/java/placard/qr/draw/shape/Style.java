@@ -13,6 +13,7 @@ import placard.qr.encode.Symbol;
  * @param eyeColor of the finder patterns; null for that of the dark modules
  * @param gradient null for one colour
  * @param isOutsideTransparent whether the outside of a frame is not painted
+ * @param isGroundTransparent whether nothing is painted under the modules either
  */
 public record Style(
         String dark,
@@ -21,7 +22,8 @@ public record Style(
         EyeStyle eyes,
         @Nullable String eyeColor,
         @Nullable Gradient gradient,
-        boolean isOutsideTransparent) {
+        boolean isOutsideTransparent,
+        boolean isGroundTransparent) {
     /** Light modules around the symbol, without which scanners don't find it (ISO/IEC 18004, 9.1). */
     public static final int QUIET_ZONE = 4;
 
@@ -35,6 +37,18 @@ public record Style(
         this(dark, light, modules, EyeStyle.SQUARE, null, null, false);
     }
 
+    /** A style with a painted ground. */
+    public Style(
+            String dark,
+            String light,
+            ModuleStyle modules,
+            EyeStyle eyes,
+            @Nullable String eyeColor,
+            @Nullable Gradient gradient,
+            boolean isOutsideTransparent) {
+        this(dark, light, modules, eyes, eyeColor, gradient, isOutsideTransparent, false);
+    }
+
     /** Modules per side of a picture: those of the symbol and the quiet zone on both sides. */
     public static int modules(int symbolSize) {
         return symbolSize + 2 * QUIET_ZONE;
@@ -44,13 +58,15 @@ public record Style(
      * The dark modules of a symbol. Eyes of another shape or colour are a separate shape.
      *
      * @param x modules from the picture's left edge to the symbol, {@code y} from the upper one
+     * @param hole the modules in the middle that a mark hides; not drawn on a transparent ground
      */
-    public List<Shape> shapes(Symbol symbol, int x, int y) {
+    public List<Shape> shapes(Symbol symbol, int x, int y, Shape.Hole hole) {
         Shading shading =
                 gradient == null ? null : Shading.across(dark, gradient, 100 * x, 100 * y, 100 * symbol.size());
         boolean hasEyes = eyes == EyeStyle.SQUARE && eyeColor == null;
         List<Shape> shapes = new ArrayList<>();
-        shapes.add(new Shape.Modules(symbol, modules, hasEyes, x, y, dark, shading));
+        shapes.add(new Shape.Modules(
+                symbol, modules, hasEyes, x, y, dark, shading, isGroundTransparent ? hole : Shape.Hole.NONE));
         if (!hasEyes) {
             Path path = Eyes.of(eyes, symbol.size(), 100 * x, 100 * y);
             shapes.add(

@@ -95,6 +95,7 @@ final class BodyStream extends InputStream {
                 next = 0;
                 if (++taken % (AHEAD / 2) == 0) {
                     context.runOnContext(_ -> http.fetch(AHEAD / 2));
+                    Thread.yield(); // or many fast senders would keep the carriers from short requests
                 }
             }
             case Event.End() -> ended = true;

@@ -221,6 +221,7 @@ final class XlsxTable implements AutoCloseable {
         }
         Map<String, String> own = new HashMap<>();
         Map<String, XlsxFormat> known = new HashMap<>();
+        Map<String, String> knownPatterns = new HashMap<>();
         boolean[] isOfCells = new boolean[1];
         read(STYLES, (xml, event) -> {
             if (event == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals("cellXfs")) {
@@ -233,7 +234,8 @@ final class XlsxTable implements AutoCloseable {
                         if (isOfCells[0] && formats.size() < Table.MOST_CELLS) {
                             String id = attribute(xml, "numFmtId");
                             formats.add(known.computeIfAbsent(id, _ -> XlsxFormat.of(id, own.getOrDefault(id, ""))));
-                            patterns.add(NumberPattern.of(id, own.getOrDefault(id, "")));
+                            patterns.add(knownPatterns.computeIfAbsent(
+                                    id, _ -> NumberPattern.of(id, own.getOrDefault(id, ""))));
                         }
                     }
                     default -> {}

@@ -235,6 +235,29 @@ final class StartTest {
         }
     }
 
+    @Test
+    void theSettingsInForceHoldDefaultsAndSentValuesButNoSecret() throws Exception {
+        Map<String, String> sent = new HashMap<>(Map.of(
+                "PLACARD_DATABASE_URL", "postgresql://placard:s3cret@db/placard",
+                "PLACARD_SCAN_DATABASES", "postgresql://placard:s3cret@db/scans",
+                "PLACARD_SMTP_URL", "smtp://placard:s3cret@mail.example",
+                "PLACARD_MAIL_FROM", "menu@trattoria.example",
+                "PLACARD_OIDC_ISSUER", "https://login.example",
+                "PLACARD_OIDC_CLIENT_ID", "placard",
+                "PLACARD_OIDC_CLIENT_SECRET", "s3cret",
+                "PLACARD_TRASH_DAYS", "7"));
+        sent.put("PLACARD_BOOTSTRAP_KEY", Secret.next(new SecureRandom()));
+        Map<String, String> inForce = Config.of(sent).inForce();
+        assertThat(inForce)
+                .containsEntry("PLACARD_TRASH_DAYS", "7")
+                .containsEntry("PLACARD_TRASH_ITEMS", "10000")
+                .containsEntry("PLACARD_UNIQUE_BY", "ip")
+                .containsEntry("PLACARD_DASHBOARD", "true")
+                .containsEntry("PLACARD_MAIL_FROM", "menu@trattoria.example")
+                .doesNotContainKeys("PLACARD_BOOTSTRAP_KEY", "PLACARD_DATABASE_URL");
+        assertThat(inForce.values()).noneMatch(value -> value.contains("s3cret"));
+    }
+
     /** A key that was stored but never shown would lock the operator out for good. */
     @Test
     void aStartThatFailsMakesNoKey() throws Exception {

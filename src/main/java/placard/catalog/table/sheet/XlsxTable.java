@@ -27,6 +27,9 @@ import placard.base.LongWork;
  * <p>This file is longer than most. All of its parts count against the same limits.
  */
 final class XlsxTable implements AutoCloseable {
+    /** The maximum of bytes between a tag's brackets. */
+    private static final int MOST_TAG = 64 << 10;
+
     /** The maximum of unpacked bytes of a file, without skipped parts. */
     private static final long MOST_UNPACKED = 32L << 20;
 
@@ -158,9 +161,13 @@ final class XlsxTable implements AutoCloseable {
         return new UnreadableSheet("too_large", "Unpacked it has more than " + (MOST_UNPACKED >> 20) + " MiB.");
     }
 
-    /** Counts unpacked bytes, and stops at the limit. */
+    /**
+     * Counts unpacked bytes, and stops at the limit. Also stops at a tag that is far too long, because the parser
+     * compares each namespace of a tag with all others.
+     */
     private final class Counted extends InputStream {
         private final InputStream in;
+        private int tag;
 
         Counted(InputStream in) {
             this.in = in;
@@ -178,6 +185,13 @@ final class XlsxTable implements AutoCloseable {
             unpacked += Math.max(0, count);
             if (unpacked > MOST_UNPACKED) {
                 throw tooLarge();
+            }
+            LongWork.check();
+            for (int i = offset; i < offset + count; i++) {
+                tag = bytes[i] == '<' ? 1 : bytes[i] == '>' || tag == 0 ? 0 : tag + 1;
+                if (tag > MOST_TAG) {
+                    throw damaged();
+                }
             }
             return count;
         }
@@ -388,8 +402,9 @@ final class XlsxTable implements AutoCloseable {
 
         private void put() {
             String raw = value.toString().strip();
-            String moment = type.isEmpty() || type.equals("n") ? format.text(raw, isFrom1904) : "";
-            boolean isNumber = (type.isEmpty() || type.equals("n")) && !value.isEmpty() && moment.isEmpty();
+            boolean isPlausible = (type.isEmpty() || type.equals("n")) && XlsxTexts.isPlausible(raw);
+            String moment = isPlausible ? format.text(raw, isFrom1904) : "";
+            boolean isNumber = isPlausible && !value.isEmpty() && moment.isEmpty();
             String text = switch (type) {
                 case "s" -> shared(raw);
                 case "", "n" -> isNumber ? XlsxTexts.number(raw) : moment.isEmpty() ? raw : moment;

@@ -102,6 +102,29 @@ final class HostileImportTest {
     }
 
     @Test
+    void numbersThatNoSpreadsheetHasAreTexts() {
+        for (Hostile file : HostileTables.forms(columns)) {
+            if (file.kind().startsWith("exponents") || file.kind().startsWith("percentages")) {
+                Reply reply = trial(file.bytes());
+                assertThat(reply.status()).as(file.kind()).isEqualTo(200);
+                assertThat(reply.at("/rows/0/errors/0/code").asText()).isEqualTo("invalid_price");
+            }
+        }
+    }
+
+    @Test
+    void formsOfManyPartsAreRefused() {
+        MadeForm parts = new MadeForm();
+        for (int i = 0; i < 10_000; i++) {
+            parts.field("a" + i, "");
+        }
+        assertThat(Imports.send(catalog, "?dryRun=true", parts).at("/errors/0/code").asText())
+                .isEqualTo("too_many_parts");
+        MadeForm half = MadeForm.of("menu", utf8("\r\n--".repeat(1_000_000)));
+        assertThat(Imports.send(catalog, "?dryRun=true", half).status()).isIn(200, 422);
+    }
+
+    @Test
     void workThatTakesTooLongIsEnded() throws Exception {
         try (Placard strict =
                 Placard.start(Store.SQLITE, Map.of("PLACARD_WORK_SECONDS", "1", "PLACARD_CATALOG_ITEMS", "100000"))) {

@@ -94,7 +94,7 @@ final class HostileTextsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"1e999999999", "1e-999999999", "-1e-2147483647", "1e100000", "1e-1000", "1e-2147483648", "1e99"})
+            strings = {"1e999999999", "1e-999999999", "-1e-2147483647", "1e100000", "1e-1000", "1e-2147483648", "1e400"})
     void numbersWithHugeExponentsAreRefusedSoon(String number) {
         MadeCatalog catalog = MadeCatalog.in(placard);
         long begun = System.nanoTime();

@@ -94,7 +94,8 @@ final class HostileTextsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"1e999999999", "1e-999999999", "-1e-2147483647", "1e100000", "1e-1000", "1e-2147483648", "1e400"})
+            strings = {"1e999999999", "1e-999999999", "-1e-2147483647", "1e100000", "1e-1000", "1e-2147483648", "1e400"
+            })
     void numbersWithHugeExponentsAreRefusedSoon(String number) {
         MadeCatalog catalog = MadeCatalog.in(placard);
         long begun = System.nanoTime();
@@ -112,9 +113,9 @@ final class HostileTextsTest {
         assertThat(item(catalog, "\"metadata\":" + "{\"a\":".repeat(990) + 1 + "}".repeat(990))
                         .status())
                 .isEqualTo(400);
-        assertThat(item(catalog, "\"metadata\":" + "[".repeat(60_000)).status())
-                .isEqualTo(400);
-        assertThat(item(catalog, "\"name\":\"B\",".repeat(8_000) + "\"price\":1").status())
+        assertThat(item(catalog, "\"metadata\":" + "[".repeat(60_000)).status()).isEqualTo(400);
+        assertThat(item(catalog, "\"name\":\"B\",".repeat(8_000) + "\"price\":1")
+                        .status())
                 .isEqualTo(400);
     }
 

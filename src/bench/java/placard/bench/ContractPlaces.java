@@ -80,7 +80,9 @@ final class ContractPlaces {
     }
 
     private JsonNode resolved(JsonNode node) {
-        return node.has("$ref") ? resolved(document.at(node.path("$ref").asText().substring(1))) : node;
+        return node.has("$ref")
+                ? resolved(document.at(node.path("$ref").asText().substring(1)))
+                : node;
     }
 
     private void walk(String method, String path, List<String> names, JsonNode named) {

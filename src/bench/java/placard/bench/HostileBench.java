@@ -160,15 +160,15 @@ public final class HostileBench {
         boolean isInPath = parameter.in().equals("path");
         String value = java.net.URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
         String path = path(
-                parameter.method(), isInPath ? parameter.path().replace("{" + parameter.name() + "}", value) : parameter.path());
+                parameter.method(),
+                isInPath ? parameter.path().replace("{" + parameter.name() + "}", value) : parameter.path());
         path += parameter.in().equals("query") ? "?" + parameter.name() + "=" + value : "";
         String header = parameter.in().equals("header") ? parameter.name() + ": " + text + "\r\n" : "";
         String body = parameter.method().equals("GET") ? "" : "{}";
         long begun = System.nanoTime();
         int status;
         try (Wire wire = new Wire(program.port(), 600_000)) {
-            status = wire.send(
-                            parameter.method(), path, "Authorization: Bearer " + key + "\r\n" + header, body)
+            status = wire.send(parameter.method(), path, "Authorization: Bearer " + key + "\r\n" + header, body)
                     .status();
         } catch (IOException cut) {
             status = 0;

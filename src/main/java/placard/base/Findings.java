@@ -62,9 +62,10 @@ final class Findings {
 
     /** Whether there is no fault at this pointer or below it. A fault that isn't kept may be anywhere. */
     boolean isSound(String place) {
-        return more.get() == 0 && faults.stream()
-                .map(Fault::pointer)
-                .noneMatch(pointer -> pointer.equals(place) || pointer.startsWith(place + "/"));
+        return more.get() == 0
+                && faults.stream()
+                        .map(Fault::pointer)
+                        .noneMatch(pointer -> pointer.equals(place) || pointer.startsWith(place + "/"));
     }
 
     void warn(String warning) {

@@ -84,6 +84,7 @@ final class BodyStream extends InputStream {
         return count;
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // a virtual thread gives its carrier away in no other way
     private void take() {
         switch (awaited()) {
             case Event.Chunk(byte[] bytes) -> {

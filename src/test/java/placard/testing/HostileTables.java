@@ -151,7 +151,8 @@ public final class HostileTables {
 
     /** Many rows of two numbers below the names of columns, with a style. */
     private static byte[] numbers(String cells, String format) {
-        String head = "<row><c t=\"inlineStr\"><is><t>name</t></is></c><c t=\"inlineStr\"><is><t>price</t></is></c></row>";
+        String head =
+                "<row><c t=\"inlineStr\"><is><t>name</t></is></c><c t=\"inlineStr\"><is><t>price</t></is></c></row>";
         return workbook(
                 head + ("<row>" + cells + "</row>").repeat(19_000),
                 "<cellXfs><xf numFmtId=\"" + format + "\"/></cellXfs>");

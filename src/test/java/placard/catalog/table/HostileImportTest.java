@@ -137,7 +137,9 @@ final class HostileImportTest {
         for (int i = 0; i < 10_000; i++) {
             parts.field("a" + i, "");
         }
-        assertThat(Imports.send(catalog, "?dryRun=true", parts).at("/errors/0/code").asText())
+        assertThat(Imports.send(catalog, "?dryRun=true", parts)
+                        .at("/errors/0/code")
+                        .asText())
                 .isEqualTo("too_many_parts");
         MadeForm half = MadeForm.of("menu", utf8("\r\n--".repeat(1_000_000)));
         assertThat(Imports.send(catalog, "?dryRun=true", half).status()).isIn(200, 422);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -83,5 +84,88 @@ final class HostileTextsTest {
         assertThat(placard.get("/api/v1/qr?q=" + "%CC%81%CC%96".repeat(600)).status())
                 .isIn(200, 422);
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
+    }
+
+    private static Reply item(MadeCatalog catalog, String members) {
+        return placard.post(
+                catalog.path() + "/items",
+                "{\"sectionId\":\"" + catalog.section() + "\",\"name\":\"A\"," + members + "}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"1e999999999", "1e-999999999", "-1e-2147483647", "1e100000", "1e-1000", "1e-2147483648", "1e400"
+            })
+    void numbersWithHugeExponentsAreRefusedSoon(String number) {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        long begun = System.nanoTime();
+        assertThat(item(catalog, "\"price\":" + number).status()).isIn(400, 422);
+        for (String key : List.of("calories", "bedrooms", "inventory", "own", "spiceLevel")) {
+            Reply reply = item(catalog, "\"metadata\":{\"" + key + "\":" + number + "}");
+            assertThat(reply.status()).as(key + " " + reply.text()).isIn(400, 422);
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(2));
+    }
+
+    @Test
+    void deepAndRepeatedMembersAreMalformed() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        assertThat(item(catalog, "\"metadata\":" + "{\"a\":".repeat(990) + 1 + "}".repeat(990))
+                        .status())
+                .isEqualTo(400);
+        assertThat(item(catalog, "\"metadata\":" + "[".repeat(60_000)).status()).isEqualTo(400);
+        assertThat(item(catalog, "\"name\":\"B\",".repeat(8_000) + "\"price\":1")
+                        .status())
+                .isEqualTo(400);
+    }
+
+    /** Each warning was compared with all before it, and each of 120,000 faults was answered. */
+    @Test
+    void ofManyFindingsAThousandAreNamed() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        StringBuilder members = new StringBuilder("{\"a\":1");
+        for (int i = 0; i < 10_000; i++) {
+            members.append(",\"").append(i).append("\":1");
+        }
+        Reply unknown = item(catalog, "\"metadata\":{\"addOnGroups\":[" + members + "}]}");
+        assertThat(unknown.status()).isEqualTo(422);
+        assertThat(unknown.at("/warnings").size()).isEqualTo(1_000);
+        Reply empty = placard.send(
+                "PUT", catalog.path() + "/draft", "{\"changes\":[" + "{},".repeat(1_999) + "{}]}", placard.key());
+        assertThat(empty.status()).isEqualTo(422);
+        assertThat(empty.at("/errors").size()).isEqualTo(1_000);
+        assertThat(empty.at("/detail").asText()).isEqualTo("6000 fields are invalid.");
+        assertThat(empty.at("/moreErrors").asInt()).isEqualTo(5_000);
+    }
+
+    @Test
+    void textsThatFoldingMakesLongAreRefusedForTheirLength() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        for (String one : List.of("\ufdfa", "\u1100\u1161\u11a8", "\ud83d\udc68\u200d", "\u0f73\u0f75", "\u0958")) {
+            Reply reply = item(catalog, "\"description\":\"" + one.repeat(20_000) + "\"");
+            assertThat(reply.at("/errors/0/code").asText()).as(reply.text()).isEqualTo("too_long");
+        }
+    }
+
+    @Test
+    void headersAndQueriesOfEightKilobytesAreReadSoon() {
+        long begun = System.nanoTime();
+        for (Map.Entry<String, String> header : Map.of(
+                        "If-None-Match", "\"a\",",
+                        "Accept-Language", "a;q=0.1,",
+                        "Cookie", "a=b;",
+                        "Range", "0-1,",
+                        "X-Forwarded-For", "1.1.1.1,",
+                        "Prefer", "a=b,",
+                        "User-Agent", "((Mozilla/5.0 ")
+                .entrySet()) {
+            String value = header.getValue().repeat(7_000 / header.getValue().length());
+            assertThat(placard.get("/api/v1/qr", header.getKey(), value).status())
+                    .as(header.getKey())
+                    .isIn(200, 431);
+        }
+        Reply reply = placard.get("/api/v1/qr?" + "limi=1&".repeat(1_000));
+        assertThat(reply.at("/errors").size()).isEqualTo(1);
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(3));
     }
 }

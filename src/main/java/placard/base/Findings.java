@@ -1,28 +1,38 @@
 package placard.base;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The faults and warnings found in one body, at any level of it. */
 final class Findings {
+    /** The most faults and the most warnings that are kept. A body of 120 KB can have 120,000. */
+    private static final int MOST = 1_000;
+
     private final List<Fault> faults;
-    private final List<String> warnings;
+    private final Set<String> warnings;
+    /** The number of faults that are not kept. */
+    private final AtomicInteger more;
+
     private final boolean isStrict;
 
     /** Starts without findings. If strict, unknown members count as faults. */
     Findings(boolean isStrict) {
-        this(new ArrayList<>(), new ArrayList<>(), isStrict);
+        this(new ArrayList<>(), new LinkedHashSet<>(), new AtomicInteger(), isStrict);
     }
 
-    private Findings(List<Fault> faults, List<String> warnings, boolean isStrict) {
+    private Findings(List<Fault> faults, Set<String> warnings, AtomicInteger more, boolean isStrict) {
         this.faults = faults;
         this.warnings = warnings;
+        this.more = more;
         this.isStrict = isStrict;
     }
 
     /** The same findings, strict from now on. */
     Findings strict() {
-        return new Findings(faults, warnings, true);
+        return new Findings(faults, warnings, more, true);
     }
 
     boolean isStrict() {
@@ -39,22 +49,27 @@ final class Findings {
     }
 
     void add(Fault fault) {
-        faults.add(fault);
+        if (faults.size() < MOST) {
+            faults.add(fault);
+        } else {
+            more.incrementAndGet();
+        }
     }
 
     boolean hasFaults() {
         return !faults.isEmpty();
     }
 
-    /** Whether there is no fault at this pointer or below it. */
+    /** Whether there is no fault at this pointer or below it. A fault that isn't kept may be anywhere. */
     boolean isSound(String place) {
-        return faults.stream()
-                .map(Fault::pointer)
-                .noneMatch(pointer -> pointer.equals(place) || pointer.startsWith(place + "/"));
+        return more.get() == 0
+                && faults.stream()
+                        .map(Fault::pointer)
+                        .noneMatch(pointer -> pointer.equals(place) || pointer.startsWith(place + "/"));
     }
 
     void warn(String warning) {
-        if (!warnings.contains(warning)) {
+        if (warnings.size() < MOST) {
             warnings.add(warning);
         }
     }
@@ -64,12 +79,12 @@ final class Findings {
     }
 
     List<String> warnings() {
-        return warnings;
+        return List.copyOf(warnings);
     }
 
     void check() {
         if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(List.copyOf(faults), List.copyOf(warnings)));
+            throw new Refusal(new Refusal.Invalid(faults(), warnings(), more.get()));
         }
     }
 }

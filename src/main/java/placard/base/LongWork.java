@@ -38,11 +38,15 @@ public final class LongWork implements AutoCloseable {
      */
     public record Limits(int threads, int waiting, int waitingOfOne, Duration longestWait, Duration longest) {}
 
-    /** Starts the threads. */
-    public LongWork(Limits limits) {
+    /**
+     * Starts the threads.
+     *
+     * @param name the prefix of their names
+     */
+    public LongWork(String name, Limits limits) {
         this.limits = limits;
         this.threads = WorkPool.givingWay(
-                "work-",
+                name,
                 limits.threads,
                 limits.waiting,
                 limits.longestWait,

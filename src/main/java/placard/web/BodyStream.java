@@ -84,6 +84,7 @@ final class BodyStream extends InputStream {
         return count;
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // a virtual thread gives its carrier away in no other way
     private void take() {
         switch (awaited()) {
             case Event.Chunk(byte[] bytes) -> {
@@ -95,6 +96,7 @@ final class BodyStream extends InputStream {
                 next = 0;
                 if (++taken % (AHEAD / 2) == 0) {
                     context.runOnContext(_ -> http.fetch(AHEAD / 2));
+                    Thread.yield(); // or many fast senders would keep the carriers from short requests
                 }
             }
             case Event.End() -> ended = true;

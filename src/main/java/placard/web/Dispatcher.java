@@ -56,10 +56,14 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
             MeterRegistry metrics,
             Duration bodyDeadline,
             Budgets budgets,
-            LongWork work) {}
+            LongWork work,
+            LongWork catalogs) {}
 
     /** Bytes of a body that may take longer than 50 ms to parse and to check, on any route. */
     private static final int LONG_BODY = 128 << 10;
+
+    /** Bytes of memory from which a request for a whole catalogue takes longer than 50 ms. */
+    private static final long LARGE_CATALOG = 8 << 20;
 
     /**
      * The admission of requests.
@@ -254,13 +258,19 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
         /** Runs the rest of a request as long work, if its route or its body may take long. */
         private Answer apart(Route route, @Nullable Caller caller, int bytes, Callable<Answer> rest) {
             isLong = route.limits().isLong() || bytes > LONG_BODY;
+            return isLong ? inTurn(shared.work, caller, rest) : called(rest);
+        }
+
+        private static Answer called(Callable<Answer> rest) {
             try {
-                return isLong
-                        ? shared.work().run(holder(caller), this::onDeparture, () -> compressed(rest.call()))
-                        : rest.call();
+                return rest.call();
             } catch (Exception checked) {
                 throw checked instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(checked);
             }
+        }
+
+        private Answer inTurn(LongWork threads, @Nullable Caller caller, Callable<Answer> rest) {
+            return threads.run(holder(caller), this::onDeparture, () -> compressed(rest.call()));
         }
 
         private void onDeparture(Runnable action) {
@@ -324,12 +334,17 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
             }
             request.checkQueries();
             ToLongFunction<Request> weight = route.limits().weight();
-            if (weight != null) {
-                hold(() -> weight.applyAsLong(request));
+            if (weight == null) {
+                return route.handler().handle(request);
             }
-            Answer answer = route.handler().handle(request);
-            held.shrinkTo(answer.body().length);
-            return answer;
+            long bytes = weight.applyAsLong(request);
+            Callable<Answer> rest = () -> {
+                hold(bytes, () -> weight.applyAsLong(request));
+                Answer answer = route.handler().handle(request);
+                held.shrinkTo(answer.body().length);
+                return answer;
+            };
+            return isLong || bytes < LARGE_CATALOG ? called(rest) : inTurn(shared.catalogs, caller, rest);
         }
 
         private Optional<Answer> replay(Idempotency.Claim claim) {
@@ -337,13 +352,13 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
             if (kept == null || kept.isWhole()) {
                 return Optional.ofNullable(kept).map(Idempotency.Kept::answer);
             }
-            hold(kept::bytes);
+            hold(kept.bytes(), kept::bytes);
             return shared.database.read(claim::replay);
         }
 
         /** Reserves the memory that the request needs. The need may have grown while it waited. */
-        private void hold(LongSupplier weight) {
-            long bytes = weight.getAsLong();
+        private void hold(long first, LongSupplier weight) {
+            long bytes = first;
             for (long taken = -1; bytes > taken; bytes = weight.getAsLong()) {
                 held.close();
                 held = (isLong ? shared.budgets.work() : shared.budgets.catalogs()).take(bytes);

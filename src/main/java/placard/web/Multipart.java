@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,9 @@ final class Multipart {
 
     private final InputStream in;
     private final byte[] delimiter;
+    /** For each byte at the end of a place, how far the next possible place is; 0 for the delimiter's last byte. */
+    private final int[] steps = new int[256];
+
     private final byte[] buffer = new byte[BUFFER];
     private int start;
     private int end;
@@ -39,6 +43,10 @@ final class Multipart {
     private Multipart(InputStream in, String boundary) {
         this.in = in;
         this.delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
+        Arrays.fill(steps, delimiter.length);
+        for (int i = 0; i < delimiter.length; i++) {
+            steps[delimiter[i]] = delimiter.length - 1 - i;
+        }
         // A delimiter begins with a line break. So the body is read as if a line had ended before it.
         buffer[0] = '\r';
         buffer[1] = '\n';
@@ -156,16 +164,19 @@ final class Multipart {
 
     /** The index of the next whole delimiter in the buffer; -1 without one. */
     private int find() {
-        for (int i = start; i <= end - delimiter.length; i++) {
-            if (buffer[i] == '\r' && matches(i)) {
+        int last = delimiter.length - 1;
+        for (int i = start; i < end - last; ) {
+            int step = steps[buffer[i + last] & 0xff];
+            if (step == 0 && matches(i)) {
                 return i;
             }
+            i += Math.max(1, step);
         }
         return -1;
     }
 
     private boolean matches(int at) {
-        for (int i = 1; i < delimiter.length; i++) {
+        for (int i = 0; i < delimiter.length; i++) {
             if (buffer[at + i] != delimiter[i]) {
                 return false;
             }

@@ -69,7 +69,8 @@ final class Doors {
                         Runtime.getRuntime().maxMemory() / 5,
                         (long) ambient.config().work().memoryMb() << 20,
                         (long) ambient.config().files().comingMb() << 20),
-                parts.threads().work());
+                parts.threads().work(),
+                parts.threads().catalogs());
     }
 
     private static List<Route> behindSession(List<Route> api, SessionGuard guard) {

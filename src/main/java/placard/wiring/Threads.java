@@ -8,8 +8,8 @@ import placard.base.LongWork;
 import placard.base.WorkPool;
 import placard.qr.DrawingPool;
 
-/** The thread pools: one thread for each request, and small pools for pictures, pages and long work. */
-public record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pages, LongWork work) {
+/** The thread pools: one thread for each request, and small pools for pictures, pages, large catalogues and long work. */
+public record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pages, LongWork work, LongWork catalogs) {
     /** Event loops: one for each processor. */
     public static final int LOOPS = Math.max(2, Runtime.getRuntime().availableProcessors());
 
@@ -32,14 +32,16 @@ public record Threads(ExecutorService requests, DrawingPool drawing, WorkPool pa
         DrawingPool drawing = new DrawingPool(
                 DRAWING_THREADS, DRAWING_QUEUE, ambient.config().pictures().longestWait());
         WorkPool pages = new WorkPool("pages-", PAGE_MAKERS, PAGE_QUEUE, PAGE_WAIT, TOO_MANY_PAGES);
-        LongWork work = new LongWork(ambient.config().work().limits());
+        LongWork work = new LongWork("work-", ambient.config().work().limits());
+        LongWork catalogs = new LongWork("catalogs-", ambient.config().work().limits());
         ambient.onStop("threads", () -> {
             requests.shutdown();
             drawing.close();
             pages.close();
             work.close();
+            catalogs.close();
             requests.awaitTermination(3, TimeUnit.SECONDS);
         });
-        return new Threads(requests, drawing, pages, work);
+        return new Threads(requests, drawing, pages, work, catalogs);
     }
 }

@@ -25,7 +25,7 @@ final class LongWorkTest {
     private static final Duration LONG = Duration.ofMinutes(5);
 
     private static LongWork work(int threads, int waiting, int ofOne, Duration longest) {
-        return new LongWork(new LongWork.Limits(threads, waiting, ofOne, LONG, longest));
+        return new LongWork("work-", new LongWork.Limits(threads, waiting, ofOne, LONG, longest));
     }
 
     /** Computes for ever, as a careful loop does. */

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -107,6 +109,19 @@ public final class HostileTables {
                                         + "7".repeat(10_000_000) + "</v></c></row>",
                                 "")),
                 new Hostile(
+                        "exponents in a workbook",
+                        numbers("<c s=\"0\"><v>1e-9999999</v></c><c><v>1e999999999</v></c>", "14")),
+                new Hostile(
+                        "percentages in a workbook",
+                        numbers("<c s=\"0\"><v>1e999999999</v></c><c s=\"0\"><v>1e-999999999</v></c>", "10")),
+                new Hostile(
+                        "namespaces in a workbook",
+                        workbook(
+                                IntStream.range(0, 100_000)
+                                        .mapToObj(i -> "xmlns:a" + i + "=\"" + i + "\"")
+                                        .collect(Collectors.joining(" ", "<row ", "/>")),
+                                "")),
+                new Hostile(
                         "formats of a workbook",
                         workbook(
                                 "<row r=\"1\"><c><v>1</v></c></row>",
@@ -132,6 +147,15 @@ public final class HostileTables {
 
     private static Hostile csv(String kind, String text) {
         return new Hostile(kind, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Many rows of two numbers below the names of columns, with a style. */
+    private static byte[] numbers(String cells, String format) {
+        String head =
+                "<row><c t=\"inlineStr\"><is><t>name</t></is></c><c t=\"inlineStr\"><is><t>price</t></is></c></row>";
+        return workbook(
+                head + ("<row>" + cells + "</row>").repeat(19_000),
+                "<cellXfs><xf numFmtId=\"" + format + "\"/></cellXfs>");
     }
 
     private static byte[] workbook(String rows, String styles) {

@@ -53,7 +53,8 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
                         .lasting(),
                 Route.of("GET", "/api/v1/catalogs/:id/items", Scope.CATALOGS_READ, this::list)
                         .asking(ItemList.PARAMETERS)
-                        .asking(Delta.parameters()),
+                        .asking(Delta.parameters())
+                        .weighing(whole),
                 Route.of("GET", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_READ, this::read),
                 Route.of("PATCH", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::patch),
                 Route.of("DELETE", "/api/v1/catalogs/:id/items/:itemId", Scope.CATALOGS_WRITE, this::delete),

@@ -67,6 +67,7 @@ final class XlsxTable {
         }
         Map<String, String> own = new HashMap<>();
         Map<String, XlsxFormat> known = new HashMap<>();
+        Map<String, String> knownPatterns = new HashMap<>();
         boolean[] isOfCells = new boolean[1];
         zip.read(STYLES, (xml, event) -> {
             if (event == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals("cellXfs")) {
@@ -80,7 +81,8 @@ final class XlsxTable {
                         if (isOfCells[0] && formats.size() < Table.MOST_CELLS) {
                             String id = ZippedXml.attribute(xml, "numFmtId");
                             formats.add(known.computeIfAbsent(id, _ -> XlsxFormat.of(id, own.getOrDefault(id, ""))));
-                            patterns.add(NumberPattern.of(id, own.getOrDefault(id, "")));
+                            patterns.add(knownPatterns.computeIfAbsent(
+                                    id, _ -> NumberPattern.of(id, own.getOrDefault(id, ""))));
                         }
                     }
                     default -> {}
@@ -215,8 +217,9 @@ final class XlsxTable {
 
         private void put() {
             String raw = value.toString().strip();
-            String moment = type.isEmpty() || type.equals("n") ? format.text(raw, isFrom1904) : "";
-            boolean isNumber = (type.isEmpty() || type.equals("n")) && !value.isEmpty() && moment.isEmpty();
+            boolean isPlausible = (type.isEmpty() || type.equals("n")) && XlsxTexts.isPlausible(raw);
+            String moment = isPlausible ? format.text(raw, isFrom1904) : "";
+            boolean isNumber = isPlausible && !value.isEmpty() && moment.isEmpty();
             String text = switch (type) {
                 case "s" -> shared(raw);
                 case "", "n" -> isNumber ? XlsxTexts.number(raw) : moment.isEmpty() ? raw : moment;

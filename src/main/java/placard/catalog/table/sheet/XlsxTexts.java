@@ -11,9 +11,18 @@ final class XlsxTexts {
     /** The precision that a spreadsheet shows of a binary number. */
     private static final MathContext SHOWN = new MathContext(15);
 
+    /** The length of the longest exponent, such as {@code E+300}. */
+    private static final int MOST_EXPONENT = 5;
+
     private static final Pattern ESCAPE = Pattern.compile("_x([0-9A-Fa-f]{4})_");
 
     private XlsxTexts() {}
+
+    /** False for an exponent that no spreadsheet has, such as that of 1e999999999. Its digits would take all memory. */
+    static boolean isPlausible(String number) {
+        int e = Math.max(number.lastIndexOf('e'), number.lastIndexOf('E'));
+        return e < 0 || number.length() - e <= MOST_EXPONENT;
+    }
 
     /** A number as a plain decimal: 12.499999999999998 becomes 12.5, as a spreadsheet shows it. */
     static String number(String text) {

@@ -21,6 +21,9 @@ final class ZippedXml implements AutoCloseable {
     /** The maximum of unpacked bytes of a file, without skipped parts. */
     private static final long MOST_UNPACKED = 32L << 20;
 
+    /** The maximum of bytes between a tag's brackets. */
+    private static final int MOST_TAG = 64 << 10;
+
     /**
      * The maximum names of elements and attributes in a part. No spreadsheet has thousands, and each stays in the
      * reader's memory.
@@ -137,9 +140,13 @@ final class ZippedXml implements AutoCloseable {
         return new UnreadableSheet("too_large", "Unpacked it has more than " + (MOST_UNPACKED >> 20) + " MiB.");
     }
 
-    /** Counts unpacked bytes, and stops at the limit. */
+    /**
+     * Counts unpacked bytes, and stops at the limit. Also stops at a tag that is far too long, because the parser
+     * compares each namespace of a tag with all others.
+     */
     private final class Counted extends InputStream {
         private final InputStream in;
+        private int tag;
 
         Counted(InputStream in) {
             this.in = in;
@@ -157,6 +164,13 @@ final class ZippedXml implements AutoCloseable {
             unpacked += Math.max(0, count);
             if (unpacked > MOST_UNPACKED) {
                 throw tooLarge();
+            }
+            LongWork.check();
+            for (int i = offset; i < offset + count; i++) {
+                tag = bytes[i] == '<' ? 1 : bytes[i] == '>' || tag == 0 ? 0 : tag + 1;
+                if (tag > MOST_TAG) {
+                    throw damaged();
+                }
             }
             return count;
         }

@@ -60,6 +60,7 @@ record Attributes(Input in, Input sent, Set<String> files, ItemContext context) 
             case ALLERGENS -> AllergenList.check(in, sent);
             case ALLERGENS_DECLARED -> in.flag(name);
             case DIMENSIONS -> Shapes.readDimensions(objectOrPlain(key));
+            case NET_CONTENT -> readContent(key);
             case DURATION, LEAD_TIME -> Shapes.readDuration(objectOrPlain(key));
             case MESSAGE_ON_CAKE -> readMessage(key);
             case OPTION_TYPES -> readOptionTypes();
@@ -98,6 +99,18 @@ record Attributes(Input in, Input sent, Set<String> files, ItemContext context) 
             judgePlain(key, value);
         }
         return null;
+    }
+
+    private void readContent(MetadataKey key) {
+        Shapes.readContent(objectOrPlain(key));
+        JsonNode value = value(key.word());
+        if (value != null && value.isTextual() && isNothing(key.understood(value))) {
+            in.fault(key.word(), "out_of_range", Shapes.MORE_THAN_NOTHING);
+        }
+    }
+
+    private static boolean isNothing(JsonNode content) {
+        return content.path("value").isNumber() && content.path("value").decimalValue().signum() == 0;
     }
 
     private @Nullable JsonNode value(String name) {

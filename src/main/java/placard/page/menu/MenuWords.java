@@ -24,6 +24,7 @@ import placard.catalog.item.Allergen;
 import placard.catalog.item.Availability;
 import placard.catalog.item.PriceSchedule;
 import placard.catalog.item.Schedule;
+import placard.catalog.item.UnitPrice;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.OpeningHours;
 import placard.catalog.profile.SpecialDay;
@@ -82,8 +83,45 @@ final class MenuWords {
 
     /** A price. Isolates keep it whole within words of the other direction (Unicode UAX #9). */
     String price(BigDecimal price) {
-        String formatted = Money.formatted(price, draft.currency(), prices, digits);
+        return isolated(Money.formatted(price, draft.currency(), prices, digits));
+    }
+
+    private String isolated(String formatted) {
         return words.language() == Language.AR ? "\u2068" + formatted + "\u2069" : formatted;
+    }
+
+    /** An amount that no price of the page is: with the currency's digits unless it is whole. */
+    private String amount(BigDecimal amount) {
+        int least = Money.fractionDigits(amount) == 0
+                ? digits
+                : draft.currency().getDefaultFractionDigits();
+        return isolated(Money.formatted(amount, draft.currency(), prices, least));
+    }
+
+    /** "plus €0.25 deposit". */
+    String deposit(BigDecimal deposit) {
+        return words.say("price.deposit", amount(deposit));
+    }
+
+    /** "€7.58/l", or from the lowest to the highest of several. */
+    String unitPrice(UnitPrice lowest, UnitPrice highest) {
+        String unit = words.say("unit." + lowest.unit());
+        String amount = lowest.price().compareTo(highest.price()) == 0
+                ? amount(lowest.price())
+                : words.say("range", amount(lowest.price()), amount(highest.price()));
+        return words.say(
+                "price.unit",
+                amount,
+                lowest.quantity() == 1 ? unit : number(BigDecimal.valueOf(lowest.quantity())) + " " + unit);
+    }
+
+    /** A checked {@code netContent}: "0.33 l"; null if it isn't understood. */
+    @Nullable
+    String content(JsonNode content) {
+        return content.path("value").isNumber()
+                ? number(content.path("value").decimalValue()) + "\u00a0"
+                        + words.say("unit." + content.path("unit").asText())
+                : null;
     }
 
     String number(BigDecimal number) {

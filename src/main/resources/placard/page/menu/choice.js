@@ -94,6 +94,11 @@ export function unitPrice(item, choice, digits) {
   );
 }
 
+/** What is given back with the empty bottle or crate of one, in minor units; it is no part of the price. */
+export function depositOf(item, choice, digits) {
+  return minorUnits((variantOf(item, choice) ?? item).deposit ?? 0, digits);
+}
+
 /** Whether the price is the least that it can be: nothing was chosen that fixes it. */
 function isLeast(item) {
   return item.pricingType === "starting_from" && !item.metadata.variants.length;

@@ -33,7 +33,10 @@ public enum MetadataKey {
     OPTION_TYPES("optionTypes", "[{\"name\": \"Size\", \"values\": [\"S\", \"M\"]}]", "name values"),
     SKU("sku", "\"MUG-01\"", ""),
     INVENTORY("inventory", "\"in_stock\", 12 or {\"status\": \"low\", \"quantity\": 3}", "status quantity lowAt"),
-    ADD_ON_GROUPS("addOnGroups", "[{\"name\": \"Toppings\", \"min\": 0, \"max\": 2}]", "name min max"),
+    ADD_ON_GROUPS(
+            "addOnGroups",
+            "[{\"name\": \"Toppings\", \"min\": 0, \"max\": 2}]",
+            "name min max minQuantity maxQuantity includedQuantity"),
     BOOKING(
             "booking",
             "a URL, a telephone number or {\"label\": \"Book\", \"url\": \"https://…\"}",

@@ -30,6 +30,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.base.Money;
 import placard.base.Texts;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Availability;
@@ -424,8 +425,19 @@ record MenuItems(
         return byGroup.entrySet().stream()
                 .filter(group -> !group.getValue().isEmpty())
                 .map(group -> new MenuItem.Group(
-                        group.getKey(), words.rule(rule(item.metadata(), group.getKey())), group.getValue()))
+                        group.getKey(), words.rule(rule(item.metadata(), group.getKey()), hasOnePrice(item, group.getKey())),
+                        group.getValue()))
                 .toList();
+    }
+
+    private boolean hasOnePrice(Item item, String group) {
+        return item.metadata().addOns().stream()
+                        .filter(addOn -> Objects.requireNonNullElse(addOn.group(), "").equals(group))
+                        .map(addOn -> offer.price(item, addOn))
+                        .map(price -> price == null ? "" : Money.text(price))
+                        .distinct()
+                        .count()
+                < 2;
     }
 
     private static JsonNode rule(Metadata metadata, String group) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Money;
 import placard.catalog.item.Allergen;
@@ -392,17 +393,30 @@ final class MenuWords {
         return known == null ? status : words.say("stock." + known);
     }
 
-    /** The rule how many add-ons of a group a guest may choose; null if there is none. */
+    /**
+     * The rule how many add-ons of a group a guest may choose; null if there is none.
+     *
+     * @param hasOnePrice true if it doesn't matter to the price which ones are included
+     */
     @Nullable
-    String rule(JsonNode group) {
-        int min = group.path("min").asInt(0);
-        int max = group.path("max").asInt(0);
+    String rule(JsonNode group, boolean hasOnePrice) {
+        int included = group.path("includedQuantity").asInt(0);
+        String said = Stream.of(
+                        bounds("choose.", group.path("min").asInt(0), group.path("max").asInt(0)),
+                        bounds("pieces.", group.path("minQuantity").asInt(0), group.path("maxQuantity").asInt(0)),
+                        included > 0 ? words.say(hasOnePrice ? "pieces.included" : "pieces.dearest", included) : "")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" · "));
+        return said.isEmpty() ? null : said;
+    }
+
+    private String bounds(String key, int min, int max) {
         if (min > 0 && min == max) {
-            return words.say("choose.exactly", min);
+            return words.say(key + "exactly", min);
         }
         if (min > 0) {
-            return max > 0 ? words.say("choose.range", min, max) : words.say("choose.least", min);
+            return max > 0 ? words.say(key + "range", min, max) : words.say(key + "least", min);
         }
-        return max > 0 ? words.say("choose.most", max) : null;
+        return max > 0 ? words.say(key + "most", max) : "";
     }
 }

@@ -6,10 +6,15 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -127,8 +132,10 @@ class ArchitectureTest {
                             "catalog.profile",
                             "catalog.draft",
                             "catalog.edit",
-                            "catalog.table.sheet")),
+                            "catalog.table.sheet",
+                            "catalog.table.words")),
             // What is a formula is the same for every table that is written.
+            Map.entry("catalog.table.words", Set.of("base", "catalog.item", "catalog.table.sheet")),
             Map.entry("catalog.table.sheet", Set.of("base")),
             Map.entry("catalog.item", Set.of("base", "storage")),
             Map.entry("catalog.profile", Set.of("base", "catalog.item")),
@@ -293,6 +300,9 @@ class ArchitectureTest {
                             "scan.upkeep",
                             "scan.visitor")));
 
+    /** Packages that all others know. */
+    private static final Set<String> BROAD = Set.of("base", "web");
+
     private static JavaClasses classes;
 
     @BeforeAll
@@ -353,6 +363,23 @@ class ArchitectureTest {
         classes.forEach(type -> packages.add(feature(type)));
         packages.removeIf(name -> name.isEmpty() || name.equals("wiring") || name.startsWith("page.generated"));
         assertThat(ARROWS.keySet()).containsAll(packages);
+    }
+
+    @Test
+    void noPackageHasMoreThanThirtyFiles() throws IOException {
+        Map<String, Long> large = new TreeMap<>();
+        for (Path root : List.of(Path.of("src/main/java"), Path.of("cluster/src/main/java"))) {
+            try (Stream<Path> files = Files.walk(root)) {
+                files.filter(file -> file.toString().endsWith(".java"))
+                        .map(file -> root.resolve("placard")
+                                .relativize(file.getParent())
+                                .toString())
+                        .forEach(folder -> large.merge(folder, 1L, Long::sum));
+            }
+        }
+        assertThat(large).containsKeys("base", "cluster/log");
+        large.entrySet().removeIf(each -> each.getValue() <= (BROAD.contains(each.getKey()) ? 40 : 30));
+        assertThat(large).isEmpty();
     }
 
     @Test

@@ -7,13 +7,15 @@ import java.util.Set;
 final class NamedPatterns {
     /** Patterns that may take quadratic time, and why their texts are short before the pattern sees them. */
     static final Map<String, String> SHORT_TEXTS = Map.ofEntries(
-            Map.entry("base.Disposition", "a name is cut to 60 characters before its ends are trimmed"),
+            Map.entry("web.Disposition", "a name is cut to 60 characters before its ends are trimmed"),
             Map.entry("catalog.Slugs", "a slug has at most 60 characters"),
             Map.entry(
                     "catalog.item.Measured",
                     "PlainValues parses texts of at most 200 characters, without runs of spaces"),
             Map.entry("catalog.item.PlainValues", "a text that is parsed has at most 200 characters"),
-            Map.entry("catalog.table.AllergenLegend", "Cell.isLong: at most 200 characters, without runs of spaces"),
+            Map.entry(
+                    "catalog.table.words.AllergenLegend",
+                    "Cell.isLong: at most 200 characters, without runs of spaces"),
             Map.entry("catalog.table.ImportFacts", "Cell.isLong: at most 200 characters, without runs of spaces"),
             Map.entry("mail.Smtp", "a mail server's answer is cut before its addresses are removed"),
             Map.entry("qr.print.FileNames", "a name is cut to 80 characters before its ends are trimmed"),
@@ -54,7 +56,7 @@ final class NamedPatterns {
             "catalog.item.Schedule",
             "catalog.profile.BusinessDetails",
             "catalog.profile.SpecialDay",
-            "catalog.table.ColumnWords",
+            "catalog.table.words.ColumnWords",
             "catalog.table.ImportRoutes",
             "catalog.table.ImportRow",
             "catalog.table.PlainNumbers",

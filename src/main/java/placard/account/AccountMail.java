@@ -83,7 +83,7 @@ public final class AccountMail {
 
     /** Reports a change of the sign-in methods to the user. */
     void changed(Tx tx, String userId, AccountChange change) {
-        if (outbox != null && isTold(change.kind())) {
+        if (outbox != null && isMailed(change.kind())) {
             find(tx, userId).ifPresent(receiver -> changed(tx, userId, receiver, change));
         }
     }
@@ -94,17 +94,17 @@ public final class AccountMail {
      */
     void changedFrom(Tx tx, User before, AccountChange change) {
         if (outbox != null) {
-            find(tx, before.id()).ifPresent(receiver -> tell(tx, receiver, before.email(), change));
+            find(tx, before.id()).ifPresent(receiver -> mail(tx, receiver, before.email(), change));
         }
     }
 
     private void changed(Tx tx, String userId, Receiver receiver, AccountChange change) {
-        if (mayTell(userId, receiver.email)) {
-            tell(tx, receiver, receiver.email, change);
+        if (mayMail(userId, receiver.email)) {
+            mail(tx, receiver, receiver.email, change);
         }
     }
 
-    private void tell(Tx tx, Receiver receiver, String to, AccountChange change) {
+    private void mail(Tx tx, Receiver receiver, String to, AccountChange change) {
         Map<String, String> facts = new HashMap<>();
         facts.put("name", harmless(receiver.name));
         facts.put("kind", change.kind().word());
@@ -114,7 +114,7 @@ public final class AccountMail {
         add(tx, new Letter(Letter.Kind.CHANGED, to, receiver.tongue(), facts));
     }
 
-    private boolean mayTell(String userId, String to) {
+    private boolean mayMail(String userId, String to) {
         boolean isOfAccount = notices.count(userId).remaining() >= 0;
         return notices.count(Mailbox.counted(to)).remaining() >= 0 && isOfAccount;
     }
@@ -145,7 +145,7 @@ public final class AccountMail {
     }
 
     /** False for changes that the user already knows: a new account and a link that was handed over. */
-    private static boolean isTold(AccountChange.Kind kind) {
+    private static boolean isMailed(AccountChange.Kind kind) {
         return kind != AccountChange.Kind.CREATED && kind != AccountChange.Kind.RESET_LINK;
     }
 
@@ -163,7 +163,7 @@ public final class AccountMail {
         }
         database.write(tx -> {
             tx.update("update app_user set seen_language = ? where id = ?", language, userId);
-            if (isNews && mayTell(userId, receiver.email)) {
+            if (isNews && mayMail(userId, receiver.email)) {
                 Map<String, String> facts = Map.of(
                         "name",
                         harmless(receiver.name),

@@ -249,7 +249,7 @@ public record Passkeys(
      * The challenge of an answer, while it is valid. Reading finds unknown challenges and wrong answers, so they never
      * hold the store's writer.
      *
-     * @param who the user and session that got the challenge; null at a sign-in
+     * @param who the user and session of the challenge; null at a sign-in
      */
     private Optional<String> open(Kind kind, Answered answer, @Nullable SignedIn who) {
         return answer.challenge()

@@ -183,7 +183,7 @@ public final class LiveScans {
             ObjectNode event = one.event(counted);
             if (event != null) {
                 Buffer sent = Listener.event("scans", event);
-                listeners.in(workspace).stream().filter(LiveScans::maySee).forEach(listener -> listener.tell(sent));
+                listeners.in(workspace).stream().filter(LiveScans::maySee).forEach(listener -> listener.send(sent));
             }
             one.failures = 0;
         } catch (StoreException | Refusal away) {

@@ -40,7 +40,7 @@ public final class ActorNames {
     private String person(String id, String name) {
         Member member = members.get(id);
         boolean isRenamed = member != null && !member.name().equals(name);
-        if (!isRenamed && !isSomebodyElses(id, name)) {
+        if (!isRenamed && !isAnothers(id, name)) {
             return name;
         }
         // The workspace may know only the id of a former member.
@@ -48,7 +48,7 @@ public final class ActorNames {
         return name + " (" + now + ")";
     }
 
-    private boolean isSomebodyElses(String id, String name) {
+    private boolean isAnothers(String id, String name) {
         return ids.getOrDefault(Confusables.skeleton(name), Set.of()).stream().anyMatch(other -> !other.equals(id));
     }
 }

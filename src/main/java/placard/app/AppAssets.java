@@ -5,10 +5,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -30,24 +35,11 @@ public final class AppAssets {
     private static final String PNG = "image/png";
     private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
 
-    /** The picture of the program on a home screen, by its width and height; it fills its square, whatever is cut off of that. */
+    /** Sizes of the program's icon in pixels. It fills its square, so any mask may crop it. */
     private static final List<Integer> ICONS = List.of(192, 512);
 
-    /** What the designer imports, of which a browser hears at once. */
-    public static final List<String> DESIGNER_PARTS = List.of(
-            "lit-html.js",
-            "api.js",
-            "code-vocabulary.js",
-            "content.js",
-            "files.js",
-            "form.js",
-            "look.js",
-            "quantities.js",
-            "look-vocabulary.js",
-            "preview.js",
-            "draft.js",
-            "tabs.js",
-            "words.js");
+    /** The beginning of the path of an imported module. */
+    private static final String PATH = "\"./";
 
     private record File(String contentType, byte[] bytes, String digest) {}
 
@@ -108,17 +100,47 @@ public final class AppAssets {
         return "words-" + language.tag() + ".js";
     }
 
-    /** Where the style sheet is. */
+    /** All modules that some modules import, and the modules that those import, without those themselves. */
+    public Set<String> imports(List<String> names) {
+        Set<String> found = new LinkedHashSet<>(names);
+        Deque<String> open = new ArrayDeque<>(names);
+        while (!open.isEmpty()) {
+            for (String name : importedBy(open.remove())) {
+                if (found.add(name)) {
+                    open.add(name);
+                }
+            }
+        }
+        names.forEach(found::remove);
+        return found;
+    }
+
+    /** The modules that a minified module imports before it runs. */
+    private List<String> importedBy(String name) {
+        String module = new String(file(name).bytes, StandardCharsets.UTF_8);
+        List<String> imported = new ArrayList<>();
+        for (int at = module.indexOf(PATH); at >= 0; at = module.indexOf(PATH, at + 1)) {
+            if (module.startsWith("from", at - 4) || module.startsWith("import", at - 6)) {
+                int start = at + PATH.length();
+                imported.add(module.substring(start, module.indexOf('"', start)));
+            }
+        }
+        return imported;
+    }
+
+    /** The URL of the style sheet. */
     String style() {
         return url(STYLE);
     }
 
-    /** Where a module is. */
+    /** The URL of a module or icon. */
     String url(String name) {
-        if (!files.containsKey(name)) {
-            throw new IllegalArgumentException(name);
-        }
+        file(name);
         return "/app/assets/" + hash + "/" + name;
+    }
+
+    private File file(String name) {
+        return Objects.requireNonNull(files.get(name), name);
     }
 
     /**
@@ -166,7 +188,7 @@ public final class AppAssets {
         return icons;
     }
 
-    /** Where the smallest of them is. */
+    /** The URL of the smallest icon. */
     public String smallIcon() {
         return url(icon(ICONS.getFirst()));
     }

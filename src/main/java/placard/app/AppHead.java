@@ -11,7 +11,7 @@ import placard.page.Language;
  * @param style where the style sheet is
  * @param scripts the modules that it starts
  * @param preloads the modules that those import
- * @param install what puts it on a home screen; null if it doesn't belong there
+ * @param install the manifest for home screens; null on other screens
  */
 public record AppHead(
         String title,
@@ -21,7 +21,7 @@ public record AppHead(
         List<String> scripts,
         List<String> preloads,
         @Nullable Install install) {
-    /** Where the manifest is, and a picture for those who don't read it. */
+    /** The URLs of the web app manifest, and of an icon for browsers that don't read it. */
     public record Install(String manifest, String icon) {}
 
     public AppHead with(Install other) {

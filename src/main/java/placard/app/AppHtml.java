@@ -20,7 +20,7 @@ public final class AppHtml {
     static final String PERMISSIONS = "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(),"
             + " payment=(), serial=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)";
 
-    /** What answers of the API carry behind a session: only a screen of ours may use them, and no cache keeps them. */
+    /** Headers of the API's answers behind a session: only our screens may use them, and no cache keeps them. */
     public static final Map<String, String> OF_THE_API = Map.of(
             "Cache-Control", "private, no-store",
             "X-Content-Type-Options", "nosniff",

@@ -1,9 +1,11 @@
 package placard.app;
 
 import gg.jte.html.HtmlTemplateOutput;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.account.Theme;
@@ -13,7 +15,7 @@ import placard.page.Words;
 import placard.page.generated.app.JtenoticeGenerated;
 import placard.web.Answer;
 
-/** What all screens have in common: the frame around a template, its head, its words, its style and its scripts. */
+/** The frame of all screens: it surrounds a template with head, words, style and scripts. */
 public final class AppPages {
     private final Map<Language, Words> words = Words.loadFrom("/placard/app/words/", "app");
     private final AppAssets assets = AppAssets.shared();
@@ -42,7 +44,7 @@ public final class AppPages {
         return elsewhere;
     }
 
-    /** Where passkeys work; null if they can't. */
+    /** The origin at which passkeys work; null if they can't. */
     public @Nullable String passkeyOrigin() {
         return passkeyOrigin;
     }
@@ -83,9 +85,18 @@ public final class AppPages {
                 shell.theme(),
                 assets.style(),
                 urls(started),
-                urls(scripts.preloaded(shell.language()).stream()),
+                urls(preloaded(scripts, shell.language())),
                 null);
         return AppHtml.page(200, out -> template.render(out, head, words(shell)));
+    }
+
+    private Stream<String> preloaded(Scripts scripts, Language language) {
+        Set<String> imported = new LinkedHashSet<>(assets.imports(scripts.started()));
+        if (imported.contains("words.js")) {
+            imported.add(AppAssets.words(language));
+        }
+        imported.addAll(scripts.later());
+        return imported.stream();
     }
 
     /**

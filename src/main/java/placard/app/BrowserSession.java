@@ -54,7 +54,7 @@ public record BrowserSession(
         void arrived(String userId, String device, String language, boolean isKnown);
     }
 
-    /** Who has signed in in the browser of a request. */
+    /** The user who is signed in in the browser of a request. */
     public Optional<SignedIn> find(Request request) {
         return request.ask(guard::find);
     }
@@ -86,23 +86,23 @@ public record BrowserSession(
      * The answer when a session has just begun. The browser is known from now on if it is the person's own. The session
      * before it ends: nobody else shall continue it.
      */
-    public Answer begun(Request request, Answer answer, Sessions.Begun begun) {
+    public Answer signIn(Request request, Answer answer, Sessions.Begun begun) {
         find(request).ifPresent(old -> sessions.end(old.session().id()));
         boolean isKnown =
                 devices.of(begun.userId(), request.cookie(devices.cookie())).isPresent();
         arrivals.arrived(
                 begun.userId(), device(request), request.ask(Language::of).tag(), isKnown);
-        Answer kept = goesOn(answer, begun);
+        Answer kept = renewSession(answer, begun);
         return begun.lasts() == null ? kept : kept.withCookie(devices.remember(begun.userId()));
     }
 
     /** The answer when the session gets another token. */
-    public Answer goesOn(Answer answer, Sessions.Begun begun) {
+    public Answer renewSession(Answer answer, Sessions.Begun begun) {
         return answer.withCookie(cookies.keep(begun));
     }
 
     /** Ends the session of a request, if there is one. */
-    public Answer ended(Request request, Answer answer) {
+    public Answer signOut(Request request, Answer answer) {
         find(request).ifPresent(who -> sessions.end(who.session().id()));
         return answer.withCookie(cookies.drop());
     }
@@ -151,7 +151,7 @@ public record BrowserSession(
     public Answer entered(Request request, SignIn.Outcome outcome, String path, Supplier<Answer> refused) {
         return switch (outcome) {
             case SignIn.Outcome.Entered(Sessions.Begun begun) -> {
-                Answer in = begun(request, wayOn(request, path, begun.userId()), begun);
+                Answer in = signIn(request, wayOn(request, path, begun.userId()), begun);
                 yield step(request).isEmpty() ? in : in.withCookie(cookies.dropStep());
             }
             case SignIn.Outcome.CodeWanted(String token) -> codeWanted(request, token, path);

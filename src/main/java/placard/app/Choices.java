@@ -72,7 +72,7 @@ public final class Choices {
         return all;
     }
 
-    /** One for each place, as other names of the same are of no use to people; and the one at hand, whatever its name. */
+    /** One time zone for each place, without aliases, and always the current one. */
     public static List<Choice> zones(String current, Instant now) {
         Set<String> ids = new TreeSet<>(TimeZone.getAvailableIDs(SystemTimeZoneType.CANONICAL_LOCATION, null, null));
         ids.retainAll(ZoneId.getAvailableZoneIds());

@@ -70,7 +70,7 @@ public final class FormFields {
         return form.has(name);
     }
 
-    /** What stays in the form beside the texts, such as a tick. */
+    /** The fields that keep their values beside the texts, such as a tick. */
     public void keep(String name, String value) {
         typed.put(name, value);
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param faults by the names of the fields, as keys of words: {@code fault.required}, {@code fault.email},
  *     {@code fault.too_long}, {@code fault.password.short}, {@code fault.password.long}, {@code fault.password.weak},
  *     {@code fault.password.characters}
- * @param fault what is wrong as a whole, as a key of words: {@code fault.sign_in}, {@code fault.wait}, {@code fault.busy};
+ * @param fault the form's error as a key of words: {@code fault.sign_in}, {@code fault.wait}, {@code fault.busy};
  *     null if nothing is, or if it is the fields
  */
 public record FormState(
@@ -20,7 +20,7 @@ public record FormState(
     /** One that nobody has filled in yet. */
     public static final FormState EMPTY = new FormState(Map.of(), Map.of(), null);
 
-    /** What stands in a field; nothing at first. */
+    /** The text of a field; empty at first. */
     public String value(String field) {
         return values.getOrDefault(field, "");
     }

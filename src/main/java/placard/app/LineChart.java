@@ -13,7 +13,7 @@ import placard.analytics.Report;
  * A chart of two lines over time in SVG: a period, and the period before it. One day is drawn by the hour, more
  * than a year by the month. Time runs from left to right in every language, as it does on a clock's face.
  *
- * @param most what the uppermost line of the grid stands for
+ * @param most the value at the top line of the grid
  */
 public record LineChart(Step step, List<Point> points, long most) {
     /** The field that is drawn on. */
@@ -29,7 +29,7 @@ public record LineChart(Step step, List<Point> points, long most) {
 
     private static final int MOST_LABELS = 5;
 
-    /** What a point stands for. */
+    /** A point's label and value. */
     public enum Step {
         HOUR,
         DAY,
@@ -162,12 +162,12 @@ public record LineChart(Step step, List<Point> points, long most) {
         return path.toString();
     }
 
-    /** Where a point is, from the left. */
+    /** A point's distance from the left. */
     public String x(int index) {
         return number(points.size() < 2 ? WIDTH / 2.0 : (double) index * WIDTH / (points.size() - 1));
     }
 
-    /** Where a value is, from above. */
+    /** A value's distance from the top. */
     public String y(long value) {
         return number(HEIGHT - (double) value * HEIGHT / most);
     }
@@ -178,7 +178,7 @@ public record LineChart(Step step, List<Point> points, long most) {
         return number(Math.max(0, index * width - width / 2));
     }
 
-    /** How wide what belongs to a point is. */
+    /** The width of a point's column. */
     public double width() {
         return points.size() < 2 ? WIDTH : (double) WIDTH / (points.size() - 1);
     }

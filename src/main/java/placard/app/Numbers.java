@@ -49,7 +49,7 @@ public final class Numbers {
         return format.format(number);
     }
 
-    /** How large something is, in the unit that fits: 340 kB. */
+    /** A number of bytes in the unit that fits: 340 kB. */
     public String bytes(long bytes) {
         BigDecimal size = BigDecimal.valueOf(bytes).divide(KILO, 10, RoundingMode.HALF_UP);
         List<MeasureUnit> larger = List.of(MeasureUnit.MEGABYTE, MeasureUnit.GIGABYTE, MeasureUnit.TERABYTE);
@@ -76,12 +76,12 @@ public final class Numbers {
         return words.count(key, BigDecimal.valueOf(number), whole(number));
     }
 
-    /** How many there were on another day until the same full hour. */
+    /** The number on another day until the same full hour. */
     public String compared(long number, int hour) {
         return words.say("today.until", count("today.before", number), hour(hour));
     }
 
-    /** How much more or less one number is than another, in percent with its sign; the other is not 0. */
+    /** The change from one number to another, in percent with its sign; the first is not 0. */
     public String change(long now, long before) {
         NumberFormat format = NumberFormat.getPercentInstance(locale);
         double share = (double) (now - before) / before;
@@ -139,13 +139,13 @@ public final class Numbers {
         return DayOfWeek.of(number + 1).getDisplayName(TextStyle.SHORT_STANDALONE, locale);
     }
 
-    /** How wide a bar of 100 is, for a number beside the largest one. */
+    /** The width of a number's bar, where the largest number's bar is 100 wide. */
     public static String width(long number, long most) {
         return String.format(
                 Locale.ROOT, "%.1f", most == 0 ? 0 : Math.max(number > 0 ? 0.5 : 0, 100.0 * number / most));
     }
 
-    /** How high a bar of 100 is, for a number beside its largest. */
+    /** The height of a number's bar, where the largest number's bar is 100 high. */
     public static long height(long number, List<Long> one, List<Long> other) {
         long most = Math.max(
                 1,

@@ -13,7 +13,7 @@ import placard.page.Language;
  *
  * @param handle the workspace's word in the URL; empty for a person without workspaces
  * @param workspaces all that the person may enter, this one included
- * @param scopes what the person may do in this one
+ * @param scopes the user's rights in this workspace
  * @param current the path of the {@link Screen} in the navigation that this belongs to
  */
 public record Shell(
@@ -47,7 +47,7 @@ public record Shell(
         return scopes.contains(Scope.ALL) || scopes.contains(scope);
     }
 
-    /** Where the navigation leads: what they may see. */
+    /** The screens of the navigation that the user may open. */
     public List<Screen> screens() {
         return Stream.of(Screen.values()).filter(screen -> may(screen.scope())).toList();
     }

@@ -22,7 +22,7 @@ import placard.web.Route;
 /**
  * The frame of the screens of a workspace: it checks the role of the person and builds the shell.
  *
- * @param who finds who has signed in in the browser of a request
+ * @param who finds the user who is signed in in the browser of a request
  * @param renewal the cookie of a session whose token has served for a day
  * @param credits of a workspace
  */
@@ -33,7 +33,7 @@ public record WorkspaceScreens(
         ToLongFunction<String> credits) {
     private static final String PREFIX = "/app/:" + SessionGuard.WORKSPACE + "/";
 
-    /** What is current in the navigation on a page that is not in it. */
+    /** The current entry of the navigation on a page that has no entry. */
     private static final String NOWHERE = "-";
 
     /**

@@ -1,7 +1,10 @@
 package placard.base;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
@@ -25,9 +28,13 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +54,9 @@ public final class Json {
 
     /** Characters that are decoded at a time. */
     private static final int PIECE = 4_096;
+
+    /** Reads the body again, to find a repeated member. */
+    private static final JsonFactory PLAIN = new JsonFactory();
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -132,7 +142,7 @@ public final class Json {
             }
             return node;
         } catch (JsonProcessingException malformed) {
-            String twice = DuplicateMember.find(body);
+            String twice = repeatedMember(body);
             throw new Refusal(new Refusal.MalformedJson(
                     twice == null ? where(malformed) : "The member " + twice + " is there twice."));
         } catch (NumberFormatException endless) {
@@ -193,5 +203,25 @@ public final class Json {
         return at == null
                 ? "The body is not well-formed JSON."
                 : "The body is not well-formed JSON at line " + at.getLineNr() + ", column " + at.getColumnNr() + ".";
+    }
+
+    /** The JSON pointer of the first repeated member; null if another syntax error comes first. The parser names it in prose only. */
+    private static @Nullable String repeatedMember(byte[] body) {
+        Deque<Set<String>> names = new ArrayDeque<>();
+        try (JsonParser parser = PLAIN.createParser(body)) {
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                if (token == JsonToken.START_OBJECT) {
+                    names.push(new HashSet<>());
+                } else if (token == JsonToken.END_OBJECT) {
+                    names.pop();
+                } else if (token == JsonToken.FIELD_NAME && !names.getFirst().add(parser.currentName())) {
+                    JsonStreamContext context = parser.getParsingContext();
+                    return Texts.shown(context.pathAsPointer().toString());
+                }
+            }
+        } catch (IOException otherwise) {
+            return null;
+        }
+        return null;
     }
 }

@@ -143,7 +143,7 @@ public record Catalog(
     }
 
     /** True if an owner would see no difference. */
-    public boolean saysTheSameAs(Catalog other) {
+    public boolean hasSameContentAs(Catalog other) {
         return draft.equals(other.draft) && slug.equals(other.slug);
     }
 

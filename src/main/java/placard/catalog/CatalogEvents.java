@@ -63,7 +63,7 @@ public final class CatalogEvents {
         waiting.compute(workspaceId, (_, before) -> {
             List<JsonNode> all = before == null ? new ArrayList<>() : before;
             if (before == null) {
-                executor.execute(() -> tellAll(workspaceId));
+                executor.execute(() -> sendAll(workspaceId));
             }
             add(all, change);
             return all;
@@ -83,11 +83,11 @@ public final class CatalogEvents {
         }
     }
 
-    private void tellAll(String workspaceId) {
+    private void sendAll(String workspaceId) {
         boolean isDone = false;
         try {
             for (List<JsonNode> next = taken(workspaceId); !next.isEmpty(); next = taken(workspaceId)) {
-                tell(workspaceId, next);
+                send(workspaceId, next);
             }
             isDone = true;
         } finally {
@@ -107,7 +107,7 @@ public final class CatalogEvents {
         return taken;
     }
 
-    private void tell(String workspaceId, List<JsonNode> changes) {
+    private void send(String workspaceId, List<JsonNode> changes) {
         try {
             List<ObjectNode> events = database.read(tx -> changes.stream()
                     .map(change -> event(tx, workspaceId, change))
@@ -158,7 +158,7 @@ public final class CatalogEvents {
         String catalogId = event.path("catalogId").asText();
         for (Listener listener : listeners.in(workspaceId)) {
             if (maySee(listener.caller(), catalogId)) {
-                listener.tell(maySeeWho(listener.caller()) ? known : unnamed);
+                listener.send(maySeeWho(listener.caller()) ? known : unnamed);
             }
         }
     }

@@ -502,7 +502,7 @@ public record Catalogs(
         if (!Slugs.claim(tx, after.workspaceId(), after.id(), after.slug(), path, revision)) {
             throw Refusal.conflict("slug_taken", "The slug is taken, or was once.");
         }
-        moved.tell(tx, after.workspaceId(), after.id());
+        moved.write(tx, after.workspaceId(), after.id());
     }
 
     /** Refuses a new currency if a stored price doesn't fit it. Prices are never converted. */

@@ -17,7 +17,7 @@ public record CodeLink(String id, String slug, String shortUrl) {
     /** A listener for changes of a catalogue's public address, called within the transaction. */
     @FunctionalInterface
     public interface Moved {
-        void tell(Tx tx, String workspaceId, String catalogId);
+        void write(Tx tx, String workspaceId, String catalogId);
     }
 
     ObjectNode json() {

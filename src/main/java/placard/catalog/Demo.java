@@ -89,7 +89,7 @@ public record Demo(
     }
 
     /** The subjects of an example's pictures: its cover, its logo, and each item by its name. */
-    public static Stream<String> pictured(Template template) {
+    public static Stream<String> pictureSubjects(Template template) {
         Stream<String> items = bodies(template)
                 .required("sections")
                 .valueStream()

@@ -64,9 +64,9 @@ public final class Romanization {
             isBesideHan |= end < name.length() && script(name.codePointAt(end)) == Kind.HAN;
             // Reading Chinese characters in Japanese needs a dictionary; a Chinese reading would be wrong. The endings
             // of such words, one or two kana, mean nothing alone.
-            boolean isSaid = !isJapanese
+            boolean isRead = !isJapanese
                     || kind != Kind.HAN && !(isBesideHan && kind == Kind.HIRAGANA && run.length() <= ENDING);
-            out.append(isSaid ? romanized(run, kind, language) : "").append(' ');
+            out.append(isRead ? romanized(run, kind, language) : "").append(' ');
             isBesideHan = kind == Kind.HAN;
             start = end;
         }
@@ -85,14 +85,14 @@ public final class Romanization {
                 yield Loaded.by(CYRILLIC.getOrDefault(tag, "Russian-Latin/BGN"), run);
             }
             case GREEK -> Loaded.by("Greek-Latin/UNGEGN", run);
-            case INDIC -> spoken(Loaded.by("Any-Latin", run));
+            case INDIC -> simplified(Loaded.by("Any-Latin", run));
             case THAI -> CARRIER.matcher(Loaded.by("Any-Latin", run)).replaceAll("");
             case HAN, OTHER -> Loaded.by("Any-Latin", run);
         };
     }
 
     /** The common spelling of scholarly letters in India: chay for cāya, shahi for śāhī. */
-    private static String spoken(String latin) {
+    private static String simplified(String latin) {
         return SILENT_VOWEL
                 .matcher(latin)
                 .replaceAll("")

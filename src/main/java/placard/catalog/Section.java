@@ -154,7 +154,7 @@ public record Section(
     }
 
     /** True if an owner would see no difference. */
-    public boolean saysTheSameAs(Section other) {
+    public boolean hasSameContentAs(Section other) {
         return name.equals(other.name)
                 && Objects.equals(description, other.description)
                 && Objects.equals(imageFileId, other.imageFileId)

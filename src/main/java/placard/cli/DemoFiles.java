@@ -56,7 +56,7 @@ record DemoFiles(OwnFiles files, ImageProcessor images, Map<Key, OwnFiles.Prepar
         OwnFiles own = new OwnFiles(store.database(), files, contents, images);
         List<Template> missing = store.database().read(tx -> Demo.missing(tx, workspaceId));
         Map<Key, OwnFiles.Prepared> prepared = missing.stream()
-                .flatMap(template -> Demo.pictured(template)
+                .flatMap(template -> Demo.pictureSubjects(template)
                         .flatMap(name -> Stream.of(name, name + SECOND))
                         .map(name -> new Key(template, name)))
                 .filter(Key::exists)

@@ -95,7 +95,7 @@ final class RestoreCommand implements Runnable {
                 throw inUse(config);
             }
             if (config.database() == null) {
-                Restoration.finish(config.data(), used(config)).forEach(this::tellAside);
+                Restoration.finish(config.data(), used(config)).forEach(this::reportAside);
             }
             if (file == null) {
                 try (Database database = OpenedStore.store(config);
@@ -135,7 +135,7 @@ final class RestoreCommand implements Runnable {
         } finally {
             restoration.abandon();
         }
-        Restoration.finish(config.data(), used(config)).forEach(this::tellAside);
+        Restoration.finish(config.data(), used(config)).forEach(this::reportAside);
     }
 
     private void prepare(Path folder, Config config) throws IOException {
@@ -215,10 +215,10 @@ final class RestoreCommand implements Runnable {
     }
 
     private void putAside(Path folder) throws IOException {
-        Restoration.putAside(folder).forEach(this::tellAside);
+        Restoration.putAside(folder).forEach(this::reportAside);
     }
 
-    private void tellAside(Path aside) {
+    private void reportAside(Path aside) {
         context.out().println("Put aside: " + aside);
     }
 

@@ -66,15 +66,15 @@ final class UserCommand implements Runnable {
                 User user = find(tx, email);
                 if (secondFactor) {
                     new Users().removeSecondFactor(tx, user.id(), store.clock().instant());
-                    tell(tx, store, user, Kind.APP_REMOVED);
+                    mail(tx, store, user, Kind.APP_REMOVED);
                 }
                 if (passkeys) {
                     new Users().removePasskeys(tx, user.id());
-                    tell(tx, store, user, Kind.PASSKEYS_REMOVED);
+                    mail(tx, store, user, Kind.PASSKEYS_REMOVED);
                 }
                 if (identities) {
                     Identities.removeAll(tx, user.id());
-                    tell(tx, store, user, Kind.IDENTITIES_REMOVED);
+                    mail(tx, store, user, Kind.IDENTITIES_REMOVED);
                 }
                 if (secondFactor || passkeys || identities) {
                     // A thief of the phone could otherwise restore the removed factor.
@@ -87,7 +87,7 @@ final class UserCommand implements Runnable {
     }
 
     /** Logs the change of an account, for its user alone. */
-    private static void tell(Tx tx, OpenedStore store, User user, Kind what) {
+    private static void mail(Tx tx, OpenedStore store, User user, Kind what) {
         store.accounts().add(tx, user.id(), what, null);
     }
 
@@ -95,7 +95,7 @@ final class UserCommand implements Runnable {
     private static String link(Tx tx, OpenedStore store, String email) {
         PasswordReset.Link link = PasswordReset.link(tx, email, store.random(), store.clock())
                 .orElseThrow(() -> new CommandErrors.Refused("No user who may sign in has the address " + email + "."));
-        tell(tx, store, find(tx, email), Kind.RESET_LINK);
+        mail(tx, store, find(tx, email), Kind.RESET_LINK);
         return link.path();
     }
 
@@ -134,7 +134,7 @@ final class UserCommand implements Runnable {
                 if (made.isEmpty()) {
                     throw new CommandErrors.Refused("Another user has the address " + email + ".");
                 }
-                tell(tx, store, made.get(), Kind.CREATED);
+                mail(tx, store, made.get(), Kind.CREATED);
                 return link(tx, store, email);
             });
             print(store, path);
@@ -183,7 +183,7 @@ final class UserCommand implements Runnable {
                 User user = find(tx, email);
                 if (user.isOperator() == isOff) {
                     new Users().setOperator(tx, user.id(), !isOff, store.clock().instant());
-                    tell(tx, store, user, isOff ? Kind.OPERATOR_NO_MORE : Kind.OPERATOR);
+                    mail(tx, store, user, isOff ? Kind.OPERATOR_NO_MORE : Kind.OPERATOR);
                 }
                 return user;
             });

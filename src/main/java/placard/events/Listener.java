@@ -21,7 +21,7 @@ public record Listener(
     }
 
     /** Sends an event. A client that reads too slowly is disconnected and reads everything anew when it reconnects. */
-    public void tell(Buffer event) {
+    public void send(Buffer event) {
         if (!stream.write(event)) {
             stream.cut();
         }

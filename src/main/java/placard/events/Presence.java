@@ -38,12 +38,12 @@ public final class Presence {
     private final String node;
     private final Executor executor;
     /** The editors on other nodes, by catalogue and node. */
-    private final Map<String, Map<String, Told>> elsewhere = new ConcurrentHashMap<>();
+    private final Map<String, Map<String, NodePeople>> elsewhere = new ConcurrentHashMap<>();
 
-    private volatile long toldNanos = System.nanoTime();
+    private volatile long sentNanos = System.nanoTime();
 
     /** The people on another node by their ids, with the time of its message by our monotonic clock. */
-    private record Told(Map<String, String> people, long nanos) {}
+    private record NodePeople(Map<String, String> people, long nanos) {}
 
     /** @param node the id of this node */
     public Presence(Listeners listeners, Database database, String node, Executor executor) {
@@ -69,8 +69,8 @@ public final class Presence {
     private void moved(Listener listener, boolean hasCome) {
         String catalogId = listener.catalogId();
         if (catalogId != null && isShown(listener)) {
-            tellHere(listener.caller().workspaceId(), catalogId);
-            tellElsewhere(listener.caller().workspaceId(), catalogId, hasCome);
+            sendHere(listener.caller().workspaceId(), catalogId);
+            sendElsewhere(listener.caller().workspaceId(), catalogId, hasCome);
         }
     }
 
@@ -87,17 +87,17 @@ public final class Presence {
     }
 
     /** Sends the editors of a catalogue to each of this node's listeners there. */
-    private void tellHere(String workspaceId, String catalogId) {
+    private void sendHere(String workspaceId, String catalogId) {
         Map<String, String> everybody = here(workspaceId, catalogId);
         elsewhere
                 .getOrDefault(catalogId, Map.of())
                 .values()
-                .forEach(told -> told.people.forEach(everybody::putIfAbsent));
+                .forEach(node -> node.people.forEach(everybody::putIfAbsent));
         Map<String, Buffer> events = new HashMap<>();
         for (Listener listener : listeners.in(workspaceId)) {
             if (isShown(listener) && catalogId.equals(listener.catalogId())) {
                 String own = listener.caller().actor().id();
-                listener.tell(events.computeIfAbsent(own, _ -> event(catalogId, everybody, own)));
+                listener.send(events.computeIfAbsent(own, _ -> event(catalogId, everybody, own)));
             }
         }
     }
@@ -114,7 +114,7 @@ public final class Presence {
     }
 
     /** @param asks true if other nodes must send theirs in turn */
-    private void tellElsewhere(String workspaceId, String catalogId, boolean asks) {
+    private void sendElsewhere(String workspaceId, String catalogId, boolean asks) {
         if (!database.isShared()) {
             return;
         }
@@ -144,34 +144,34 @@ public final class Presence {
         return notice;
     }
 
-    private void hear(String notice) {
-        JsonNode told = Json.stored(notice);
-        String workspaceId = told.path("workspace").asText();
-        String catalogId = told.path("catalog").asText();
-        if (told.path("node").asText().equals(node)) {
+    private void hear(String message) {
+        JsonNode notice = Json.stored(message);
+        String workspaceId = notice.path("workspace").asText();
+        String catalogId = notice.path("catalog").asText();
+        if (notice.path("node").asText().equals(node)) {
             return;
         }
         Map<String, String> people = new TreeMap<>();
-        told.path("people")
+        notice.path("people")
                 .properties()
                 .forEach(person -> people.put(person.getKey(), person.getValue().asText()));
         elsewhere.compute(catalogId, (_, before) -> {
-            Map<String, Told> nodes = before == null ? new ConcurrentHashMap<>() : before;
-            nodes.put(told.path("node").asText(), new Told(people, System.nanoTime()));
+            Map<String, NodePeople> nodes = before == null ? new ConcurrentHashMap<>() : before;
+            nodes.put(notice.path("node").asText(), new NodePeople(people, System.nanoTime()));
             nodes.values().removeIf(one -> one.people.isEmpty());
             return nodes.isEmpty() ? null : nodes;
         });
-        tellHere(workspaceId, catalogId);
-        if (told.path("asks").asBoolean() && !here(workspaceId, catalogId).isEmpty()) {
-            tellElsewhere(workspaceId, catalogId, false);
+        sendHere(workspaceId, catalogId);
+        if (notice.path("asks").asBoolean() && !here(workspaceId, catalogId).isEmpty()) {
+            sendElsewhere(workspaceId, catalogId, false);
         }
     }
 
     private void tick(long now) {
-        if (now - toldNanos < AGAIN.toNanos()) {
+        if (now - sentNanos < AGAIN.toNanos()) {
             return;
         }
-        toldNanos = now;
+        sentNanos = now;
         forget(now);
         Map<String, String> shown = new HashMap<>();
         for (Listener listener : listeners.all()) {
@@ -180,8 +180,8 @@ public final class Presence {
             }
         }
         shown.forEach((catalogId, workspaceId) -> {
-            tellElsewhere(workspaceId, catalogId, false);
-            tellHere(workspaceId, catalogId);
+            sendElsewhere(workspaceId, catalogId, false);
+            sendHere(workspaceId, catalogId);
         });
     }
 

@@ -176,15 +176,15 @@ public record FileRoutes(
     /** Empty if another change came between. */
     private Optional<Answer> update(Request request, StoredFile before, StoredFile after) {
         List<String> warnings = request.input().warnings();
-        boolean isSaid = Objects.equals(before.alternative(), after.alternative());
-        if (isSaid && Objects.equals(before.name(), after.name())) {
+        boolean isSameText = Objects.equals(before.alternative(), after.alternative());
+        if (isSameText && Objects.equals(before.name(), after.name())) {
             return Optional.of(answer(before, warnings));
         }
         boolean isUpdated = database.write(tx -> {
             if (!files.update(tx, after)) {
                 return false;
             }
-            if (!isSaid) {
+            if (!isSameText) {
                 watcher.changed(tx, after.workspaceId(), after.id());
             }
             log.change(tx, request.caller(), subject(after), before.json(baseUrl), after.json(baseUrl));

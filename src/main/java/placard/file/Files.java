@@ -63,7 +63,8 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
      */
     StoredFile add(Tx tx, String workspaceId, @Nullable String name, byte[] sha256, Contents.@Nullable Staged staged) {
         hold(tx, workspaceId);
-        String contentId = contents.find(tx, workspaceId, sha256).orElseGet(() -> adopted(tx, workspaceId, staged));
+        String contentId =
+                contents.find(tx, workspaceId, sha256).orElseGet(() -> stagedContent(tx, workspaceId, staged));
         String id = ids.next(Ids.FILE);
         tx.update("""
                 insert into file (workspace_id, id, name, name_folded, content_id, created_at)
@@ -72,7 +73,7 @@ public record Files(Database database, Contents contents, Ids ids, InstantSource
         return find(tx, workspaceId, id).orElseThrow();
     }
 
-    private String adopted(Tx tx, String workspaceId, Contents.@Nullable Staged staged) {
+    private String stagedContent(Tx tx, String workspaceId, Contents.@Nullable Staged staged) {
         if (staged == null) {
             throw Refusal.unavailable("The same file is being deleted.");
         }

@@ -15,7 +15,9 @@ public final class OidcFailure extends Exception {
         /** The provider can't be reached, or fails. */
         AWAY,
         /** The answer doesn't fit the question, or the provider hasn't signed it. It is ignored. */
-        WRONG;
+        WRONG,
+        /** The provider doesn't say when the person signed in there, as Google doesn't. */
+        UNDATED;
 
         /** The name in the keys of translations. */
         public String word() {

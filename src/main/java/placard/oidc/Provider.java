@@ -27,9 +27,12 @@ import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
 import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import com.nimbusds.openid.connect.sdk.Nonce;
+import com.nimbusds.openid.connect.sdk.OIDCClaimsRequest;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
 import com.nimbusds.openid.connect.sdk.Prompt;
+import com.nimbusds.openid.connect.sdk.claims.ClaimRequirement;
+import com.nimbusds.openid.connect.sdk.claims.ClaimsSetRequest;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
@@ -51,6 +54,11 @@ import placard.base.Contact;
  * provider's endpoints and keys are cached for an hour. An unknown key makes it read them again, once a minute at most.
  */
 public final class Provider {
+    /** Asks for the time of the sign-in: some providers send it only then. */
+    private static final OIDCClaimsRequest SIGN_IN_TIME = new OIDCClaimsRequest()
+            .withIDTokenClaimsRequest(new ClaimsSetRequest()
+                    .add(new ClaimsSetRequest.Entry("auth_time").withClaimRequirement(ClaimRequirement.ESSENTIAL)));
+
     private static final Duration REMEMBERED = Duration.ofHours(1);
     private static final Duration BETWEEN = Duration.ofMinutes(1);
     /** How long an unreachable provider isn't asked again. Sign-ins fail at once meanwhile. */
@@ -145,7 +153,7 @@ public final class Provider {
                 .nonce(new Nonce(question.nonce))
                 .codeChallenge(new CodeVerifier(question.verifier), CodeChallengeMethod.S256);
         if (question.isAnew) {
-            request.maxAge(0).prompt(Prompt.Type.LOGIN);
+            request.maxAge(0).prompt(Prompt.Type.LOGIN).claims(SIGN_IN_TIME);
         }
         return request.build().toURI();
     }
@@ -166,7 +174,10 @@ public final class Provider {
         IDTokenClaimsSet claims = claims(token, new Nonce(question.nonce));
         if (question.isAnew) {
             Date at = claims.getAuthenticationTime();
-            if (at == null || at.toInstant().isBefore(clock.instant().minus(JUST_NOW))) {
+            if (at == null) {
+                throw new OidcFailure(OidcFailure.Kind.UNDATED, "The token has no auth_time");
+            }
+            if (at.toInstant().isBefore(clock.instant().minus(JUST_NOW))) {
                 throw new OidcFailure(OidcFailure.Kind.WRONG, "They have not signed in anew");
             }
         }

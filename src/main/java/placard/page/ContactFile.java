@@ -2,10 +2,10 @@ package placard.page;
 
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
-import placard.base.Disposition;
 import placard.base.Sha256;
 import placard.qr.content.VCard;
 import placard.web.Answer;
+import placard.web.Disposition;
 
 /** The vCard behind the button "Save contact". */
 final class ContactFile {

@@ -96,13 +96,14 @@ public final class DeadEndPages {
         if (isProgram) {
             String id = Objects.requireNonNullElse(request.response().headers().get("X-Request-Id"), "");
             Instant opens = opensAt == null ? null : opensAt.toInstant();
-            return Html.unlisted(Errors.answer(new Refusal.CodeInactive(closed, opens), id))
+            return Html.withNoindex(Errors.answer(new Refusal.CodeInactive(closed, opens), id))
                     .with("Cache-Control", "no-store")
                     .with("Vary", "Accept");
         }
         Words say = Objects.requireNonNull(words.get(Language.of(request)));
         String key = "code." + closed.word();
-        String text = opensAt == null ? say.say(key + ".text") : say.say(key + ".text", said(opensAt, say.language()));
+        String text =
+                opensAt == null ? say.say(key + ".text") : say.say(key + ".text", written(opensAt, say.language()));
         return answer(410, say.language(), say.say(key + ".title"), text, closed == Closed.STOPPED ? report(say) : "")
                 .with("Vary", "Accept, Accept-Language");
     }
@@ -115,7 +116,7 @@ public final class DeadEndPages {
     }
 
     /** A time as people write it, with the name of its zone. */
-    private static String said(ZonedDateTime time, Language language) {
+    private static String written(ZonedDateTime time, Language language) {
         DateTimeFormatter format = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.LONG, FormatStyle.SHORT)
                 .withLocale(language.locale());
         return format.format(time) + " (" + time.getZone().getDisplayName(TextStyle.SHORT, language.locale()) + ")";
@@ -140,7 +141,7 @@ public final class DeadEndPages {
                 .with("Referrer-Policy", "no-referrer")
                 .with("Cache-Control", "no-store")
                 .with("Vary", "Accept-Language");
-        return Html.unlisted(answer);
+        return Html.withNoindex(answer);
     }
 
     private static String page(Language language, String title, String text, String link) {

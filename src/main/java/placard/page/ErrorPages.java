@@ -33,7 +33,7 @@ public final class ErrorPages implements Failures {
             HttpServerRequest request, Answer error, String requestId, String key, @Nullable SuggestedPage wayOn) {
         Words say = Objects.requireNonNull(words.get(Language.of(request)));
         Head head = assets.head(say.say(key + ".title"), say.language());
-        Answer page = Html.passing(
+        Answer page = Html.uncached(
                 error.status(),
                 out -> JteerrorGenerated.render(out, null, head, say, say.say(text(key)), requestId, wayOn));
         for (var header : error.headers().entrySet()) {

@@ -25,7 +25,7 @@ public final class Html {
 
     /** A page that stays the same until its code changes. */
     static Answer page(Consumer<HtmlTemplateOutput> template) {
-        return unlisted(tagged(answer(200, template)));
+        return withNoindex(tagged(answer(200, template)));
     }
 
     /** The same page with its owner's block of style, or null. */
@@ -63,7 +63,7 @@ public final class Html {
      */
     public static Answer preview(Consumer<HtmlTemplateOutput> template, ThemeStyle style, String origin) {
         String own = "'self' " + origin;
-        return unkept(answer(200, template))
+        return withoutCaching(answer(200, template))
                 .with(
                         "Content-Security-Policy",
                         sources(style, own) + "; connect-src 'none'" + CLOSED
@@ -71,9 +71,9 @@ public final class Html {
     }
 
     /** A part of such a page, which must not be cached either. */
-    public static Answer unkept(Answer answer) {
+    public static Answer withoutCaching(Answer answer) {
         String type = Objects.requireNonNull(answer.headers().get("Content-Type"));
-        return unlisted(new Answer(answer.status(), Map.of("Content-Type", type), answer.body(), null))
+        return withNoindex(new Answer(answer.status(), Map.of("Content-Type", type), answer.body(), null))
                 .with("X-Content-Type-Options", "nosniff")
                 .with("Referrer-Policy", "no-referrer")
                 .with("Cache-Control", "private, no-store")
@@ -101,8 +101,8 @@ public final class Html {
     }
 
     /** A page about this one request, in the language that it asks for. */
-    static Answer passing(int status, Consumer<HtmlTemplateOutput> template) {
-        return unlisted(answer(status, template))
+    static Answer uncached(int status, Consumer<HtmlTemplateOutput> template) {
+        return withNoindex(answer(status, template))
                 .with("Cache-Control", "no-store")
                 .with("Vary", "Accept-Language");
     }
@@ -115,7 +115,7 @@ public final class Html {
         return answer.with("Cache-Control", "no-cache").with("ETag", "W/\"" + Sha256.name(answer.body()) + "\"");
     }
 
-    public static Answer unlisted(Answer answer) {
+    public static Answer withNoindex(Answer answer) {
         return answer.with("X-Robots-Tag", "noindex");
     }
 

@@ -78,7 +78,7 @@ public enum Language {
      * @param own the tag of the language in which the page's owner writes
      */
     public static Language chosen(@Nullable String asked, @Nullable String accepted, String own) {
-        return wished(asked, accepted).or(() -> find(own)).orElse(EN);
+        return negotiate(asked, accepted).or(() -> find(own)).orElse(EN);
     }
 
     /** The language of a page without an owner, as in {@link #chosen}. A query that can't be parsed is ignored. */
@@ -93,7 +93,7 @@ public enum Language {
     }
 
     /** The language that a guest wants, as in {@link #chosen}; empty if pages don't have it. */
-    public static Optional<Language> wished(@Nullable String asked, @Nullable String accepted) {
+    public static Optional<Language> negotiate(@Nullable String asked, @Nullable String accepted) {
         return find(asked).or(() -> accepted(accepted));
     }
 

@@ -46,13 +46,13 @@ record PreviewReport(String workspaceId, QrDraft draft, String slug, PictureSize
      * @param input read completely
      */
     static List<Fault> others(Input input, QrDraft draft) {
-        Set<Fault> told = new HashSet<>(ScannabilityCheck.judge(draft.design()).faults());
+        Set<Fault> known = new HashSet<>(ScannabilityCheck.judge(draft.design()).faults());
         Finding refused = InkCheck.refusedEyes(eyes(input));
         if (refused != null) {
-            told.add(refused.fault());
+            known.add(refused.fault());
         }
         return input.faults().stream()
-                .filter(fault -> !told.contains(fault) && !fault.code().equals(TOO_LONG) && !isOfMissingLogo(fault))
+                .filter(fault -> !known.contains(fault) && !fault.code().equals(TOO_LONG) && !isOfMissingLogo(fault))
                 .toList();
     }
 

@@ -329,10 +329,10 @@ public record QrRoutes(
         PreviewReport report = new PreviewReport(request.workspaceId(), draft, slug, size, rules.links());
         ObjectNode body =
                 pictures.drawing(DrawingPool.Kind.PICTURE, request.workspaceId(), () -> report.json(pictures, input));
-        List<String> told = ScannabilityCheck.judge(draft.design()).warnings();
+        List<String> known = ScannabilityCheck.judge(draft.design()).warnings();
         Answer answer = Answer.ok(body);
         return answer.noting(input.warnings().stream()
-                        .filter(warning -> !told.contains(warning))
+                        .filter(warning -> !known.contains(warning))
                         .toList())
                 .with("ETag", "\"" + Sha256.name(answer.body()) + "\"")
                 .with("Cache-Control", "private, no-store");

@@ -33,7 +33,7 @@ public final class Stops {
     /** One stop. */
     public record Stop(Kind kind, String name) {}
 
-    /** What is stopped. */
+    /** The kind of a stop. */
     public enum Kind {
         CODE("code"),
         HOST("host");

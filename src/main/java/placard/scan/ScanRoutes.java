@@ -344,7 +344,7 @@ public final class ScanRoutes {
                     address,
                     client.device().code(),
                     client.os().code());
-        } catch (KeyFolderUnusable toldAlready) {
+        } catch (KeyFolderUnusable loggedAlready) {
             return null;
         }
     }

@@ -1,6 +1,6 @@
 package placard.server;
 
-/** The settings or the environment forbid a start; the message tells the operator what to change. */
+/** The settings or the environment forbid a start; the message names the change that helps. */
 public final class StartRefused extends Exception {
     private static final long serialVersionUID = 1L;
 

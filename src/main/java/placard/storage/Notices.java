@@ -29,17 +29,17 @@ final class Notices {
         onMissed.add(listener);
     }
 
-    void tell(String topic, String message) {
+    void deliver(String topic, String message) {
         boolean isHeard = true;
         for (Consumer<String> listener : listeners.getOrDefault(topic, List.of())) {
             isHeard &= isHeard(() -> listener.accept(message));
         }
         if (!isHeard) {
-            tellMissedNotices();
+            notifyMissed();
         }
     }
 
-    void tellMissedNotices() {
+    void notifyMissed() {
         onMissed.forEach(Notices::isHeard);
     }
 
@@ -49,9 +49,9 @@ final class Notices {
             isHeard &= isHeard(action);
         }
         if (!isHeard) {
-            tellMissedNotices();
+            notifyMissed();
         }
-        tx.notices().forEach(notice -> tell(notice.topic(), notice.message()));
+        tx.notices().forEach(notice -> deliver(notice.topic(), notice.message()));
     }
 
     /** Runs a listener. If it throws, this logs a line and returns false. */

@@ -58,7 +58,7 @@ final class PostgresListener {
         while (open) {
             try (Connection connection = connect()) {
                 if (!first) {
-                    notices.tellMissedNotices();
+                    notices.notifyMissed();
                 }
                 first = false;
                 hear(connection);
@@ -81,7 +81,7 @@ final class PostgresListener {
         try (Statement statement = connection.createStatement()) {
             long asked = System.nanoTime();
             while (open) {
-                tell(postgres.getNotifications(POLL_MILLIS));
+                deliver(postgres.getNotifications(POLL_MILLIS));
                 if (System.nanoTime() - asked > PROBE_NANOS) {
                     statement.execute("select 1");
                     asked = System.nanoTime();
@@ -107,14 +107,14 @@ final class PostgresListener {
         return connection;
     }
 
-    private void tell(PGNotification @Nullable [] notifications) {
+    private void deliver(PGNotification @Nullable [] notifications) {
         if (notifications == null) {
             return;
         }
         for (PGNotification notification : notifications) {
             String[] parts = notification.getParameter().split(":", 3);
             if (parts.length == 3 && !parts[0].equals(node)) {
-                notices.tell(parts[1], parts[2]);
+                notices.deliver(parts[1], parts[2]);
             }
         }
     }

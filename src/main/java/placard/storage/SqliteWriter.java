@@ -49,7 +49,7 @@ final class SqliteWriter {
      * Takes over the connection and closes it at the end.
      *
      * @param patience how long a caller waits for its change
-     * @param first what the thread does before its first job
+     * @param first a task that the thread runs before its first job
      */
     SqliteWriter(String name, Connection connection, Notices notices, Duration patience, Runnable first) {
         this.notices = notices;

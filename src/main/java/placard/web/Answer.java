@@ -18,7 +18,7 @@ import placard.base.Json;
 /**
  * The answer to a request.
  *
- * @param kept what an Idempotency-Key replays instead of the body, if the two differ (a secret is shown once); else
+ * @param kept the body that an Idempotency-Key replays, if the two differ (a secret is shown once); else
  *     null
  * @param parts sent instead of the body, if that should not be in memory as a whole; else null
  * @param stream continues the response instead of the body, once the head is set; else null

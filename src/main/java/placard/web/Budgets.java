@@ -1,7 +1,6 @@
 package placard.web;
 
 import java.time.Duration;
-import placard.base.ByteBudget;
 
 /**
  * Limits on the memory and disk that all requests together take. They leave room for the next request under any load.

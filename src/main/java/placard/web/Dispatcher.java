@@ -27,7 +27,6 @@ import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import placard.base.ByteBudget;
 import placard.base.Json;
 import placard.base.LongWork;
 import placard.base.Refusal;

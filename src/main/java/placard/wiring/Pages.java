@@ -2,7 +2,6 @@ package placard.wiring;
 
 import java.util.List;
 import java.util.stream.Stream;
-import placard.base.ByteBudget;
 import placard.catalog.Catalogs;
 import placard.catalog.draft.Previews;
 import placard.file.PublicFiles;
@@ -17,6 +16,7 @@ import placard.page.menu.PreviewRoutes;
 import placard.server.Metrics;
 import placard.settings.Config;
 import placard.storage.Database;
+import placard.web.ByteBudget;
 import placard.web.Route;
 
 /** The page cache and the event streams of open pages; both are notified of every change of a catalogue. */

@@ -61,11 +61,13 @@ function modelOf(board, waiting) {
 /** What the server refuses is told; if the time it was to be sold out until has come for the server, it is back. */
 function refused(op, problem) {
   const isOver = problem.errors?.some((fault) => fault.pointer === "/soldOutUntil" && fault.code === "out_of_range");
-  tell(isOver ? say("js.board.in", op.name) : say("js.board.refused", op.name, worded(problem.errors?.[0] ?? problem)));
+  announce(
+    isOver ? say("js.board.in", op.name) : say("js.board.refused", op.name, worded(problem.errors?.[0] ?? problem)),
+  );
   reload();
 }
 
-function tell(text, undo = null) {
+function announce(text, undo = null) {
   clearTimeout(toast?.timer);
   toast = {
     text,
@@ -86,7 +88,7 @@ function flip(item, option, isAvailable, soldOutUntil) {
   const op = { key: newKey(), item: item.id, option: option?.id ?? null, name, isAvailable, soldOutUntil };
   own.enter(op);
   const text = isAvailable ? say("js.board.in", name) : say("js.board.out", name);
-  tell(text, () =>
+  announce(text, () =>
     own.enter({
       ...op,
       key: newKey(),

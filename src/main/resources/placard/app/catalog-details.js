@@ -113,7 +113,7 @@ function refused(op, problem) {
 }
 
 /** Warnings of the server, which names members by pointers, in the page's language. */
-function said(warning) {
+function withText(warning) {
   const colour = /^(\/theme\/\w+):.*?(#[0-9a-fA-F]{6}).*?(#[0-9a-fA-F]{6})/.exec(warning);
   if (colour) return [colour[1], say("about.contrast", colour[2], colour[3])];
   const known = [
@@ -130,7 +130,7 @@ function said(warning) {
 async function publish(isOn) {
   try {
     const answer = await (await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })).json();
-    warnings = new Map((answer.warnings ?? []).map(said));
+    warnings = new Map((answer.warnings ?? []).map(withText));
     notice = say(isOn ? "js.menu.published" : "js.menu.unpublished");
     model.refresh(review ? await review.follow(model) : await load(id));
   } catch (problem) {
@@ -262,7 +262,7 @@ model = new Model(review ? review.view() : catalog, waiting, {
   keep: (ops) => (ops.length ? keepWaiting(id, ops) : forgetWaiting(id)),
   send: review ? review.send : sender(settle),
   warned: (_, texts) => {
-    warnings = new Map(texts.map(said));
+    warnings = new Map(texts.map(withText));
   },
   refused,
 });

@@ -47,7 +47,7 @@ function write(row, text) {
     return { type: "patch", key: newKey(), kind: one.kind, id: one.owner, set, was: before(record, set) };
   });
   model.do(say("js.lang.undo", row.original), ...ops);
-  if (ops.length > 1) tell(count("js.lang.alike", ops.length - 1), true);
+  if (ops.length > 1) announce(count("js.lang.alike", ops.length - 1), true);
 }
 
 /** Texts that say the same and are not translated yet, one of each record, whose lists are written whole. */
@@ -76,7 +76,7 @@ function drop() {
   }
   if (ops.length) model.do(say("js.lang.removed", name), ...ops);
   show(tagsOf(model.view)[0] ?? "");
-  tell(say("js.lang.removed", name), true);
+  announce(say("js.lang.removed", name), true);
 }
 
 function show(next) {
@@ -88,14 +88,14 @@ function show(next) {
   draw();
 }
 
-function tell(text, canUndo = false) {
+function announce(text, canUndo = false) {
   notice = { text, canUndo };
   draw();
 }
 
 function step(isBack) {
   const label = isBack ? model.undo() : model.redo();
-  if (label) tell(say(isBack ? "js.menu.undone" : "js.menu.redone", label));
+  if (label) announce(say(isBack ? "js.menu.undone" : "js.menu.redone", label));
 }
 
 function field(row) {
@@ -327,7 +327,7 @@ model = new Model(review ? review.view() : catalog, waiting, {
     const text = worded(problem.errors?.[0] ?? problem);
     const members = Object.keys(op.set?.translations?.[tag] ?? {});
     for (const member of members) faults.set(`${op.id}/${member}`, text);
-    tell(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? "", text));
+    announce(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? "", text));
   },
 });
 if (!tag) tag = tagsOf(model.view)[0] ?? "";

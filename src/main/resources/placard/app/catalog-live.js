@@ -73,7 +73,7 @@ export class Others {
   hear(change) {
     if (change.catalogId !== this.id) return;
     const isOwn = change.actor?.id === person;
-    if (!isOwn && change.actor) this.tell(change);
+    if (!isOwn && change.actor) this.announce(change);
     const known = (change.items ?? []).map((one) => [one, found(this.model.base, "item", one.id)]);
     // An item that isn't here is new, and one without a version is gone: where, tells only the whole.
     const isAll = !change.items || known.some(([{ version }, place]) => version === null || !place);
@@ -89,7 +89,7 @@ export class Others {
     this.soon(actor.id === person ? AGAIN_MS : 0);
   }
 
-  tell({ action, subject, actor }) {
+  announce({ action, subject, actor }) {
     const key = subject?.kind === "catalog" || !subject ? "all" : (WORDS[action] ?? "changed");
     this.say(say(`js.live.${key}`, actor.name, subject?.name ?? ""));
   }

@@ -354,12 +354,12 @@ export class Model {
     if (op.was)
       for (const name of ["to", "before"])
         if (name in op.was) op.was[name] = this.renamed.get(op.was[name]) ?? op.was[name];
-    if (op.record) op.record = this.told(op.record);
+    if (op.record) op.record = this.withNewIds(op.record);
   }
 
-  told(record) {
+  withNewIds(record) {
     const id = this.renamed.get(record.id) ?? record.id;
-    return { ...record, id, ...(record.items ? { items: record.items.map((item) => this.told(item)) } : {}) };
+    return { ...record, id, ...(record.items ? { items: record.items.map((item) => this.withNewIds(item)) } : {}) };
   }
 
   /** Tells those that may take a deletion back by which id they can. */

@@ -152,11 +152,11 @@ export function laid(catalog, changes) {
 const without = (changes, ...gone) => changes.filter((change) => !gone.includes(change));
 const having = (changes, type, id) => changes.find((change) => change.type === type && change.id === id);
 
-const texts = (said) => Object.keys(said ?? {}).filter((member) => member !== "stale");
-const withStale = (said, stale) => (stale.length ? { ...said, stale } : said);
+const texts = (translation) => Object.keys(translation ?? {}).filter((member) => member !== "stale");
+const withStale = (translation, stale) => (stale.length ? { ...translation, stale } : translation);
 
 /** Texts over others in one language: one that is set is up to date, unless it is named as out of date. What was gone stays so. */
-function saidOver(one, other, was) {
+function translationOver(one, other, was) {
   if (!isObject(other) || one === undefined) return other;
   const before = one ?? Object.fromEntries(texts(was).map((member) => [member, null]));
   const { stale: old = [], ...kept } = before;
@@ -167,7 +167,9 @@ function saidOver(one, other, was) {
 function translationsOver(one, other, was) {
   return {
     ...one,
-    ...Object.fromEntries(Object.entries(other).map(([tag, said]) => [tag, saidOver(one[tag], said, was?.[tag])])),
+    ...Object.fromEntries(
+      Object.entries(other).map(([tag, translation]) => [tag, translationOver(one[tag], translation, was?.[tag])]),
+    ),
   };
 }
 
@@ -175,15 +177,15 @@ function translationsOver(one, other, was) {
 function outgrown(set, change) {
   if (!isObject(set.translations)) return set;
   const translations = Object.fromEntries(
-    Object.entries(set.translations).map(([tag, said]) => {
-      const { stale = [], ...rest } = said ?? {};
+    Object.entries(set.translations).map(([tag, translation]) => {
+      const { stale = [], ...rest } = translation ?? {};
       const old = texts(rest).filter(
         (member) =>
           rest[member] !== null &&
           (member in change || member in (change.settings ?? {})) &&
           !(member in (change.translations?.[tag] ?? {})),
       );
-      return [tag, said && withStale(rest, [...new Set([...stale, ...old])])];
+      return [tag, translation && withStale(rest, [...new Set([...stale, ...old])])];
     }),
   );
   return { ...set, translations };
@@ -204,11 +206,11 @@ function over(one, other, was) {
 }
 
 /** The texts of a language that are not as they were, and what they were. */
-function differingTexts(said, was) {
-  if (said === null) return was ? [null, was] : [];
+function differingTexts(translation, was) {
+  if (translation === null) return was ? [null, was] : [];
   const isStale = (one, member) => Boolean(one?.stale?.includes(member));
-  const kept = texts(said).filter(
-    (member) => !same(said[member], was?.[member]) || isStale(said, member) !== isStale(was, member),
+  const kept = texts(translation).filter(
+    (member) => !same(translation[member], was?.[member]) || isStale(translation, member) !== isStale(was, member),
   );
   if (kept.length === 0) return [];
   const of = (one) =>
@@ -216,7 +218,7 @@ function differingTexts(said, was) {
       Object.fromEntries(kept.map((member) => [member, one?.[member] ?? null])),
       kept.filter((member) => isStale(one, member)),
     );
-  return [of(said), of(was)];
+  return [of(translation), of(was)];
 }
 
 /** A patch without what is as it was. */
@@ -225,8 +227,8 @@ function differing(change) {
   const was = {};
   for (const [name, value] of Object.entries(change.set)) {
     if (name === "translations" && isObject(value)) {
-      for (const [tag, said] of Object.entries(value)) {
-        const [now, before] = differingTexts(said, change.was.translations?.[tag]);
+      for (const [tag, translation] of Object.entries(value)) {
+        const [now, before] = differingTexts(translation, change.was.translations?.[tag]);
         if (now !== undefined) {
           (set.translations ??= {})[tag] = now;
           (was.translations ??= {})[tag] = before;
@@ -257,13 +259,15 @@ function wasOver(was, noted) {
         ? { ...all[name], ...value }
         : {
             ...all[name],
-            ...Object.fromEntries(Object.entries(value).map(([tag, said]) => [tag, saidBefore(all[name][tag], said)])),
+            ...Object.fromEntries(
+              Object.entries(value).map(([tag, translation]) => [tag, translationBefore(all[name][tag], translation)]),
+            ),
           };
   }
   return all;
 }
 
-function saidBefore(was, noted) {
+function translationBefore(was, noted) {
   if (!isObject(noted) || !isObject(was)) return noted;
   const { stale = [], ...rest } = was;
   return withStale({ ...rest, ...noted }, [...stale.filter((member) => !(member in noted)), ...(noted.stale ?? [])]);

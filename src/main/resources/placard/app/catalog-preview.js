@@ -6,7 +6,7 @@ import { say } from "./words.js";
 
 const WIDE = matchMedia("(min-width: 80rem)");
 const dialog = document.getElementById("preview");
-const told = dialog.querySelector("[role=status]");
+const statusLine = dialog.querySelector("[role=status]");
 const editor = document.getElementById("catalog");
 const path = `catalogs/${editor.dataset.id}/preview`;
 /** How long an old page stays without being said to be old. */
@@ -28,7 +28,7 @@ let shown = null;
 let wanted = null;
 let going = null;
 let busy = 0;
-let telling = 0;
+let clearing = 0;
 
 /** Shows another state, which the server must have by now. */
 export function refresh(state) {
@@ -152,10 +152,10 @@ const HEARD = {
     again();
   },
   away: () => {
-    told.textContent = say("js.preview.away");
-    clearTimeout(telling);
-    telling = setTimeout(() => {
-      told.textContent = "";
+    statusLine.textContent = say("js.preview.away");
+    clearTimeout(clearing);
+    clearing = setTimeout(() => {
+      statusLine.textContent = "";
     }, TOLD_MS);
   },
 };

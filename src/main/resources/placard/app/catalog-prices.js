@@ -95,13 +95,13 @@ export function pricesOf(on) {
     prices?.price === undefined || prices?.price === null ? "–" : money.text(prices.price);
 
   function rows(money) {
-    const told = plan.rows.filter((row) => row.status !== "unchanged");
+    const changed = plan.rows.filter((row) => row.status !== "unchanged");
     return html`<div class="plan" tabindex="-1">
       <h3>
         ${plan.summary.wrong > 0 ? count("js.prices.wrong", plan.summary.wrong) : count("js.prices.changed", plan.summary.changed)}
       </h3>
       <ul class="old">
-        ${told.slice(0, SHOWN).map(
+        ${changed.slice(0, SHOWN).map(
           (row) =>
             html`<li>
               <span><bdi>${row.name}</bdi>${row.option ? html` · <bdi>${row.option}</bdi>` : nothing}</span>
@@ -110,7 +110,7 @@ export function pricesOf(on) {
             </li>`,
         )}
       </ul>
-      ${told.length > SHOWN ? html`<p class="soft">${count("js.prices.more", told.length - SHOWN)}</p>` : nothing}
+      ${changed.length > SHOWN ? html`<p class="soft">${count("js.prices.more", changed.length - SHOWN)}</p>` : nothing}
     </div>`;
   }
 

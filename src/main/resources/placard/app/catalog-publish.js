@@ -185,7 +185,7 @@ function groups() {
   ];
 }
 
-function told() {
+function outcome() {
   if (discarded)
     return html`<div class="success" role="status">
       <span>${say("js.publish.discarded")}</span
@@ -248,7 +248,7 @@ function draw() {
         <h1>${say("js.publish.title", catalog.name)}</h1>
         ${draft.diff.length && draft.updatedAt ? html`<p class="soft">${say("js.publish.by", draft.updatedBy.name, new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(draft.updatedAt)))}</p>` : nothing}
       </div>
-      ${told()} ${fault ? html`<p class="summary" role="alert" tabindex="-1">${fault}</p>` : nothing}
+      ${outcome()} ${fault ? html`<p class="summary" role="alert" tabindex="-1">${fault}</p>` : nothing}
       ${
         draft.diff.length === 0
           ? html`<div class="blank">

@@ -433,9 +433,13 @@ class OidcTest {
                 assertThat(dora.get("/app/confirm?next=/app/account").text()).contains("/app/oidc/proof");
                 Map<String, String> next = Map.of("next", "/app/account");
                 String there = leave(dora, "/app/oidc/proof", next);
-                assertThat(there).contains("prompt=login", "max_age=0");
+                assertThat(there).contains("prompt=login", "max_age=0", "auth_time");
                 provider.lying(claims -> claims.claim("auth_time", Instant.now().getEpochSecond() - 3_600));
                 assertThat(back(dora, provider, there).status()).isEqualTo(422);
+                provider.lying(claims -> claims.claim("auth_time", null));
+                Reply undated = back(dora, provider, leave(dora, "/app/oidc/proof", next));
+                assertThat(undated.status()).isEqualTo(422);
+                assertThat(undated.text()).contains("doesn’t say when you signed in there");
                 provider.lying(
                         claims -> claims.claim("auth_time", clock.instant().getEpochSecond()));
                 provider.person("somebody", "else@acme.example", true);

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,7 +36,6 @@ import placard.app.account.WorkspacesView;
 import placard.app.catalog.BoardRoutes;
 import placard.app.catalog.CatalogToolRoutes;
 import placard.app.catalog.CatalogsView;
-import placard.app.catalog.EditorRoutes;
 import placard.app.catalog.TrashScreenRoutes;
 import placard.app.catalog.TrashView;
 import placard.app.code.BulkCodeRoutes;
@@ -415,31 +414,36 @@ class ScreensTest {
         assertThat(packed("app.js", "file.js", "api.js")).isLessThan(3_500);
         assertThat(packed("app.js", "settings.js", "api.js")).isLessThan(3_500);
         assertThat(packed("app.js", "password.js", "account.js", "passkey.js")).isLessThan(3_500);
-        List<String> designer = new ArrayList<>(AppAssets.DESIGNER_PARTS);
-        designer.addAll(List.of("app.js", "code.js", "designer.js", "download.js", "events.js", "words-hi.js"));
-        assertThat(packed(designer.toArray(String[]::new))).isLessThan(38 * 1024);
-        List<String> board = new ArrayList<>(BoardRoutes.PARTS);
-        board.addAll(List.of("app.js", "board.js", "words-hi.js"));
-        assertThat(packed(board.toArray(String[]::new))).isLessThan(30 * 1024);
-        List<String> editor = new ArrayList<>(EditorRoutes.PARTS);
-        editor.addAll(List.of("app.js", "catalog.js", "words-hi.js"));
+        assertThat(fetched("words-hi.js", "app.js", "code.js", "designer.js")).isLessThan(38 * 1024);
+        assertThat(fetched("words-hi.js", "app.js", "board.js")).isLessThan(30 * 1024);
         // The signs and separators of all currencies take 10 kB of it: the editor reads prices as the import does.
-        assertThat(packed(editor.toArray(String[]::new))).isLessThan(50 * 1024);
-        List<String> publish = new ArrayList<>(EditorRoutes.PUBLISHING);
-        publish.addAll(List.of("app.js", "catalog-publish.js", "words-hi.js", "catalog-words-hi.js"));
-        assertThat(packed(publish.toArray(String[]::new))).isLessThan(38 * 1024);
-        List<String> details = new ArrayList<>(EditorRoutes.DETAILS);
-        details.addAll(List.of("app.js", "catalog-details.js", "words-hi.js", "catalog-words-hi.js"));
-        assertThat(packed(details.toArray(String[]::new))).isLessThan(54 * 1024);
-        List<String> sheet = new ArrayList<>(EditorRoutes.LATER);
-        sheet.add("catalog-words-hi.js");
-        assertThat(packed(sheet.toArray(String[]::new))).isLessThan(27 * 1024);
-        List<String> languages = new ArrayList<>(CatalogToolRoutes.LANGUAGES);
-        languages.addAll(List.of("app.js", "catalog-languages.js", "words-hi.js"));
-        assertThat(packed(languages.toArray(String[]::new))).isLessThan(30 * 1024);
-        List<String> imported = new ArrayList<>(CatalogToolRoutes.IMPORT);
-        imported.addAll(List.of("app.js", "import.js", "words-hi.js", "import-words-hi.js"));
-        assertThat(packed(imported.toArray(String[]::new))).isLessThan(31 * 1024);
+        assertThat(fetched("words-hi.js", "app.js", "catalog.js")).isLessThan(50 * 1024);
+        int words = packed("catalog-words-hi.js");
+        assertThat(fetched("words-hi.js", "app.js", "catalog-publish.js") + words)
+                .isLessThan(38 * 1024);
+        assertThat(fetched("words-hi.js", "app.js", "catalog-details.js") + words)
+                .isLessThan(54 * 1024);
+        assertThat(fetched(
+                                "words-hi.js",
+                                "app.js",
+                                "catalog.js",
+                                "catalog-conflict.js",
+                                "catalog-item.js",
+                                "catalog-prices.js",
+                                "catalog-select.js")
+                        - fetched("words-hi.js", "app.js", "catalog.js")
+                        + words)
+                .isLessThan(28 * 1024);
+        assertThat(fetched("words-hi.js", "app.js", "catalog-languages.js")).isLessThan(30 * 1024);
+        assertThat(fetched("words-hi.js", "app.js", "import.js") + packed("import-words-hi.js"))
+                .isLessThan(31 * 1024);
+    }
+
+    /** The bytes of modules and all that they import. */
+    private static int fetched(String... names) {
+        Set<String> all = new LinkedHashSet<>(List.of(names));
+        all.addAll(PAGES.assets().imports(List.of(names)));
+        return packed(all.toArray(String[]::new));
     }
 
     private static int packed(String... names) {

@@ -8,13 +8,13 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import placard.base.Disposition;
 import placard.base.Json;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
+import placard.web.Disposition;
 
 /** Texts of an owner never change the markup of a page. */
 @OnBothStores

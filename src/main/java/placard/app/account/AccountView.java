@@ -11,11 +11,11 @@ import placard.web.Request;
 /**
  * The account screen of a person.
  *
- * @param form what stands in the fields, and what is wrong with them
- * @param done what has just been done; null if nothing was
- * @param newEmail how another e-mail address becomes theirs
+ * @param form the texts of the fields and their errors
+ * @param done the change that was just made; null for none
+ * @param newEmail the way to change the e-mail address
  * @param hasApp whether the code of an authenticator app is asked for
- * @param recoveryCodes how many are left
+ * @param recoveryCodes the number of unused recovery codes
  * @param passkeyOrigin where passkeys work; null if they can't
  * @param elsewhere where else they sign in; null if nobody does
  * @param places the workspaces that they belong to
@@ -103,8 +103,8 @@ public record AccountView(
     /**
      * Where people may sign in as well.
      *
-     * @param label what it is called
-     * @param linked who they are there
+     * @param label the provider's name
+     * @param linked the user's names there
      */
     public record Elsewhere(String label, List<Linked> linked) {}
 

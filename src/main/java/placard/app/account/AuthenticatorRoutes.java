@@ -56,7 +56,7 @@ public record AuthenticatorRoutes(
             var done = factors.finish(who, token, code);
             if (done.isPresent()) {
                 Answer codes = recovery(pages, shell, done.get().recoveryCodes());
-                return browser.goesOn(codes, done.get().session());
+                return browser.renewSession(codes, done.get().session());
             }
             fields.fault("code", "fault.code");
         }
@@ -67,7 +67,7 @@ public record AuthenticatorRoutes(
     }
 
     private Answer remove(Request request) {
-        return browser.goesOn(Done.APP_REMOVED.page(request), factors.remove(browser.get(request)));
+        return browser.renewSession(Done.APP_REMOVED.page(request), factors.remove(browser.get(request)));
     }
 
     private Answer renewRecovery(Request request) {

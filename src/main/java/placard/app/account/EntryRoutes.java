@@ -51,7 +51,7 @@ public record EntryRoutes(
         boolean isLocalOnly) {
     private static final String FORGOT = "/app/forgot";
     private static final int MOST_OF_A_BUSINESS = 120;
-    /** Whoever had got in may have left another way in, which the account's page names. */
+    /** An intruder may have added a way to sign in; the account page lists all of them. */
     private static final String AFTER_RESET = BrowserSession.ACCOUNT + "?done=" + Done.PASSWORD_RESET.word();
 
     public List<Route> routes() {
@@ -151,7 +151,7 @@ public record EntryRoutes(
                 return setUp(request, fields.state());
             }
             return setUp.finish(token, owner, BrowserSession.device(request))
-                    .map(begun -> browser.begun(request, BrowserSession.redirect("/app/"), begun))
+                    .map(begun -> browser.signIn(request, BrowserSession.redirect("/app/"), begun))
                     .orElseGet(() -> gone(request, LinkState.USED));
         } catch (Refusal refusal) {
             return FormFields.busy(
@@ -203,7 +203,7 @@ public record EntryRoutes(
     }
 
     private Answer signOut(Request request) {
-        return browser.ended(request, signedOut(pages, BareShell.of(request)));
+        return browser.signOut(request, signedOut(pages, BareShell.of(request)));
     }
 
     /**
@@ -221,7 +221,7 @@ public record EntryRoutes(
                 .status(form.status());
     }
 
-    /** What a link opens that sets a new {@code password}. */
+    /** The form of a link that sets a new {@code password}. */
     public static Answer reset(AppPages pages, BareShell shell, FormState form) {
         return pages.bare(
                         shell,
@@ -231,7 +231,7 @@ public record EntryRoutes(
                 .status(form.status());
     }
 
-    /** What everything under {@code /app/} answers until there is an owner. */
+    /** The answer of every path under {@code /app/} until there is an owner. */
     public static Answer awaitingSetUp(AppPages pages, BareShell shell) {
         return pages.bare(
                 shell,

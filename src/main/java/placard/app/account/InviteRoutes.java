@@ -116,7 +116,7 @@ public record InviteRoutes(
                 && conflict.code().equals(code);
     }
 
-    /** Somebody new makes an account. */
+    /** A person without an account creates one. */
     private Answer arrive(Request request, Offer offer) {
         String token = request.segment("token");
         FormFields fields = new FormFields(request);
@@ -138,7 +138,7 @@ public record InviteRoutes(
             return invitations
                     .join(token, newcomer, BrowserSession.device(request))
                     .map(begun ->
-                            browser.begun(request, BrowserSession.redirect("/app/" + offer.handle() + "/"), begun))
+                            browser.signIn(request, BrowserSession.redirect("/app/" + offer.handle() + "/"), begun))
                     .orElseGet(() -> LinkProblem.USED.page(pages, BareShell.of(request)));
         } catch (Refusal refusal) {
             if (is(refusal, "email_taken")) {

@@ -25,11 +25,11 @@ public record MailWords(AppPages pages, String baseUrl, Function<String, Optiona
     /**
      * A link for a new password.
      *
-     * @param to the address that its owner has: the link goes there and nowhere else, whatever was typed
+     * @param to the address that its owner has: the link goes only there, not to the typed address
      */
     public record Reset(String path, String to) {}
 
-    /** What is sent; nothing if there is nobody to get it. */
+    /** The letter; empty without a receiver. */
     public Optional<Mail> mail(Letter letter) {
         Language language = Language.find(letter.language()).orElse(Language.EN);
         Words words = pages.words(language);
@@ -110,7 +110,7 @@ public record MailWords(AppPages pages, String baseUrl, Function<String, Optiona
                 words.say("account.change." + letter.fact("kind"), letter.fact("detail")));
     }
 
-    /** What happened, when and where, and what to do about it. */
+    /** A text about a change: the change, its time and place, and advice. */
     private Mail notice(Letter letter, Language language, Words words, String subject, String what) {
         String at = new Times(language, ZoneOffset.UTC).minute(Instant.parse(letter.fact("at"))) + " UTC";
         String device = letter.fact("device");

@@ -51,7 +51,8 @@ public record NewEmailRoutes(AppPages pages, NewEmail emails, BrowserSession bro
         SignedIn who = browser.get(request);
         return switch (emails.confirm(who, request.segment("token"))) {
             case Outcome.Changed(var session) ->
-                browser.goesOn(BrowserSession.redirect(BrowserSession.ACCOUNT + "?done=" + Done.EMAIL.word()), session);
+                browser.renewSession(
+                        BrowserSession.redirect(BrowserSession.ACCOUNT + "?done=" + Done.EMAIL.word()), session);
             case Outcome.Taken _ -> page(request, who, new FormFields(request).state("fault.email.taken"));
             case Outcome.Gone _ -> page(request, who, FormState.EMPTY);
         };
@@ -66,7 +67,7 @@ public record NewEmailRoutes(AppPages pages, NewEmail emails, BrowserSession bro
      * The page that the link opens.
      *
      * @param email that address; null if the link is another person's
-     * @param who has opened it
+     * @param who the user who opened the link
      */
     public static Answer page(AppPages pages, BareShell shell, @Nullable String email, User who, FormState form) {
         return pages.bare(

@@ -66,7 +66,7 @@ public record OidcRoutes(
                 Route.form(BrowserSession.ACCOUNT + "/identities/remove", browser.provingFully(this::remove)));
     }
 
-    /** What a page says when it doesn't work: the end of a key of words. */
+    /** A failed sign-in; {@code word} is the end of the key of its words. */
     private static final class Failed extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final String word;
@@ -187,7 +187,7 @@ public record OidcRoutes(
         };
     }
 
-    /** Who asked, in the session in which it was asked. */
+    /** The user, if this is the session that began the step. */
     private SignedIn same(Request request, OidcSteps.Step step) {
         return browser.find(request)
                 .filter(who -> who.session().id().equals(step.subject()))
@@ -201,19 +201,19 @@ public record OidcRoutes(
         }
         Sessions.Begun begun = identities.link(who, elsewhere, provider.label()).orElseThrow(() -> new Failed("other"));
         Answer back = BrowserSession.redirect(BrowserSession.ACCOUNT + "?done=" + Done.IDENTITY.word());
-        return browser.goesOn(back, begun);
+        return browser.renewSession(back, begun);
     }
 
     private Answer proved(Request request, Identities.Elsewhere elsewhere, OidcSteps.Step step) {
         Sessions.Begun begun = identities.prove(same(request, step), elsewhere).orElseThrow(() -> new Failed("notyou"));
-        return browser.goesOn(BrowserSession.redirect(step.next()), begun);
+        return browser.renewSession(BrowserSession.redirect(step.next()), begun);
     }
 
     private Answer remove(Request request) {
         FormFields fields = new FormFields(request);
         return identities
                 .unlink(browser.get(request), fields.raw("issuer"), fields.raw("subject"), provider.label())
-                .map(begun -> browser.goesOn(Done.IDENTITY_REMOVED.page(request), begun))
+                .map(begun -> browser.renewSession(Done.IDENTITY_REMOVED.page(request), begun))
                 .orElseGet(() -> failed(request, "last"));
     }
 

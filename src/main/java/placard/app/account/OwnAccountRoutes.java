@@ -120,7 +120,7 @@ public record OwnAccountRoutes(
         return screen(pages, shell, view);
     }
 
-    /** What is stored, and over it what was just typed. */
+    /** The stored values, replaced by those that were just typed. */
     private static FormState over(User user, FormState form) {
         Map<String, String> values = new HashMap<>();
         values.put("name", user.name());
@@ -225,7 +225,7 @@ public record OwnAccountRoutes(
         }
         SignedIn who = browser.get(request);
         try {
-            // It tells which addresses have accounts.
+            // The answer reveals which addresses have accounts.
             tries.take(who.user().id(), browser.client(request));
         } catch (Refusal refusal) {
             return FormFields.busy(
@@ -242,7 +242,7 @@ public record OwnAccountRoutes(
     private Answer changeAtOnce(Request request, FormFields fields, String email) {
         return means.account()
                 .setEmail(browser.get(request), email)
-                .map(begun -> browser.goesOn(Done.EMAIL.page(request), begun))
+                .map(begun -> browser.renewSession(Done.EMAIL.page(request), begun))
                 .orElseGet(() -> emailFault(request, fields, "fault.email.taken"));
     }
 
@@ -272,7 +272,7 @@ public record OwnAccountRoutes(
             means.account().weakness(who, password).ifPresent(weakness -> fields.fault("password", weakness));
             return fields.isWrong()
                     ? refused(request, fields.state())
-                    : browser.goesOn(
+                    : browser.renewSession(
                             Done.PASSWORD.page(request), means.account().setPassword(who, password));
         } catch (Refusal refusal) {
             return FormFields.busy(refusal, () -> refused(request, fields.state("fault.busy")));
@@ -324,7 +324,7 @@ public record OwnAccountRoutes(
         return pages.screen(
                         shell,
                         "account.title",
-                        Scripts.start("password.js", "account.js").preload("passkey.js"),
+                        Scripts.start("password.js", "account.js"),
                         (out, head, say) ->
                                 JteaccountGenerated.render(out, null, head, shell, say, view, Numbers.of(say)))
                 .status(view.form().status());

@@ -49,7 +49,7 @@ public record PasskeyRoutes(
                 Route.form(ACCOUNT + "remove", browser.provingFully(this::remove)));
     }
 
-    /** What for a passkey is asked. */
+    /** The purpose of a passkey question. */
     private enum Purpose {
         SIGN_IN,
         PROOF,
@@ -119,12 +119,14 @@ public record PasskeyRoutes(
         String next = ReturnPath.to(body.raw("next"));
         ObjectNode who = Json.object().put("person", begun.get().userId()).put("next", next);
         Answer ok = Answer.ok(who).with("Cache-Control", "no-store");
-        return purpose == Purpose.SIGN_IN ? browser.begun(request, ok, begun.get()) : browser.goesOn(ok, begun.get());
+        return purpose == Purpose.SIGN_IN
+                ? browser.signIn(request, ok, begun.get())
+                : browser.renewSession(ok, begun.get());
     }
 
     private Answer remove(Request request) {
         String id = new FormFields(request).raw("id");
-        return browser.goesOn(
+        return browser.renewSession(
                 AccountView.Done.PASSKEY_REMOVED.page(request), passkeys.remove(browser.get(request), id));
     }
 }

@@ -139,7 +139,7 @@ public record SignInRoutes(AppPages pages, SetUp setUp, SignIn signIn, OwnAccoun
             Optional<Sessions.Begun> begun = asked == ProofMethod.CODE
                     ? account.confirmWithCode(who, given, browser.client(request))
                     : account.confirm(who, given, browser.client(request));
-            return begun.map(on -> browser.goesOn(
+            return begun.map(on -> browser.renewSession(
                             BrowserSession.wayOn(request, next, who.user().id()), on))
                     .orElseGet(() -> again(
                             request, asked, fields, asked == ProofMethod.CODE ? "fault.code" : "fault.confirm", next));

@@ -31,14 +31,14 @@ import placard.workspace.ApiKeys;
 import placard.workspace.Workspace;
 import placard.workspace.Workspaces;
 
-/** What somebody who belongs to several workspaces is told of each: four queries, however many there are. */
+/** The overview of a user's workspaces, read in four queries. */
 public record WorkspaceOverview(
         Database database, ScanStores scans, Workspaces workspaces, ApiKeys keys, InstantSource clock) {
     /** Credits that are few. */
     private static final int FEW = 10;
-    /** A key that ends within this time is told of. */
+    /** Keys that expire within this time get a warning. */
     private static final Duration SOON = Duration.ofDays(14);
-    /** One that was not used for so long may be somebody's who is gone. */
+    /** A key unused for this long may belong to a person who has left. */
     private static final Duration LONG = Duration.ofDays(90);
 
     private static final Logger LOG = LoggerFactory.getLogger(WorkspaceOverview.class);

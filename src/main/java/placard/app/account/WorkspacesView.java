@@ -9,10 +9,10 @@ import placard.base.Texts;
 /**
  * The overview of all workspaces of one person.
  *
- * @param q what is looked for in their names; empty for nothing
- * @param all how many they belong to
+ * @param q the search text; empty for all
+ * @param all the number of the user's workspaces
  * @param lines those that are found, by name, {@link #MOST} at most
- * @param found how many those are in all
+ * @param found the number of workspaces that the search finds
  * @param scans of today, in all workspaces where they may see them; null if they may nowhere
  * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
  */
@@ -73,7 +73,7 @@ public record WorkspacesView(
      * @param areScansAway whether they can't be read at present
      * @param drafts unpublished catalogues; 0 if the role does not include them
      * @param soldOut items that guests can't have at present, in what is published
-     * @param credits what is left of them
+     * @param credits the balance
      */
     public record Line(
             String handle,

@@ -54,7 +54,7 @@ public record ActivityRoutes(
         Function<String, ZoneId> zone,
         There there) {
     /**
-     * Tells what is there still, of what a page of the log names.
+     * Finds which records on a page of the log still exist.
      *
      * @param trash those of some deletions that can be taken back
      * @param undos of some entries that tell of changes of many items: whether they were taken back; of those that nobody
@@ -201,7 +201,7 @@ public record ActivityRoutes(
 
     /** The screen with the log. */
     public static Answer screen(AppPages pages, Shell shell, ActivityView view) {
-        Scripts scripts = Scripts.start("activity.js").preload("api.js");
+        Scripts scripts = Scripts.start("activity.js");
         return pages.screen(
                 shell,
                 "nav.activity",

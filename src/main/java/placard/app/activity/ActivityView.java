@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A page of the audit log of a workspace.
  *
  * @param actors those who stand in it, for the filter
- * @param total how many entries the filter lets through
+ * @param total the number of entries that match the filter
  * @param page from 1
  * @param pages at least 1
  */
@@ -22,7 +22,7 @@ public record ActivityView(Filter filter, List<Entry> entries, List<Actor> actor
     /**
      * What the log is narrowed to; an empty text is no filter.
      *
-     * @param subjectName what the one thing is called that it is narrowed to
+     * @param subjectName the name of the one record that the list is about
      */
     public record Filter(String actorId, String kind, String subjectId, String subjectName) {
         public boolean isSet() {
@@ -30,7 +30,7 @@ public record ActivityView(Filter filter, List<Entry> entries, List<Actor> actor
         }
     }
 
-    /** Somebody who has done something. */
+    /** A person or key that made a change. */
     public record Actor(String id, String name) {}
 
     /**
@@ -38,7 +38,7 @@ public record ActivityView(Filter filter, List<Entry> entries, List<Actor> actor
      *
      * @param action its word, as {@code kind} is that of what it was done to
      * @param path the screen of what it was done to; null if it has none, or is gone
-     * @param more how many values more have changed
+     * @param more the number of further changed values
      * @param omitted the names of values that have changed too, but aren't kept
      * @param undo null if there is nothing to restore
      * @param lacking the words that say why it can't be restored; null if it can, or needn't be

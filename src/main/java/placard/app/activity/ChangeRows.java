@@ -17,7 +17,7 @@ final class ChangeRows {
     private static final int DEEPEST = 4;
     /** Between the names of a value and of what it is in. */
     private static final String WITHIN = " › ";
-    /** What nobody has set. */
+    /** The sign for a value that is not set. */
     private static final Set<String> UNSAID = Set.of("id", "stale", "variantId", "addOnId", "trashId");
 
     private final ChangeWords words;
@@ -31,7 +31,7 @@ final class ChangeRows {
     /**
      * The rows of an entry.
      *
-     * @param more how many there would be beside these
+     * @param more the number of rows that are left out
      */
     record Rows(List<Row> rows, int more) {}
 
@@ -97,7 +97,7 @@ final class ChangeRows {
         return new Rows(List.copyOf(all.rows), all.more);
     }
 
-    /** How many credits there were, and what for. */
+    /** The amount of credits and their purpose. */
     static Rows ofGrant(ChangeWords words, JsonNode after) {
         ChangeRows all = new ChangeRows(words);
         all.add(new Row("amount", words.label("credits"), Shown.NOTHING, words.shown("amount", after.path("amount"))));

@@ -106,7 +106,7 @@ record ChangeWords(
             Map.entry("changed", "change.field.updated"),
             Map.entry("credits", "credits.amount"));
 
-    /** Where the words of a member's choices are. */
+    /** The prefix of the words of a member's choices. */
     private static final Map<String, List<String>> CHOICES = Map.of(
             "brandingMode", List.of("js.mark."),
             "brandingPosition", List.of("js.place."),
@@ -128,7 +128,7 @@ record ChangeWords(
         this(words.all(), Numbers.of(words), times, words.language().locale(), catalogs, pictures);
     }
 
-    /** What a member is called. */
+    /** The name of a member. */
     String label(String member) {
         String known = sentences.get(NAMED.getOrDefault(member, "change.field." + member));
         return known != null ? known : spaced(member);

@@ -17,23 +17,6 @@ import placard.web.Route;
 
 /** The board: a screen on which staff mark items as sold out. */
 public record BoardRoutes(AppPages pages, WorkspaceScreens screens) {
-    /** The modules that the board imports. */
-    public static final List<String> PARTS = List.of(
-            "lit-html.js",
-            "api.js",
-            "board-install.js",
-            "board-model.js",
-            "board-store.js",
-            "board-until.js",
-            "catalog-store.js",
-            "database.js",
-            "directive-helpers.js",
-            "directive.js",
-            "events.js",
-            "folded.js",
-            "form.js",
-            "repeat.js",
-            "words.js");
 
     /** The end of the path of the web app manifest, which browsers read to put the board on a home screen. */
     private static final String MANIFEST = ".webmanifest";
@@ -49,14 +32,14 @@ public record BoardRoutes(AppPages pages, WorkspaceScreens screens) {
                         manifest, Screen.BOARD.scope(), request -> manifest(screens.shell(request, Screen.BOARD))));
     }
 
-    /** What is sold out, for those who may switch it; the script reads their catalogues. */
+    /** The board of sold-out items; its script reads the catalogues. */
     public static Answer board(AppPages pages, Shell shell) {
         AppHead.Install install = new AppHead.Install(
                 shell.path(Screen.BOARD.path() + MANIFEST), pages.assets().smallIcon());
         return pages.screen(
                 shell,
                 "nav.board",
-                Scripts.island("board.js", PARTS),
+                Scripts.start("board.js"),
                 (out, head, say) -> JteboardGenerated.render(out, null, head.with(install), shell, say));
     }
 

@@ -23,7 +23,7 @@ import placard.workspace.Workspace;
  * @param usualCurrency of catalogues whose workspace has chosen none
  */
 public record CatalogDefaults(Function<String, Workspace> workspaces, Currency usualCurrency, InstantSource clock) {
-    /** What holds where nobody has said anything. */
+    /** The currency where no setting names one. */
     private static final String BUILT_IN = "USD";
 
     CatalogsView.Start of(Request request, Words words) {

@@ -31,32 +31,6 @@ public record CatalogToolRoutes(
         Function<String, List<CatalogsView.Line>> catalogs,
         Handler preview,
         ToLongFunction<Request> previewBytes) {
-    /** The modules that the import of a spreadsheet loads. */
-    public static final List<String> IMPORT = List.of(
-            "lit-html.js",
-            "api.js",
-            "catalog-vocabulary.js",
-            "draft.js",
-            "form.js",
-            "import-file.js",
-            "import-legend.js",
-            "import-money.js",
-            "import-plan.js",
-            "import-vocabulary.js",
-            "words.js");
-
-    /** The modules that the table of languages loads. */
-    public static final List<String> LANGUAGES = List.of(
-            "lit-html.js",
-            "api.js",
-            "catalog-merge.js",
-            "catalog-model.js",
-            "catalog-send.js",
-            "catalog-store.js",
-            "database.js",
-            "form.js",
-            "languages-texts.js",
-            "words.js");
 
     public List<Route> routes() {
         return List.of(
@@ -92,7 +66,7 @@ public record CatalogToolRoutes(
         return pages.screen(
                 shell,
                 "languages.title",
-                Scripts.island("catalog-languages.js", LANGUAGES),
+                Scripts.start("catalog-languages.js"),
                 (out, head, say) -> JtelanguagesGenerated.render(out, null, head, shell, say, catalog));
     }
 
@@ -101,7 +75,7 @@ public record CatalogToolRoutes(
         return pages.screen(
                 shell,
                 "import.title",
-                Scripts.island("import.js", IMPORT).preload(AppAssets.importWords(shell.language())),
+                Scripts.start("import.js").preload(AppAssets.importWords(shell.language())),
                 (out, head, say) -> JteimportGenerated.render(out, null, head, shell, say, catalog));
     }
 }

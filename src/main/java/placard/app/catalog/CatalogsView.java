@@ -6,8 +6,8 @@ import placard.app.Choices;
 /**
  * The catalogues of a workspace.
  *
- * @param templates what a new one can be
- * @param start what a new one begins with
+ * @param templates the templates of a new catalogue
+ * @param start the values that a new catalogue begins with
  * @param theme the members of the theme that a new one begins with, as JSON
  */
 public record CatalogsView(List<Line> lines, List<String> templates, Start start, String theme, boolean mayEdit) {

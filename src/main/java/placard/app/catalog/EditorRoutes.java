@@ -23,10 +23,10 @@ import placard.web.Route;
 /**
  * The screens of catalogues: the list, the editor, the details, and the changes to publish.
  *
- * @param templates what a new catalogue can be
+ * @param templates the templates of a new catalogue
  * @param catalogs of a workspace
  * @param theme members of the theme that new catalogues of a workspace begin with
- * @param beginnings what else they begin with
+ * @param beginnings the other values that new catalogues begin with
  */
 public record EditorRoutes(
         AppPages pages,
@@ -35,93 +35,6 @@ public record EditorRoutes(
         Function<String, List<CatalogsView.Line>> catalogs,
         Function<String, ObjectNode> theme,
         CatalogDefaults beginnings) {
-    /** The modules that the editor imports. */
-    public static final List<String> PARTS = List.of(
-            "lit-html.js",
-            "api.js",
-            "catalog-draftbar.js",
-            "catalog-drag.js",
-            "catalog-live.js",
-            "catalog-merge.js",
-            "catalog-model.js",
-            "catalog-preview.js",
-            "catalog-send.js",
-            "catalog-store.js",
-            "catalog-vocabulary.js",
-            "catalog-waiting.js",
-            "database.js",
-            "directive-helpers.js",
-            "directive.js",
-            "events.js",
-            "files.js",
-            "folded.js",
-            "form.js",
-            "amount-text.js",
-            "amount-words.js",
-            "amounts.js",
-            "money-field.js",
-            "money.js",
-            "repeat.js",
-            "words.js");
-
-    /** The modules that the editor imports once its list is shown: the sheet of an item, and changes of many at once. */
-    public static final List<String> LATER = List.of(
-            "catalog-conflict.js",
-            "catalog-crop.js",
-            "catalog-facts.js",
-            "catalog-fields.js",
-            "catalog-item.js",
-            "catalog-kept.js",
-            "catalog-keys.js",
-            "catalog-options.js",
-            "catalog-pictures.js",
-            "catalog-prices.js",
-            "catalog-schedule.js",
-            "catalog-select.js",
-            "quantities.js");
-
-    /** The modules that the details of a catalogue import. */
-    public static final List<String> DETAILS = List.of(
-            "lit-html.js",
-            "api.js",
-            "catalog-business.js",
-            "catalog-fields.js",
-            "catalog-hours.js",
-            "catalog-kept.js",
-            "catalog-merge.js",
-            "catalog-model.js",
-            "catalog-schedule.js",
-            "catalog-send.js",
-            "catalog-store.js",
-            "catalog-vocabulary.js",
-            "database.js",
-            "details-vocabulary.js",
-            "files.js",
-            "form.js",
-            "amount-text.js",
-            "amount-words.js",
-            "amounts.js",
-            "money-field.js",
-            "money.js",
-            "quantities.js",
-            "tabs.js",
-            "words.js");
-
-    /** The modules of the screen on which drafts are published. */
-    public static final List<String> PUBLISHING = List.of(
-            "lit-html.js",
-            "api.js",
-            "catalog-model.js",
-            "catalog-overlay.js",
-            "catalog-review.js",
-            "catalog-send.js",
-            "catalog-merge.js",
-            "catalog-shown.js",
-            "catalog-vocabulary.js",
-            "catalog-waiting.js",
-            "events.js",
-            "money.js",
-            "words.js");
 
     public List<Route> routes() {
         return List.of(
@@ -169,7 +82,7 @@ public record EditorRoutes(
         return pages.screen(
                 shell,
                 "nav.catalogs",
-                Scripts.start("catalogs.js").preload("api.js"),
+                Scripts.start("catalogs.js"),
                 (out, head, say) -> JtecatalogsGenerated.render(out, null, head, shell, say, view));
     }
 
@@ -178,7 +91,7 @@ public record EditorRoutes(
         return pages.named(
                 shell,
                 catalog.name(),
-                Scripts.island("catalog-publish.js", PUBLISHING).preload(AppAssets.catalogWords(shell.language())),
+                Scripts.start("catalog-publish.js").preload(AppAssets.catalogWords(shell.language())),
                 (out, head, say) -> JtepublishGenerated.render(out, null, head, shell, say, catalog));
     }
 
@@ -187,7 +100,7 @@ public record EditorRoutes(
         return pages.named(
                 shell,
                 catalog.name(),
-                Scripts.island("catalog.js", PARTS),
+                Scripts.start("catalog.js"),
                 (out, head, say) -> JtecatalogGenerated.render(out, null, head, shell, say, catalog));
     }
 
@@ -196,7 +109,7 @@ public record EditorRoutes(
         return pages.named(
                 shell,
                 catalog.name(),
-                Scripts.island("catalog-details.js", DETAILS).preload(AppAssets.catalogWords(shell.language())),
+                Scripts.start("catalog-details.js").preload(AppAssets.catalogWords(shell.language())),
                 (out, head, say) -> JtecatalogdetailsGenerated.render(out, null, head, shell, say, catalog));
     }
 }

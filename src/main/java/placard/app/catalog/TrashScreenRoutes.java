@@ -29,7 +29,7 @@ import placard.web.Route;
 /**
  * The screen of the trash: deleted catalogues, sections and items that can be restored.
  *
- * @param list what a query asks for
+ * @param list lists the trash for a query
  * @param catalogs the names of a workspace's catalogues by their ids
  * @param members of a workspace
  * @param zone of a workspace
@@ -100,7 +100,7 @@ public record TrashScreenRoutes(
         return pages.screen(
                 shell,
                 "trash.title",
-                Scripts.start("trash.js").preload("api.js"),
+                Scripts.start("trash.js"),
                 (out, head, say) -> JtetrashGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 }

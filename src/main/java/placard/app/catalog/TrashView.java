@@ -26,9 +26,9 @@ public record TrashView(
     /**
      * One deletion.
      *
-     * @param kind what it was: its word on the wire
+     * @param kind the word of its kind in the API
      * @param from the name of the menu that it was in; empty if it was one itself, or if nobody knows its name now
-     * @param items how many were deleted with it
+     * @param items the number of items deleted with it
      * @param until when it can be taken back
      */
     public record Entry(

@@ -27,17 +27,6 @@ public record BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList 
     /** As many as fit into a URL. */
     private static final int MOST = 100;
 
-    private static final List<String> PARTS = List.of(
-            "lit-html.js",
-            "api.js",
-            "draft.js",
-            "files.js",
-            "form.js",
-            "look.js",
-            "look-vocabulary.js",
-            "quantities.js",
-            "words.js");
-
     public List<Route> routes() {
         return List.of(
                 screens.screen(
@@ -70,7 +59,7 @@ public record BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList 
         return pages.screen(
                 shell,
                 "sheet.title",
-                Scripts.island("sheet.js", PARTS),
+                Scripts.start("sheet.js"),
                 (out, head, say) -> JtesheetGenerated.render(out, null, head, shell, say, view));
     }
 
@@ -79,7 +68,7 @@ public record BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList 
         return pages.screen(
                 shell,
                 "bulk.title",
-                Scripts.island("bulk.js", PARTS).preload("table.js"),
+                Scripts.start("bulk.js"),
                 (out, head, say) -> JtebulkGenerated.render(out, null, head, shell, say));
     }
 }

@@ -9,7 +9,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.analytics.Analytics;
 import placard.analytics.CodeTotals;
-import placard.app.AppAssets;
 import placard.app.AppPages;
 import placard.app.CodeCard;
 import placard.app.LineChart;
@@ -133,7 +132,7 @@ public record CodeRoutes(
         return pages.screen(
                 shell,
                 "nav.codes",
-                Scripts.start("codes.js").preload("api.js"),
+                Scripts.start("codes.js"),
                 (out, head, say) -> JtecodesGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 
@@ -142,7 +141,7 @@ public record CodeRoutes(
         return pages.screen(
                 shell,
                 "new.title",
-                Scripts.island("designer.js", AppAssets.DESIGNER_PARTS),
+                Scripts.start("designer.js"),
                 (out, head, say) -> JtenewcodeGenerated.render(out, null, head, shell, say, view));
     }
 
@@ -152,7 +151,7 @@ public record CodeRoutes(
         return pages.named(
                 shell,
                 card.name(),
-                Scripts.island("code.js", AppAssets.DESIGNER_PARTS).preload("events.js", "download.js"),
+                Scripts.start("code.js"),
                 (out, head, say) -> JtecodeGenerated.render(out, null, head, shell, say, view, card, Numbers.of(say)));
     }
 }

@@ -12,18 +12,18 @@ import placard.qr.content.QrType;
  * A page of codes.
  *
  * @param tags every tag in the workspace, for the filter
- * @param total how many codes the filter lets through
+ * @param total the number of codes that match the filter
  * @param page from 1
  * @param pages at least 1
  */
 public record CodesView(Filter filter, List<CodeCard> rows, List<String> tags, long total, int page, int pages) {
-    /** What {@code sort} may be, the usual order first. */
+    /** The values of {@code sort}, the usual order first. */
     public static final List<String> SORTS = List.of("-createdAt", "createdAt", "name", "-name", "-updatedAt");
 
     /** The formats of pictures, the usual one first. */
     public static final List<String> FORMATS = List.of("png", "svg", "pdf", "eps", "webp");
 
-    /** What is looked for: {@code q}, {@code type}, {@code tag} and {@code sort} of the query. */
+    /** The filter: {@code q}, {@code type}, {@code tag} and {@code sort} of the query. */
     public record Filter(
             String q, @Nullable QrType type, @Nullable String tag, String sort) {
         /** Whether it may keep codes back. */

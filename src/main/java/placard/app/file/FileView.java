@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  * One uploaded file.
  *
  * @param given the name as its owner gave it; empty for none
- * @param alternative what a picture shows, in words; empty for none
+ * @param alternative the alternative text of a picture; empty for none
  * @param path where everybody gets it
  * @param url the same with its host
- * @param kind what it is, such as PNG
+ * @param kind the kind of file, such as PNG
  * @param pixels its width and height; null if it is no picture
  * @param uses where it is shown
  */

@@ -140,7 +140,7 @@ public record FilesRoutes(
         return pages.screen(
                 shell,
                 "nav.files",
-                Scripts.start("gallery.js").preload("api.js"),
+                Scripts.start("gallery.js"),
                 (out, head, say) -> JtefilelistGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 
@@ -149,7 +149,7 @@ public record FilesRoutes(
         return pages.named(
                 shell,
                 view.name(),
-                Scripts.start("file.js").preload("api.js"),
+                Scripts.start("file.js"),
                 (out, head, say) -> JtefileGenerated.render(out, null, head, shell, say, view));
     }
 }

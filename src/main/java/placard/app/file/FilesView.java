@@ -8,11 +8,11 @@ import java.util.List;
 /**
  * A page of uploaded files.
  *
- * @param q what is looked for; empty for nothing
- * @param used what all files take, as people write it, as is {@code quota}
- * @param percent how much of the quota is taken
+ * @param q the search text; empty for all
+ * @param used the size of all files in words, like {@code quota}
+ * @param percent the used share of the quota
  * @param mostBytes how large a file may be
- * @param total how many files the search finds
+ * @param total the number of files that the search finds
  * @param page from 1
  * @param pages at least 1
  */
@@ -27,7 +27,7 @@ public record FilesView(
         long total,
         int page,
         int pages) {
-    /** What {@code sort} may be, the usual order first. */
+    /** The values of {@code sort}, the usual order first. */
     public static final List<String> SORTS = List.of("-createdAt", "createdAt", "name", "-name");
 
     /**

@@ -19,7 +19,7 @@ import placard.workspace.Credits;
 import placard.workspace.Workspace;
 import placard.workspace.Workspaces;
 
-/** What operators do to the installation, in the dashboard as by commands. */
+/** Changes of the installation by operators, in the dashboard and by commands. */
 public record InstanceChanges(
         Database database,
         Workspaces workspaces,

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import placard.storage.Database;
 import placard.storage.Marks;
 
-/** What operators see of the installation. */
+/** The state of the installation, for operators. */
 public record InstanceStatus(
         String baseUrl,
         Path data,
@@ -33,7 +33,7 @@ public record InstanceStatus(
      * @param isEmbedded whether the store is in it
      * @param settings those in force, by their names
      * @param checks why something doesn't work, by its name; empty if it does
-     * @param scans what this node has counted
+     * @param scans the numbers of scans of this node
      */
     public InstanceStatus(
             String baseUrl,
@@ -47,7 +47,7 @@ public record InstanceStatus(
         this(baseUrl, data, isEmbedded, settings, checks, scans, database, clock, clock.instant());
     }
 
-    /** What the screen shows now. */
+    /** The present state. */
     public InstanceView.State state() {
         String version = InstanceStatus.class.getPackage().getImplementationVersion();
         return new InstanceView.State(

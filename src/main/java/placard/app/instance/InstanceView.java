@@ -11,8 +11,8 @@ import placard.app.FormState;
  *
  * @param backedUp when the last backup was written, as people read it; null if that isn't known
  * @param post null where no mail is sent
- * @param done what has just been done, as the end of a key of words; null for nothing
- * @param form what was typed and refused
+ * @param done the change that was just made, as the end of a key of words; null for none
+ * @param form the typed and refused values
  */
 public record InstanceView(
         State state,
@@ -53,8 +53,8 @@ public record InstanceView(
      * @param checks why something doesn't work, by the name of what was looked at; empty if it does
      * @param store {@code sqlite} or {@code postgresql}
      * @param data the folder of everything that this process keeps itself
-     * @param dataBytes what is in it
-     * @param freeBytes what its disk has left
+     * @param dataBytes the size of the data
+     * @param freeBytes the free space of its disk
      * @param settings in force, by their names; secrets are left out
      */
     public record State(
@@ -99,14 +99,14 @@ public record InstanceView(
      * What became of scans since the start.
      *
      * @param waiting in the journal, not yet in the store, about
-     * @param journalBytes what the journal takes on the disk
+     * @param journalBytes the journal's size on the disk
      * @param dropped not counted, because the journal had no room
      * @param damaged stretches of the journal, or records, that couldn't be read
      */
     public record Scans(long recorded, long waiting, long journalBytes, long dropped, long damaged) {}
 
     /**
-     * Somebody who can sign in, or could.
+     * A user who can sign in, or could.
      *
      * @param isYou whether it is who looks
      */

@@ -18,7 +18,7 @@ public record CreditsView(Credits.Page page, Map<String, String> names) {
         return page.listing().page();
     }
 
-    /** How many pages there are, at least 1. */
+    /** The number of pages, at least 1. */
     public int pages() {
         return (int) Math.max(1, Math.ceilDiv(page.total(), page.listing().limit()));
     }

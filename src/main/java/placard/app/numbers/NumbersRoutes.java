@@ -116,7 +116,7 @@ public record NumbersRoutes(
                 : of.startsWith("qr_") ? new CodeSelection(of, null, null) : new CodeSelection(null, of, null);
     }
 
-    /** What may be chosen, with that which is; a code that was deleted isn't among them. */
+    /** The options of the filter and the selected one; deleted codes are left out. */
     private List<NumbersView.Group> choices(String workspace, String of) {
         List<String> last = new ArrayList<>(analytics.scannedLast(workspace, MOST_CODES));
         if (Ids.isWellFormed("qr_", of) && !last.contains(of)) {
@@ -171,7 +171,7 @@ public record NumbersRoutes(
         return pages.screen(
                         shell,
                         "nav.numbers",
-                        Scripts.start("numbers.js").preload("events.js"),
+                        Scripts.start("numbers.js"),
                         (out, head, say) ->
                                 JtenumbersGenerated.render(out, null, head, shell, say, view, Numbers.of(say)))
                 .status(view.faults().isEmpty() ? 200 : 422);

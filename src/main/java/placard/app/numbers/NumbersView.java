@@ -16,7 +16,7 @@ import placard.app.LineChart;
  * The numbers of a range of days.
  *
  * @param faults by the fields of the form, as keys of words
- * @param choices whose numbers may be asked for
+ * @param choices the codes and catalogues to choose from
  * @param hasScans whether the workspace ever had any
  * @param newest the code made last, to be scanned where there are no numbers yet; null if there is none
  */
@@ -33,7 +33,7 @@ public record NumbersView(
     public static final List<Integer> LENGTHS = List.of(1, 7, 30, 90, 365);
 
     /**
-     * What is asked for.
+     * The query of the screen.
      *
      * @param of a code's or a catalogue's id, {@code tag:} and a tag, or nothing for the whole workspace
      * @param name of what that is; null for the whole workspace
@@ -103,7 +103,7 @@ public record NumbersView(
                 .sum();
     }
 
-    /** What the API is asked for the same numbers. */
+    /** The API's query for the same numbers. */
     public String query() {
         String of = filter.of;
         String chosen = of.isEmpty()

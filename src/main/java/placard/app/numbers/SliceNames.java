@@ -11,7 +11,7 @@ public record SliceNames(Words words) {
     private static final String UNKNOWN = "Unknown";
     private static final Set<String> DEVICES = Set.of("Mobile", "Tablet", "Desktop", "TV", "Other", UNKNOWN);
     private static final Set<String> KINDS = Set.of("preview", "bot", "speculative", "inactive");
-    /** What few workspaces use: nothing is said of them until there is a value. */
+    /** Dimensions that few workspaces use: they are hidden until there is a value. */
     private static final Set<String> OPTIONAL = Set.of("tables", "sources", "cities");
 
     /** Whether a breakdown has anything to tell. */

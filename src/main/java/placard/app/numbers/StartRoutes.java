@@ -47,7 +47,7 @@ public record StartRoutes(
         return pages.screen(
                 shell,
                 "nav.start",
-                Scripts.start("start.js").preload("events.js"),
+                Scripts.start("start.js"),
                 (out, head, say) -> JtestartGenerated.render(out, null, head, shell, say, view, Numbers.of(say)));
     }
 }

@@ -8,12 +8,12 @@ import placard.app.CodeCard;
  * The first screen of a workspace.
  *
  * @param hour the present one in the workspace's time zone, 0 to 23
- * @param codes how many there are
+ * @param codes the number of codes
  * @param scansEver all that were ever counted
  * @param hours scans of today by the hour, from midnight on: 24
  * @param weekAgo the same of the same day a week ago, all of its 24 hours
  * @param top the codes scanned most today, at most five, each with its scans of today
- * @param stock what is sold out, and catalogues that nobody sees yet
+ * @param stock the sold-out items and the unpublished catalogues
  * @param waiting catalogues with changes that wait to be published
  * @param isLocalOnly whether the short links name this machine alone, so that phones can't reach them
  */

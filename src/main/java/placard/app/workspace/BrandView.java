@@ -3,7 +3,7 @@ package placard.app.workspace;
 /**
  * The colours and the logo of a workspace, and the look that its new codes begin with.
  *
- * @param workspace as the API tells of it, as JSON
+ * @param workspace the API's answer, as JSON
  * @param look the members of the design that new codes begin with now, as JSON
  */
 public record BrandView(String workspace, String look) {}

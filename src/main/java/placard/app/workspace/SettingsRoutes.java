@@ -37,16 +37,6 @@ public record SettingsRoutes(
         Currency usualCurrency,
         String baseUrl,
         InstantSource clock) {
-    private static final List<String> BRAND_PARTS = List.of(
-            "lit-html.js",
-            "api.js",
-            "files.js",
-            "form.js",
-            "look.js",
-            "look-vocabulary.js",
-            "money.js",
-            "preview.js",
-            "quantities.js");
 
     public List<Route> routes() {
         return List.of(
@@ -92,7 +82,7 @@ public record SettingsRoutes(
         return pages.screen(
                 shell,
                 "nav.settings",
-                Scripts.start("settings.js").preload("api.js"),
+                Scripts.start("settings.js"),
                 (out, head, say) -> JtesettingsGenerated.render(out, null, head, shell, say, view));
     }
 
@@ -101,7 +91,7 @@ public record SettingsRoutes(
         return pages.screen(
                 shell,
                 "brand.title",
-                Scripts.island("brand.js", BRAND_PARTS),
+                Scripts.start("brand.js"),
                 (out, head, say) -> JtebrandGenerated.render(out, null, head, shell, say, view));
     }
 }

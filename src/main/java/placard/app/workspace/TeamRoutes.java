@@ -29,7 +29,7 @@ import placard.workspace.ApiKey;
 
 /** The screens of the members of a workspace and of its API keys. */
 public final class TeamRoutes {
-    private static final Scripts SCRIPTS = Scripts.start("team.js").preload("api.js");
+    private static final Scripts SCRIPTS = Scripts.start("team.js");
 
     private final AppPages pages;
     private final WorkspaceScreens screens;

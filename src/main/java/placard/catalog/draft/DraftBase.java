@@ -31,7 +31,7 @@ record DraftBase(CatalogState state, Instant now) {
         return switch (change.type()) {
             case CREATE -> change.with(change.set(), null);
             case PATCH -> live == null ? change : change.with(change.set(), patched(change, live));
-            case DELETE -> live == null || change.was() != null ? change : change.with(change.set(), missed(live));
+            case DELETE -> live == null || change.was() != null ? change : change.with(change.set(), lastValues(live));
             case ORDER -> change.was() == null ? ordered(change) : change;
         };
     }
@@ -39,12 +39,12 @@ record DraftBase(CatalogState state, Instant now) {
     private static ObjectNode patched(OverlayChange change, ObjectNode live) {
         ObjectNode was = Json.object();
         for (String member : DraftDiff.members(change.set())) {
-            DraftDiff.put(was, member, DraftDiff.at(isTold(change.was(), member) ? change.was() : live, member));
+            DraftDiff.put(was, member, DraftDiff.at(hasMember(change.was(), member) ? change.was() : live, member));
         }
         return was;
     }
 
-    private static boolean isTold(@Nullable ObjectNode was, String member) {
+    private static boolean hasMember(@Nullable ObjectNode was, String member) {
         int dot = member.indexOf('.');
         return was != null
                 && (dot < 0
@@ -52,7 +52,7 @@ record DraftBase(CatalogState state, Instant now) {
                         : was.path(member.substring(0, dot)).has(member.substring(dot + 1)));
     }
 
-    private static ObjectNode missed(ObjectNode live) {
+    private static ObjectNode lastValues(ObjectNode live) {
         ObjectNode was = live.deepCopy();
         was.retain(MISSED);
         return was;

@@ -69,7 +69,7 @@ record DraftChoice(
     }
 
     /** The keys of the changes to publish. */
-    Set<String> taken(DraftDiff diff) {
+    Set<String> chosenKeys(DraftDiff diff) {
         Set<String> taken = changes == null
                 ? diff.rows().stream().map(DraftDiff.Row::key).collect(Collectors.toSet())
                 : new HashSet<>(changes);
@@ -79,7 +79,7 @@ record DraftChoice(
 
     /** @throws Refusal {@code draft_conflict} if a conflict has no decision */
     void checkConflicts(DraftDiff diff) {
-        Set<String> taken = taken(diff);
+        Set<String> taken = chosenKeys(diff);
         Set<String> kept = new HashSet<>(mine);
         List<String> open = diff.rows().stream()
                 .filter(row -> taken.contains(row.key()))
@@ -97,8 +97,8 @@ record DraftChoice(
     }
 
     /** The keys that leave the draft: published changes, their prerequisites, and dropped changes. */
-    Set<String> finished(DraftDiff diff, DraftDiff published) {
-        Set<String> finished = taken(diff);
+    Set<String> publishedKeys(DraftDiff diff, DraftDiff published) {
+        Set<String> finished = chosenKeys(diff);
         published.rows().forEach(row -> finished.add(row.key()));
         finished.addAll(theirs);
         return finished;

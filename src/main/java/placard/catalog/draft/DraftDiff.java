@@ -228,11 +228,11 @@ record DraftDiff(AppliedOverlay laid, List<Row> rows) {
         if (!member.startsWith(TRANSLATED) || !noted.isObject()) {
             return live;
         }
-        ObjectNode told = Json.object();
+        ObjectNode changed = Json.object();
         noted.fieldNames()
                 .forEachRemaining(name ->
-                        told.set(name, live.path(name).isArray() ? noted.get(name) : Json.orNull(live.path(name))));
-        return told;
+                        changed.set(name, live.path(name).isArray() ? noted.get(name) : Json.orNull(live.path(name))));
+        return changed;
     }
 
     static String last(String member) {

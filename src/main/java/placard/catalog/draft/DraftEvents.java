@@ -31,7 +31,7 @@ public final class DraftEvents {
         Buffer event = Listener.event("draft", data);
         for (Listener listener : listeners.in(workspaceId)) {
             if (mayRead(listener.caller(), catalogId)) {
-                listener.tell(event);
+                listener.send(event);
             }
         }
     }

@@ -115,7 +115,7 @@ public record DraftRevert(Overlay before, Overlay after) {
             List<Fault> faults) {
         OverlayChange like = left == null ? was : left;
         if (like == null || now == null && was == null) {
-            return null; // somebody has given up what it made
+            return null; // another person has deleted the new record
         }
         if (was == null && like.type() == OverlayChange.Type.CREATE) {
             if (now != null && !now.isSame(like)) {

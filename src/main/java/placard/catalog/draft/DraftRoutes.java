@@ -153,7 +153,7 @@ public record DraftRoutes(CatalogEdits edits) {
             CatalogState state = CatalogState.of(tx, catalog);
             DraftDiff diff = DraftDiff.of(state, draft.overlay(), overlayRules, now);
             choice.check(draft.overlay());
-            Overlay chosen = diff.only(draft.overlay(), choice.taken(diff));
+            Overlay chosen = diff.only(draft.overlay(), choice.chosenKeys(diff));
             DraftDiff last = DraftDiff.of(state, chosen, overlayRules, now);
             CatalogEdits.refuse(choice.placed(last, chosen, draft.overlay()));
             request.checkVersion(draft.version());
@@ -185,7 +185,7 @@ public record DraftRoutes(CatalogEdits edits) {
                     .add(tx, request.caller(), Action.DRAFT_PUBLISHED, catalog.subject(), DraftLogEntry.of(last, undo));
         }
         Overlay left =
-                diff.without(draft.overlay(), choice.finished(diff, last)).renamed(laid.ids());
+                diff.without(draft.overlay(), choice.publishedKeys(diff, last)).renamed(laid.ids());
         DraftDiff rest = leave(tx, request, diff, left, after, Drafts.with(draft.ids(), laid.ids()), overlayRules, now);
         ObjectNode realIds = body.putObject("ids");
         laid.ids().forEach(realIds::put);

@@ -112,7 +112,7 @@ final class OverlayApplier {
         String slug = Slug.read(input, "slug");
         input.nameUnknown();
         Catalog after = catalog.changed(draft, slug == null ? catalog.slug() : slug, now);
-        if (!input.hasFaults() && !after.saysTheSameAs(catalog)) {
+        if (!input.hasFaults() && !after.hasSameContentAs(catalog)) {
             catalog = after;
         }
     }
@@ -124,7 +124,7 @@ final class OverlayApplier {
         }
         Section after = section.patchedBy(input.ignoring(Section.READ_ONLY), rules.fileExists(), now);
         input.nameUnknown();
-        if (!input.hasFaults() && !after.saysTheSameAs(section)) {
+        if (!input.hasFaults() && !after.hasSameContentAs(section)) {
             sections.put(section.id(), after);
         }
     }
@@ -141,7 +141,7 @@ final class OverlayApplier {
         Item after = item.patchedBy(input.ignoring(Item.READ_ONLY), context(change), now)
                 .item();
         check(input, item, after);
-        if (!input.hasFaults() && !after.saysTheSameAs(item)) {
+        if (!input.hasFaults() && !after.hasSameContentAs(item)) {
             items.put(item.id(), after);
             name(after);
         }

@@ -58,7 +58,7 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
             List<String> warnings,
             List<Fault> faults) {
         public boolean isUnchanged() {
-            return before != null && after != null && after.saysTheSameAs(before);
+            return before != null && after != null && after.hasSameContentAs(before);
         }
 
         private String status() {

@@ -210,7 +210,7 @@ public record CatalogRoutes(
                 () -> catalogs.get(request.workspaceId(), id),
                 Catalog::version,
                 before -> patched(before, request.input().ignoring(Catalog.READ_ONLY)),
-                (before, after) -> after.saysTheSameAs(before)
+                (before, after) -> after.hasSameContentAs(before)
                                 || database.write(tx -> update(request, tx, before, after))
                         ? Optional.of(answer(
                                 request.workspaceId(), id, request.input().warnings()))

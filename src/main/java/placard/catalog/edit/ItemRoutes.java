@@ -202,7 +202,7 @@ public record ItemRoutes(CatalogEdits edits, Trash trash) {
     /** Empty if the item or its catalogue's currency was changed meanwhile. */
     private Optional<Answer> update(Request request, Stored before, Item.Reading after, Instant now) {
         List<String> warnings = request.input().warnings();
-        if (after.item().saysTheSameAs(before.item())) {
+        if (after.item().hasSameContentAs(before.item())) {
             return Optional.of(before.answer(after.idMappings(), warnings, now));
         }
         return edits.database()

@@ -103,7 +103,7 @@ public record SectionRoutes(
                 before -> before.patchedBy(
                         request.input().ignoring(Section.READ_ONLY), rules.files(request.workspaceId()), now),
                 (before, after) ->
-                        after.saysTheSameAs(before) || database.write(tx -> update(request, tx, before, after, now))
+                        after.hasSameContentAs(before) || database.write(tx -> update(request, tx, before, after, now))
                                 ? Optional.of(read(request, request.input().warnings()))
                                 : Optional.empty());
     }

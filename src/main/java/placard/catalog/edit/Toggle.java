@@ -130,7 +130,7 @@ record Toggle(
             throw Refusal.invalid("/" + member, code(), message());
         }
         Item changed = item.switched(optionId, wanted, now);
-        if (!changed.saysTheSameAs(item)) {
+        if (!changed.hasSameContentAs(item)) {
             Items.update(tx, changed);
         }
     }

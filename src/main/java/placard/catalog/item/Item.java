@@ -117,7 +117,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
             return new Content(words, pricing, isFeatured, soldOut, imageFileIds, externalId, schedule, other);
         }
 
-        boolean saysTheSameAs(Content other) {
+        boolean hasSameContentAs(Content other) {
             return words.equals(other.words)
                     && samePricing(other.pricing)
                     && isFeatured == other.isFeatured
@@ -321,8 +321,8 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
     }
 
     /** True if an owner would see no difference. */
-    public boolean saysTheSameAs(Item other) {
-        return sectionId().equals(other.sectionId()) && content.saysTheSameAs(other.content);
+    public boolean hasSameContentAs(Item other) {
+        return sectionId().equals(other.sectionId()) && content.hasSameContentAs(other.content);
     }
 
     /** All its prices: its own, its schedule's, its variants' and its add-ons'. */

@@ -107,7 +107,7 @@ public enum MetadataKey {
     }
 
     /** True if guests see a number in place of the object. A stock's number would be its quantity. */
-    public boolean tellsNumbers() {
+    public boolean isNumeric() {
         return this != INVENTORY;
     }
 

@@ -129,11 +129,11 @@ public record Pricing(
     Metadata applied(Metadata metadata) {
         return type == PricingType.FREE
                 ? metadata.withVariants(
-                        metadata.variants().stream().map(Pricing::freed).toList())
+                        metadata.variants().stream().map(Pricing::withoutPrice).toList())
                 : metadata;
     }
 
-    private static Variant freed(Variant variant) {
+    private static Variant withoutPrice(Variant variant) {
         return variant.price() == null || variant.price().signum() == 0 ? variant : variant.withPrice(null);
     }
 

@@ -32,7 +32,7 @@ import placard.catalog.item.Variant;
  * A bulk price change by one rule.
  *
  * @param like the body
- * @param sections whose items are meant; with {@code items} empty too, all are
+ * @param sections the sections of the changed items; if {@code items} is empty too, all items
  * @param except ids of items, variants and add-ons whose own price stays
  * @param revision the catalogue's, as the caller knows it; null if any will do
  * @param draftVersion the draft's, likewise

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import placard.base.Texts;
 import placard.catalog.table.sheet.Table;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ItemColumn;
 
 /** The workbook of Clover: its items, and beside them a sheet of categories and one of groups of modifiers. */
 final class CloverSheets {

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.FoodWords;
+import placard.catalog.table.words.ItemColumn;
 
 /** A column for each diet or allergen with yes or no, as price lists have them: together they are one list. */
 final class DietColumns {

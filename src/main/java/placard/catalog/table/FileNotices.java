@@ -2,8 +2,10 @@ package placard.catalog.table;
 
 import java.util.ArrayList;
 import java.util.List;
-import placard.catalog.table.ColumnWords.Aside;
 import placard.catalog.table.sheet.Sheets;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ColumnWords.Aside;
+import placard.catalog.table.words.ItemColumn;
 
 /** The remarks about a whole file. */
 final class FileNotices {

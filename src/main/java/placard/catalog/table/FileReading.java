@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import placard.base.LongWork;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ItemColumn;
 
 /**
  * The rows of a file as rows of items. Other programs write variants, categories, offers and hidden goods in their own

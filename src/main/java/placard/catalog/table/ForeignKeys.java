@@ -2,6 +2,7 @@ package placard.catalog.table;
 
 import java.util.List;
 import java.util.Set;
+import placard.catalog.table.words.ItemColumn;
 
 /** A column "ID" of another program: it is the key of a second import, and no ID of this catalogue. */
 final class ForeignKeys {

@@ -29,6 +29,9 @@ import placard.catalog.profile.CatalogRules;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
+import placard.catalog.table.words.AllergenLegend;
+import placard.catalog.table.words.ItemColumn;
+import placard.catalog.table.words.PriceWords;
 
 /**
  * An import: a file whose rows become rows of a {@link Bulk}, which has the rules of items. A cell with the present

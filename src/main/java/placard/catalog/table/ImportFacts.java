@@ -19,6 +19,8 @@ import placard.catalog.item.MetadataKey;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ItemColumn;
 
 /**
  * Measured or counted facts of an item in a cell: {@code 1 h 30}, {@code 85 m²}, {@code 0,5 kg}, {@code 3.5 rooms}. An

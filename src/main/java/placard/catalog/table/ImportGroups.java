@@ -14,6 +14,8 @@ import placard.base.LongWork;
 import placard.base.Texts;
 import placard.catalog.item.Item;
 import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ItemColumn;
 
 /**
  * The rows of a file, grouped by item. A row belongs to the item of its id, else of its external id, else of its name

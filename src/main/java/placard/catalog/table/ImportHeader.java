@@ -13,6 +13,9 @@ import placard.base.Fault;
 import placard.base.Json;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table;
+import placard.catalog.table.words.AllergenLegend;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ItemColumn;
 
 /**
  * The header row of a file and the meaning of its columns.
@@ -59,9 +62,9 @@ record ImportHeader(
             mapping.properties()
                     .forEach(entry -> map(entry.getKey(), entry.getValue(), guessed.names, columns, faults));
         }
-        boolean isTold = Stream.of(ItemColumn.NAME, ItemColumn.ID, ItemColumn.EXTERNAL_ID)
+        boolean isNamed = Stream.of(ItemColumn.NAME, ItemColumn.ID, ItemColumn.EXTERNAL_ID)
                 .anyMatch(columns::containsKey);
-        if (faults.isEmpty() && !isTold) {
+        if (faults.isEmpty() && !isNamed) {
             faults.add(new Fault(
                     "/mapping/name", "column_not_found", "No column looks like names; say which by mapping."));
         }

@@ -18,6 +18,7 @@ import placard.catalog.Section;
 import placard.catalog.draft.ItemEdits;
 import placard.catalog.edit.Bulk;
 import placard.catalog.table.sheet.Sheets;
+import placard.catalog.table.words.AllergenLegend;
 
 /**
  * The plan of an import.

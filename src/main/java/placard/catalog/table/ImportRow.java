@@ -18,9 +18,13 @@ import placard.base.Texts;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
+import placard.catalog.table.words.AllergenWords;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.DietWords;
+import placard.catalog.table.words.ItemColumn;
 
 /** One row of an imported file: its subject, its changes and its faults. */
-final class ImportRow {
+public final class ImportRow {
     /** The kind of a row's subject. */
     enum Kind {
         ITEM,

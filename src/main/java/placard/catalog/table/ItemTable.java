@@ -14,9 +14,11 @@ import placard.catalog.item.AddOn;
 import placard.catalog.item.Item;
 import placard.catalog.item.Variant;
 import placard.catalog.table.sheet.Table.Cell;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ItemColumn;
 
 /** A catalogue's items as a table: a row for each item, and below it one for each of its variants and add-ons. */
-final class ItemTable {
+public final class ItemTable {
     private ItemTable() {}
 
     /**

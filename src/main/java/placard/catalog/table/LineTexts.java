@@ -7,6 +7,7 @@ import placard.base.LongWork;
 import placard.catalog.table.sheet.PlainText;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
+import placard.catalog.table.words.ItemColumn;
 
 /** The texts of cells as people read them, and the rows whose cells can't be trusted. */
 final class LineTexts {
@@ -22,7 +23,7 @@ final class LineTexts {
             ItemColumn.DIETARY,
             ItemColumn.ALLERGENS);
 
-    /** What a spreadsheet shows in place of a value that it can't compute, in six languages. */
+    /** The error values of spreadsheets, in six languages. */
     private static final Set<String> ERRORS = Set.of(
             "#N/A",
             "#REF!",

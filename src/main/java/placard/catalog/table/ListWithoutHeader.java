@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import placard.catalog.table.sheet.Table;
+import placard.catalog.table.words.ItemColumn;
 
 /** A list whose first row is already an item, as menus are often typed: its columns are known by their cells alone. */
 final class ListWithoutHeader {

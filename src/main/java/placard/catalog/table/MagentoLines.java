@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ItemColumn;
 
 /** The rows of Magento: a configurable product lists its variations by their SKU, and each has a row of its own. */
 final class MagentoLines {

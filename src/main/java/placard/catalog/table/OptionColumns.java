@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ItemColumn;
 
 /** The columns with the options of a variant, such as size and flavour: together they are its name. */
 final class OptionColumns {

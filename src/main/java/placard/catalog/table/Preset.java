@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import placard.catalog.table.words.ItemColumn;
 
 /** A program whose exports are known by their columns, and what its columns are. */
 @SuppressWarnings("ImmutableEnumChecker") // lists that nothing changes, and functions without a state

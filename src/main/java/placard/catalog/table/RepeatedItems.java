@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.Texts;
 import placard.catalog.table.sheet.Table;
+import placard.catalog.table.words.ItemColumn;
 
 /** Items that a file has twice: other programs repeat an item for each of its modifiers. */
 final class RepeatedItems {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import placard.catalog.table.words.ItemColumn;
 
 /**
  * The rows of one item, which its key holds together. Rows that only repeat the key, as for further pictures, say nothing
@@ -35,14 +36,14 @@ final class RepeatedLines {
     private static void keep(FileReading reading, List<FileLine> lines, List<FileLine> kept) {
         FileLine first = lines.getFirst();
         for (FileLine line : lines) {
-            if (line == first || saysMore(reading, line)) {
+            if (line == first || hasMore(reading, line)) {
                 kept.add(line);
             }
         }
     }
 
     /** True if a column other than the key has a value. */
-    private static boolean saysMore(FileReading reading, FileLine line) {
+    private static boolean hasMore(FileReading reading, FileLine line) {
         return !line.faults().isEmpty()
                 || reading.columns().entrySet().stream()
                         .anyMatch(entry -> entry.getKey() != ItemColumn.EXTERNAL_ID

@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
-import placard.catalog.table.ColumnWords.Aside;
 import placard.catalog.table.sheet.Table.Cell;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ColumnWords.Aside;
+import placard.catalog.table.words.ItemColumn;
 
 /** The price of an offer, in a column beside the usual price: guests pay it, and the usual price is the previous one. */
 final class SalePrices {

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import placard.catalog.table.ColumnWords.Aside;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ColumnWords.Aside;
+import placard.catalog.table.words.ItemColumn;
 
 /**
  * The columns by which other programs hide goods: drafts, archived, unlisted and unavailable ones. Placard has no hidden
@@ -72,36 +74,37 @@ final class ShownColumns {
                     .aside(names.get(i))
                     .filter(Aside.CONCEALED::equals)
                     .isPresent();
-            if ((isShown || isConcealed) && isSaid(reading, i)) {
+            if ((isShown || isConcealed) && isAnswered(reading, i)) {
                 (isShown ? shown : concealed).add(i);
             }
         }
     }
 
     /** True if a cell of the column says that a row is shown or hidden. */
-    private static boolean isSaid(FileReading reading, int index) {
-        return reading.lines().stream().anyMatch(line -> said(line.text(index)).isPresent());
+    private static boolean isAnswered(FileReading reading, int index) {
+        return reading.lines().stream()
+                .anyMatch(line -> answer(line.text(index)).isPresent());
     }
 
-    /** What a row says of itself; null if it says nothing. */
+    /** Whether a row is shown; null if its cells don't say. */
     private static @Nullable Boolean own(FileLine line, List<Integer> shown, List<Integer> concealed) {
         Boolean all = null;
         for (int index : shown) {
-            Optional<Boolean> said = said(line.text(index));
-            all = said.isEmpty() ? all : Boolean.valueOf(said.get() && !Boolean.FALSE.equals(all));
+            Optional<Boolean> answer = answer(line.text(index));
+            all = answer.isEmpty() ? all : Boolean.valueOf(answer.get() && !Boolean.FALSE.equals(all));
         }
         for (int index : concealed) {
-            Optional<Boolean> said = said(line.text(index));
+            Optional<Boolean> answer = answer(line.text(index));
             // In a column "Hidden" the word "hidden" means yes.
             boolean isWord = ColumnWords.shipped()
                     .choice(line.text(index), List.of("hidden"))
                     .isPresent();
-            all = said.isEmpty() ? all : Boolean.valueOf(!isWord && !said.get() && !Boolean.FALSE.equals(all));
+            all = answer.isEmpty() ? all : Boolean.valueOf(!isWord && !answer.get() && !Boolean.FALSE.equals(all));
         }
         return all;
     }
 
-    private static Optional<Boolean> said(String text) {
+    private static Optional<Boolean> answer(String text) {
         if (text.startsWith("-") && text.length() > 1) {
             return Optional.of(false);
         }

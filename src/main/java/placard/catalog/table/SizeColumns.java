@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import placard.catalog.table.sheet.Table.Cell;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ItemColumn;
 
 /** Prices in a column for each size, such as small, medium and large: each is a variant of the row's item. */
 final class SizeColumns {

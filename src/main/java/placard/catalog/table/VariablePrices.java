@@ -2,6 +2,8 @@ package placard.catalog.table;
 
 import java.util.List;
 import java.util.Set;
+import placard.catalog.table.words.ColumnWords;
+import placard.catalog.table.words.ItemColumn;
 
 /** Prices that the staff type at the till, which other programs call "variable": guests ask for them. */
 final class VariablePrices {

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import placard.catalog.table.words.ItemColumn;
 
 /** The rows of WooCommerce: a variable product has a row of its own, and its variations name it as their parent. */
 final class WooCommerceLines {

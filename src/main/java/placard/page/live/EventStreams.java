@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
 
 /**
- * The event streams of this node (server-sent events). They inform open pages about sold-out items.
+ * The event streams of this node (server-sent events). They send open pages the new state of their catalogue after every change.
  *
  * <p>Every event is the whole state of its catalogue, made once for all its streams. A page that reads too slowly is
  * disconnected; it reconnects and gets the current state.

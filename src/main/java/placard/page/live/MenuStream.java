@@ -19,7 +19,7 @@ final class MenuStream {
      * Begins the answer.
      *
      * @param client the client of the stream
-     * @param retryMillis how long its page waits before it reconnects
+     * @param retryMillis the time that its page waits before it reconnects
      */
     MenuStream(HttpServerRequest request, String client, int retryMillis) {
         this.stream = new EventStream(request, retryMillis);
@@ -37,7 +37,7 @@ final class MenuStream {
     }
 
     /** Sends the state unless the page has it; false if the page reads too slowly. */
-    synchronized boolean tell(AvailabilityState state) {
+    synchronized boolean send(AvailabilityState state) {
         if (state.number() <= sent) {
             return true;
         }

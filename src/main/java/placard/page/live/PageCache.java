@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import placard.base.ByteBudget;
 import placard.base.WorkPool;
+import placard.web.ByteBudget;
 
 /**
  * The cache of rendered answers, bounded in bytes of memory.
@@ -89,7 +89,7 @@ public final class PageCache {
 
     /** The valid entry of a key, with placeholders for its place; null if it must be made. Never waits. */
     public @Nullable CachedPage peek(PageKey key) {
-        PageKey kept = kept(key);
+        PageKey kept = cacheKey(key);
         CachedPage page = kept == null ? null : pages.getIfPresent(kept);
         if (page == null || !holds(page)) {
             return null;
@@ -99,7 +99,7 @@ public final class PageCache {
     }
 
     /** The key of the cache's entry; null if the languages of the catalogue are unknown. */
-    private @Nullable PageKey kept(PageKey asked) {
+    private @Nullable PageKey cacheKey(PageKey asked) {
         UnaryOperator<String> known = languages.getIfPresent(asked.slug());
         return known == null ? null : asked.withGaps().in(known.apply(asked.language()));
     }
@@ -142,7 +142,7 @@ public final class PageCache {
      */
     private @Nullable CachedPage shared(PageKey key, long bytes, Supplier<Optional<PageSource>> source) {
         CompletableFuture<CachedPage> mine = new CompletableFuture<>();
-        PageKey known = kept(key);
+        PageKey known = cacheKey(key);
         PageKey same = known == null ? key : known;
         CompletableFuture<CachedPage> other = underWay.putIfAbsent(same, mine);
         if (other != null) {

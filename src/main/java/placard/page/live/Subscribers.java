@@ -56,11 +56,11 @@ final class Subscribers {
 
     /** Sends the current state to a stream that has joined; later states go to all streams. */
     void welcome(MenuStream stream) {
-        tell(stream, state);
+        send(stream, state);
     }
 
-    private void tell(MenuStream stream, AvailabilityState current) {
-        if (!stream.tell(current)) {
+    private void send(MenuStream stream, AvailabilityState current) {
+        if (!stream.send(current)) {
             slow.accept(stream);
         }
     }
@@ -98,6 +98,6 @@ final class Subscribers {
         }
         AvailabilityState next = state.then(page);
         state = next;
-        streams.forEach(stream -> tell(stream, next));
+        streams.forEach(stream -> send(stream, next));
     }
 }

@@ -103,10 +103,10 @@ record MenuJson(Offer offer, Languages languages, UnaryOperator<@Nullable String
 
     private ObjectNode json(Offer.Entry entry) {
         Item item = entry.item();
-        boolean isTold = offer.settings().showPrices();
+        boolean showsPrices = offer.settings().showPrices();
         ObjectNode json = named(Json.object(), item.id(), item.id(), item.name())
                 .put("description", item.description())
-                .put("pricingType", isTold ? item.pricing().type().word() : null);
+                .put("pricingType", showsPrices ? item.pricing().type().word() : null);
         addPrices(json, item, null);
         PriceSchedule.InForce inForce = offer.inForce(item);
         PriceSchedule.Window window = inForce == null ? null : inForce.window();
@@ -177,7 +177,7 @@ record MenuJson(Offer offer, Languages languages, UnaryOperator<@Nullable String
             case ALLERGENS -> stated(value);
             case VARIANTS, ADD_ONS, OPTIONS -> NullNode.instance; // written by the owner
             default ->
-                value.isNumber() && !key.tellsNumbers()
+                value.isNumber() && !key.isNumeric()
                         ? NullNode.instance
                         : retained(value.deepCopy(), key.shownMembers());
         };

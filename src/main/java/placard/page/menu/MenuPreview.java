@@ -46,7 +46,8 @@ record MenuPreview(MenuSource source) {
         PageKey key = PageKey.of(PageKey.Form.FILE, "")
                 .with(source.languages().chosen(wish).key(), Presentation.NONE);
         MenuState.Digests digests = MenuState.digests(source.offer().tree());
-        return Html.unkept(new MenuSource(source.offer(), source.languages(), digests, source.context()).file(key));
+        return Html.withoutCaching(
+                new MenuSource(source.offer(), source.languages(), digests, source.context()).file(key));
     }
 
     private Languages.Chosen chosen(String wish) {

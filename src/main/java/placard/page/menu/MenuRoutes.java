@@ -31,7 +31,7 @@ import placard.web.Route;
  *
  * @param kept the cache of finished pages
  * @param streams of pages that are open
- * @param clients tells clients apart, for limits
+ * @param clients identifies clients, for limits
  * @param catalogs finds the catalogue of a slug; refuses a client that asks for too many unknown slugs
  * @param ways pages to suggest instead of a deleted catalogue
  * @param sources reads the catalogues that pages show
@@ -57,10 +57,10 @@ public record MenuRoutes(
     /** The key of a requested public page; empty if the request is for another path. */
     public static Optional<PageKey> key(HttpServerRequest request) {
         String path = Objects.requireNonNullElse(request.path(), "");
-        return PageKey.ofSegment(path.substring(path.lastIndexOf('/') + 1)).map(key -> wished(key, request));
+        return PageKey.ofSegment(path.substring(path.lastIndexOf('/') + 1)).map(key -> withLanguage(key, request));
     }
 
-    private static PageKey wished(PageKey key, HttpServerRequest request) {
+    private static PageKey withLanguage(PageKey key, HttpServerRequest request) {
         UnaryOperator<@Nullable String> sent = sent(request);
         String asked = sent.apply("lang");
         if (key.form() != PageKey.Form.PAGE) {

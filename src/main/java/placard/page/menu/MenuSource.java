@@ -98,7 +98,7 @@ record MenuSource(Offer offer, Languages languages, MenuState.Digests digests, M
         });
         digests.addTo(json.withObjectProperty("catalog")
                 .put("revision", offer.tree().catalog().revision()));
-        return Html.unlisted(Html.tagged(Answer.ok(json)))
+        return Html.withNoindex(Html.tagged(Answer.ok(json)))
                 .with("Access-Control-Allow-Origin", "*")
                 .with("X-Content-Type-Options", "nosniff")
                 .with("Content-Language", shown.wording().language())

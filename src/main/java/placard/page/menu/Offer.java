@@ -118,7 +118,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
     }
 
     /** Whether a guest may see any price of an item. */
-    boolean tellsPricesOf(Item item) {
+    boolean showsPricesOf(Item item) {
         return settings().showPrices() && item.pricing().type().isPublic();
     }
 
@@ -126,7 +126,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
     @Nullable
     BigDecimal price(Item item, @Nullable Variant variant) {
         CatalogDraft draft = tree.catalog().draft();
-        return tellsPricesOf(item)
+        return showsPricesOf(item)
                 ? item.pricing()
                         .shownAt(
                                 tree.now(),
@@ -140,7 +140,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
     /** The ordinary price, without any schedule. */
     @Nullable
     BigDecimal regularPrice(Item item, @Nullable Variant variant) {
-        return tellsPricesOf(item)
+        return showsPricesOf(item)
                 ? item.pricing().shown(variant, item.metadata().variants())
                 : null;
     }
@@ -168,7 +168,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
      */
     PriceSchedule.@Nullable InForce inForce(Item item) {
         PriceSchedule schedule = item.pricing().schedule();
-        return schedule == null || !tellsPricesOf(item) || item.pricing().type() == PricingType.FREE
+        return schedule == null || !showsPricesOf(item) || item.pricing().type() == PricingType.FREE
                 ? null
                 : schedule.at(tree.now(), tree.catalog().draft().timezone());
     }
@@ -189,7 +189,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
     /** The surcharge of an add-on; null if a guest may not see it. */
     @Nullable
     BigDecimal price(Item item, AddOn addOn) {
-        return tellsPricesOf(item) ? addOn.price() : null;
+        return showsPricesOf(item) ? addOn.price() : null;
     }
 
     /** The deposit for an item or one of its variants; null if there is none, or a guest may see no price. */

@@ -285,7 +285,7 @@ final class StructuredData {
             offers.add(availability(price(item, null), entry));
         }
         offers.forEach(one -> ((ObjectNode) one).put("url", url() + "#" + item.id()));
-        if (!offer.tellsPricesOf(item)) {
+        if (!offer.showsPricesOf(item)) {
             json.remove("offers");
         }
     }

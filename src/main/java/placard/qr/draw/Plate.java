@@ -22,7 +22,7 @@ public record Plate(int width, int height, double unused) {
 
     /**
      * The largest fraction of the symbol's side for the square root of a logo's plate. Above it decoders fail more
-     * often, whatever correction remains.
+     * often, however much correction remains.
      */
     private static final double LARGEST = 0.27;
 

@@ -1,6 +1,9 @@
 package placard.scan.client;
 
-/** The kind of a request. Every request is recorded. Only scans of open codes by people and unusual clients count. */
+/**
+ * The kind of a recorded request. Only people and unusual clients count, and only while the code is open. {@code
+ * ScanRoutes.isRecorded} leaves out HEAD requests.
+ */
 public enum Kind {
     /** A person: every request of no other kind. */
     HUMAN(0, "human", true),

@@ -29,7 +29,7 @@ public final class Unarchived implements Runnable {
         isAny = isFound;
     }
 
-    /** What the operator should do; empty if the last search found none. */
+    /** Advice for the operator; empty if the last search found none. */
     public String problem() {
         return isAny
                 ? "Scans wait in the store for an archive, and none is set: set PLACARD_ARCHIVE again, or delete them"

@@ -101,17 +101,17 @@ final class Remembered {
     List<String> forgotten(Map<String, SingleScans.OfCode> codes) {
         ask();
         List<String> found = new ArrayList<>();
-        ofDay.forEach((code, scans) -> found.add(said(code, scans, "of a day")));
+        ofDay.forEach((code, scans) -> found.add(difference(code, scans, "of a day")));
         ofCode.forEach((of, scans) -> {
             SingleScans.OfCode code = codes.get(of.code);
             if (code != null && code.keys.stream().mapToInt(key -> key).max().orElse(0) == of.epoch) {
-                found.add(said(of.code, scans, "of the code"));
+                found.add(difference(of.code, scans, "of the code"));
             }
         });
         return found;
     }
 
-    private static String said(String code, long scans, String ofWhat) {
+    private static String difference(String code, long scans, String ofWhat) {
         return code + ": " + scans + " scans are of visitors " + ofWhat + " who are not remembered";
     }
 }

@@ -33,7 +33,7 @@ public final class Retention {
     /**
      * A deleted code that may still have scans, and its workspace.
      *
-     * @param moves how many moves of its scans to another database had begun
+     * @param moves the number of begun moves of its scans to another database
      */
     public record Deleted(String workspaceId, String codeId, long moves) {}
 

@@ -47,7 +47,7 @@ public final class HashKeys {
     /** How long a failed folder counts as failed, because event loops ask for each scan. */
     private static final long FAILS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private static final long TOLD_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final long WARN_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final KeyFolder folder;
     /** The epochs whose key was read from the scan log; null if the folder itself is the source of keys. */
@@ -70,7 +70,7 @@ public final class HashKeys {
 
     private volatile @Nullable Keys cached;
     private volatile @Nullable Failure failed;
-    private long toldAt = System.nanoTime() - TOLD_NANOS;
+    private long warnedAt = System.nanoTime() - WARN_NANOS;
 
     /** A failed look-up of an epoch's key, and the time until which it isn't repeated. */
     private record Failure(int epoch, long until, KeyFolderUnusable reason) {
@@ -330,14 +330,14 @@ public final class HashKeys {
             return keys;
         } catch (KeyFolderUnusable reason) {
             failed = new Failure(epoch, System.nanoTime() + FAILS_NANOS, reason);
-            tell(reason);
+            warn(reason);
             throw reason;
         }
     }
 
-    private void tell(KeyFolderUnusable reason) {
-        if (System.nanoTime() - toldAt >= TOLD_NANOS) {
-            toldAt = System.nanoTime();
+    private void warn(KeyFolderUnusable reason) {
+        if (System.nanoTime() - warnedAt >= WARN_NANOS) {
+            warnedAt = System.nanoTime();
             LOG.atError().setCause(reason).log("Scans are counted without their visitors: the hash keys can't be read");
         }
     }

@@ -1,6 +1,6 @@
 package placard.scan.visitor;
 
-/** What identifies a visitor: two scans with the same values are by one visitor. */
+/** The values that identify a visitor: two scans with the same values are by one visitor. */
 public enum UniqueBy {
     /** The address alone. */
     IP("ip"),

@@ -12,6 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
+import placard.catalog.table.words.AllergenLegend;
+import placard.catalog.table.words.ItemColumn;
 
 /** What single cells of a file mean, and which columns are guessed. */
 final class ImportCellsTest {

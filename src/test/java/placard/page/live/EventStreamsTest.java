@@ -23,11 +23,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import placard.base.ByteBudget;
 import placard.base.WorkPool;
 import placard.testing.Await;
 import placard.testing.MovableClock;
 import placard.web.Answer;
+import placard.web.ByteBudget;
 
 /** Event streams are counted while they are open, and not after. */
 @Timeout(60)

@@ -26,13 +26,13 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import placard.base.ByteBudget;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.base.WorkPool;
 import placard.testing.Await;
 import placard.testing.MovableClock;
 import placard.web.Answer;
+import placard.web.ByteBudget;
 
 /** What the page cache keeps, and when an entry is no longer valid. */
 @Timeout(60)

@@ -23,7 +23,7 @@ final class Heartbeat implements AutoCloseable {
     private final CountDownLatch ending = new CountDownLatch(1);
     private final Thread thread;
     private @Nullable String log;
-    private boolean isTold;
+    private boolean isWarned;
 
     Heartbeat(Database database, String node) {
         this.database = database;
@@ -71,19 +71,19 @@ final class Heartbeat implements AutoCloseable {
                 LaneOwners.beat(tx, shared, node);
                 return true;
             });
-            isTold = false;
+            isWarned = false;
         } catch (StoreException | Refusal away) {
-            tell(away);
+            warn(away);
         } catch (RuntimeException | Error fault) {
-            tell(fault);
+            warn(fault);
         }
     }
 
-    private void tell(Throwable fault) {
-        if (!isTold) {
+    private void warn(Throwable fault) {
+        if (!isWarned) {
             LOG.atWarn().setCause(fault).log("The heartbeat failed; other nodes may take over this node's lanes");
         }
-        isTold = true;
+        isWarned = true;
     }
 
     @Override

@@ -23,6 +23,8 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.cluster.log.topic.LogTopic;
+import placard.cluster.log.topic.TopicRules;
 
 /** The topic of the hash keys, with one partition. Each read reads all of its few small records. For one thread. */
 final class KeyTopic implements AutoCloseable {

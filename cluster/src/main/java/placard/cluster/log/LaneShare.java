@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
+import placard.cluster.log.topic.LanePlaces;
+import placard.cluster.log.topic.Lanes;
 import placard.scan.cluster.LogNode;
 import placard.scan.count.Recorders;
 import placard.scan.count.ScanCounters;
@@ -63,7 +65,7 @@ final class LaneShare implements AutoCloseable {
     private @Nullable String changedTo;
 
     private boolean isThere;
-    private boolean isTold;
+    private boolean isWarned;
     private int looks;
 
     /**
@@ -126,7 +128,7 @@ final class LaneShare implements AutoCloseable {
             follow();
             String shared = log;
             if (shared != null) {
-                tellSent(shared);
+                announceSent(shared);
                 if (looks++ % LOOKS_BEFORE == 0) {
                     before.look(shared);
                 }
@@ -136,22 +138,22 @@ final class LaneShare implements AutoCloseable {
                     abstain(shared);
                 }
             }
-            isTold = false;
+            isWarned = false;
         } catch (StoreException | Refusal away) {
-            tell(away);
+            warn(away);
         } catch (RuntimeException | Error fault) {
-            tell(fault);
+            warn(fault);
         }
     }
 
-    private void tell(Throwable fault) {
-        if (!isTold) {
+    private void warn(Throwable fault) {
+        if (!isWarned) {
             LOG.atWarn()
                     .setCause(fault)
                     .addKeyValue("database", store.number())
                     .log("Lanes of the scan log can't be shared now; this node keeps its lanes");
         }
-        isTold = true;
+        isWarned = true;
     }
 
     /** Changes to the present log. */
@@ -178,7 +180,7 @@ final class LaneShare implements AutoCloseable {
         log = found.get();
     }
 
-    private void tellSent(String shared) {
+    private void announceSent(String shared) {
         Map<Integer, Long> sent = source.sent();
         if (!sent.isEmpty()) {
             database.writeScans(tx -> {
@@ -357,7 +359,7 @@ final class LaneShare implements AutoCloseable {
         }
         Map<Integer, Long> sent = source.sent();
         try {
-            tellSent(shared);
+            announceSent(shared);
         } catch (StoreException | Refusal away) {
             LOG.atWarn().setCause(away).log("It can't be written down how far scans were sent into the scan log");
         }

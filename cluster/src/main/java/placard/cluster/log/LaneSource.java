@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import placard.cluster.log.topic.LanePlaces;
 
 /** The source of lanes: the current log, its reader, and the offsets that this node has sent. */
 final class LaneSource {

@@ -13,6 +13,8 @@ import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
+import placard.cluster.log.topic.LogRecord;
+import placard.cluster.log.topic.Partition;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;

@@ -15,6 +15,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import placard.cluster.log.topic.LogTopic;
+import placard.cluster.log.topic.LogUnusable;
 import placard.scan.cluster.ScanLogUrl;
 
 /** Makes the clients of the replicated log. */

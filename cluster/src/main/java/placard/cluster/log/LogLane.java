@@ -17,6 +17,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.cluster.log.topic.LanePlaces;
+import placard.cluster.log.topic.LogRecord;
+import placard.cluster.log.topic.Marks;
 import placard.scan.count.ScanLane;
 import placard.scan.journal.JournalPosition;
 import placard.scan.journal.SegmentId;
@@ -380,7 +383,7 @@ final class LogLane implements ScanLane {
             lost += verdict == Marks.Verdict.NEW_BEHIND_A_HOLE ? 1 : 0;
         }
         LanePlaces.put(tx, number, marks, now);
-        tellOf(tx, lost);
+        reportLost(tx, lost);
         return new Fresh(fresh);
     }
 
@@ -392,7 +395,7 @@ final class LogLane implements ScanLane {
         return standing.offset() < place.offset || standing.offset() == place.offset && standing.part() < place.part;
     }
 
-    private void tellOf(Tx tx, int lost) {
+    private void reportLost(Tx tx, int lost) {
         if (lost > 0) {
             tx.afterCommit(() -> {
                 holes.addAndGet(lost);

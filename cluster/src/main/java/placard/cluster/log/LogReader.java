@@ -20,6 +20,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.cluster.log.topic.Lanes;
 
 /** Fetches the records of this node's lanes, with one thread and one client. */
 final class LogReader implements AutoCloseable {

@@ -14,6 +14,7 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.cluster.log.topic.LogTopic;
 
 /**
  * The watch of the log: asks the brokers each second for the log's id and the ends of this node's lanes. Fetched

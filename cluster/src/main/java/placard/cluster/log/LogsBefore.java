@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.cluster.log.topic.LanePlaces;
 import placard.scan.cluster.LeftInLog;
 import placard.scan.cluster.LogNode;
 import placard.storage.Database;

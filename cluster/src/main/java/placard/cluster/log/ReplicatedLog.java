@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import placard.cluster.log.topic.Lanes;
 import placard.scan.cluster.ClusterPart;
 import placard.scan.cluster.LogNeeds;
 import placard.scan.count.Recorders;

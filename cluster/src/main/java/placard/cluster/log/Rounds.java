@@ -9,6 +9,9 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import placard.cluster.log.topic.LogRecord;
+import placard.cluster.log.topic.Marks;
+import placard.cluster.log.topic.Partition;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.SegmentId;
 

@@ -9,6 +9,8 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.errors.TimeoutException;
+import placard.cluster.log.topic.LogRecord;
+import placard.cluster.log.topic.Partition;
 
 /** The records of a round under way. */
 final class Sends {

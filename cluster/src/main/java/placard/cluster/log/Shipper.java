@@ -22,6 +22,9 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.cluster.log.topic.LogRecord;
+import placard.cluster.log.topic.LogUnusable;
+import placard.cluster.log.topic.Partition;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;
@@ -37,7 +40,7 @@ import placard.scan.journal.JournalPosition;
  * <p>{@link LateLanes} sends lanes that fail while others don't, until they have caught up. {@link UsableLogs} holds
  * back the lanes of an unusable log. The journal is released as far as all lanes have it.
  */
-final class Shipper implements AutoCloseable {
+public final class Shipper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Shipper.class);
 
     /** The maximum number of scans in a round. Together they are smaller than a broker's largest record. */

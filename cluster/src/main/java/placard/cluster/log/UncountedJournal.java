@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import placard.cluster.log.topic.LanePlaces;
+import placard.cluster.log.topic.Lanes;
 import placard.scan.count.Scan;
 import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;

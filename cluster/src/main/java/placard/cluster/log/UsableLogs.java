@@ -11,6 +11,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import placard.cluster.log.topic.LogUnusable;
 
 /**
  * The usable logs: each database's log is created and checked before the first send. A refused or wrong log delays only
@@ -93,7 +94,7 @@ final class UsableLogs {
         try {
             List<String> warnings = brokers.ensure(shard);
             if (!warnings.equals(warned.put(shard, warnings))) {
-                tell(shard, warnings);
+                warn(shard, warnings);
             }
             refused.remove(shard);
             usable.add(shard);
@@ -109,7 +110,7 @@ final class UsableLogs {
         }
     }
 
-    private void tell(int shard, List<String> warnings) {
+    private void warn(int shard, List<String> warnings) {
         if (shard >= known) {
             LOG.atWarn()
                     .addKeyValue("topic", topics.apply(shard))

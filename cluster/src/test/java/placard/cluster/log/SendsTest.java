@@ -16,6 +16,9 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import placard.cluster.log.topic.Lanes;
+import placard.cluster.log.topic.LogRecord;
+import placard.cluster.log.topic.Partition;
 import placard.scan.journal.SegmentId;
 
 class SendsTest {

@@ -2,7 +2,6 @@ package placard.catalog.table.sheet;
 
 import java.util.Locale;
 import java.util.Set;
-import placard.base.AmountWords;
 
 /** Notes and footnotes behind a price, such as {@code /kg}, {@code a pers.}, {@code (0,3 l)} and {@code ²}. */
 final class AmountNotes {

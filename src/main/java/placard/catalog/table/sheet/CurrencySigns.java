@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import placard.base.AmountWords;
 
 /** The signs of one currency beside those of all others. A sign counts without its spaces and points. */
 final class CurrencySigns {

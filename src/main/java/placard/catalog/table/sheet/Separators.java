@@ -6,7 +6,6 @@ import com.ibm.icu.util.ULocale;
 import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import placard.base.AmountWords;
 
 /**
  * The separators of amounts in a currency's countries, and in a language.

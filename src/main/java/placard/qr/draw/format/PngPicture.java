@@ -41,7 +41,7 @@ final class PngPicture {
      *
      * @param side pixels per side, quiet zone included
      * @param dpi pixels per inch when printed
-     * @param style whose modules are drawn as squares
+     * @param style the style; its modules are drawn as squares
      * @throws IllegalArgumentException if the side has less than a pixel a module
      */
     static byte[] of(Symbol symbol, Style style, int side, int dpi) {

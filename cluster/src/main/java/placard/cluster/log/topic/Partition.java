@@ -1,4 +1,4 @@
-package placard.cluster.log;
+package placard.cluster.log.topic;
 
 import java.util.Comparator;
 import placard.scan.count.Scan;
@@ -9,12 +9,12 @@ import placard.scan.count.Scan;
  * @param shard the number of the database that counts it
  * @param lane from 0 to {@link Lanes#COUNT} - 1
  */
-record Partition(int shard, int lane) implements Comparable<Partition> {
+public record Partition(int shard, int lane) implements Comparable<Partition> {
     private static final Comparator<Partition> ORDER =
             Comparator.comparingInt(Partition::shard).thenComparingInt(Partition::lane);
 
     /** The partition of a journalled scan. */
-    static Partition of(byte[] scan) {
+    public static Partition of(byte[] scan) {
         return new Partition(Scan.shardOf(scan), Lanes.of(scan));
     }
 

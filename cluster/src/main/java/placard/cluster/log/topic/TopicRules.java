@@ -1,4 +1,4 @@
-package placard.cluster.log;
+package placard.cluster.log.topic;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,9 +14,9 @@ import org.apache.kafka.common.config.TopicConfig;
  * The rules for topics, so that no acknowledged scan is lost. A setting that loses scans in normal operation makes the
  * topic unusable. A setting that loses them only with several faults gives a warning.
  */
-final class TopicRules {
+public final class TopicRules {
     static final int IN_SYNC = 2;
-    static final String BROKERS_CLOCK = "LogAppendTime";
+    public static final String BROKERS_CLOCK = "LogAppendTime";
 
     /** The size of a record: a round's scans of one lane take half of this, plus their headers. */
     private static final long RECORD_BYTES = 1 << 20;
@@ -50,7 +50,7 @@ final class TopicRules {
     }
 
     /** The settings that every topic here needs to lose no acknowledged record. */
-    static List<String> wanted(TopicDescription topic, Config config, int partitions) {
+    public static List<String> wanted(TopicDescription topic, Config config, int partitions) {
         List<String> wanted = new ArrayList<>();
         long inSync = number(config, TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
         require(
@@ -77,7 +77,7 @@ final class TopicRules {
         return wanted;
     }
 
-    static void require(List<String> wanted, boolean isSo, String what) {
+    public static void require(List<String> wanted, boolean isSo, String what) {
         if (!isSo) {
             wanted.add(what);
         }
@@ -103,7 +103,7 @@ final class TopicRules {
         return warnings;
     }
 
-    static long number(Config config, String name) {
+    public static long number(Config config, String name) {
         String text = text(config, name);
         if (text.isEmpty()) {
             throw new KafkaException("the brokers don't tell " + name + " of the topic");
@@ -111,7 +111,7 @@ final class TopicRules {
         return Long.parseLong(text);
     }
 
-    static String text(Config config, String name) {
+    public static String text(Config config, String name) {
         ConfigEntry entry = config.get(name);
         return entry == null ? "" : Objects.requireNonNullElse(entry.value(), "");
     }

@@ -1,4 +1,4 @@
-package placard.cluster.log;
+package placard.cluster.log.topic;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -31,10 +31,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The topic of a log: it is created, checked, and asked for the ends of its lanes. */
-final class LogTopic {
+public final class LogTopic {
     private static final Logger LOG = LoggerFactory.getLogger(LogTopic.class);
 
-    static final int ASK_SECONDS = 5;
+    public static final int ASK_SECONDS = 5;
 
     private static final short REPLICAS = 3;
     /**
@@ -54,7 +54,7 @@ final class LogTopic {
      * @param settings in addition to the common ones
      * @param rules throw the fault of an unusable topic, and return warnings
      */
-    record Form(
+    public record Form(
             int partitions, Map<String, String> settings, BiFunction<TopicDescription, Config, List<String>> rules) {}
 
     private static final Form SCANS = new Form(
@@ -66,11 +66,11 @@ final class LogTopic {
                     Long.toString(SEGMENT_MILLIS)),
             TopicRules::check);
 
-    LogTopic(Admin admin, String name) {
+    public LogTopic(Admin admin, String name) {
         this(admin, name, SCANS);
     }
 
-    LogTopic(Admin admin, String name, Form form) {
+    public LogTopic(Admin admin, String name, Form form) {
         this.admin = admin;
         this.name = name;
         this.form = form;
@@ -83,7 +83,7 @@ final class LogTopic {
      * @throws LogUnusable with the fault that the brokers report
      * @throws KafkaException if the brokers can't check it
      */
-    List<String> ensure() {
+    public List<String> ensure() {
         try {
             Optional<TopicDescription> there = describe();
             if (there.isEmpty()) {
@@ -103,7 +103,7 @@ final class LogTopic {
      *
      * @throws KafkaException if that can't be known
      */
-    Optional<String> id() {
+    public Optional<String> id() {
         try {
             return describe().map(topic -> topic.topicId().toString());
         } catch (ExecutionException | TimeoutException | InterruptedException failure) {
@@ -112,7 +112,7 @@ final class LogTopic {
     }
 
     /** The offsets behind the last records of lanes. Lanes without an answering broker are missing. */
-    Map<Integer, Long> ends(Set<Integer> lanes) {
+    public Map<Integer, Long> ends(Set<Integer> lanes) {
         Map<TopicPartition, OffsetSpec> asked = lanes.stream()
                 .collect(Collectors.toMap(lane -> new TopicPartition(name, lane), _ -> OffsetSpec.latest()));
         ListOffsetsResult answer = admin.listOffsets(asked);

@@ -1,4 +1,4 @@
-package placard.catalog.table;
+package placard.catalog.table.words;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -6,10 +6,10 @@ import java.util.List;
 import placard.catalog.item.Diet;
 
 /** The diets in a cell, as people write them in six languages. A word that is unknown stays as it is. */
-final class DietWords {
+public final class DietWords {
     private DietWords() {}
 
-    static void write(ObjectNode metadata, String text) {
+    public static void write(ObjectNode metadata, String text) {
         ArrayNode array = metadata.putArray("dietary");
         FoodWords words = FoodWords.shipped();
         if (words.isNone(text)) {

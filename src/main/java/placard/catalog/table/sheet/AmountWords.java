@@ -1,4 +1,4 @@
-package placard.base;
+package placard.catalog.table.sheet;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import placard.base.Json;
 
 /**
  * The words around amounts: signs, usual abbreviations and separators of every currency, and words of notes. Signs are

@@ -1,4 +1,4 @@
-package placard.catalog.table;
+package placard.catalog.table.words;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,13 +11,13 @@ import placard.catalog.table.sheet.Table;
  * The allergens in a cell, as people write them in six languages: {@code Gluten/Laktose}, {@code Fisch und Senf}, "Contains
  * milk", "kann Spuren von Nüssen enthalten". A word that is none of the 14 stays as it is, so that guests are warned.
  */
-final class AllergenWords {
+public final class AllergenWords {
     private static final List<String> ENDINGS = List.of(" enthalten", " sein");
 
     private AllergenWords() {}
 
     /** Writes a cell: null for an empty one, an empty list for a word such as "none". */
-    static void write(ObjectNode metadata, String text) {
+    public static void write(ObjectNode metadata, String text) {
         if (text.isBlank()) {
             metadata.putNull("allergens");
             return;

@@ -1,4 +1,4 @@
-package placard.catalog.table;
+package placard.catalog.table.words;
 
 import java.util.List;
 import java.util.Map;
@@ -9,7 +9,7 @@ import placard.catalog.table.sheet.Table.Cell;
  * Pricing types in the column of prices, such as "on request", "free" or "from 25". They count if the row has no
  * pricing type of its own.
  */
-final class PriceWords {
+public final class PriceWords {
     private static final List<String> WITHOUT_PRICE = List.of("on_request", "free");
     /** The word of Square and Loyverse for a price that the shop names at the till; as a pricing type it means "from". */
     private static final String VARIABLE = "variable";
@@ -21,11 +21,11 @@ final class PriceWords {
     private PriceWords() {}
 
     /** Moves such words from the price of an item's row to its pricing type. */
-    static void understand(Map<ItemColumn, Cell> cells) {
+    public static void understand(Map<ItemColumn, Cell> cells) {
         Cell price = cells.getOrDefault(ItemColumn.PRICE, Cell.EMPTY);
-        boolean isSaid =
+        boolean isWord =
                 !cells.getOrDefault(ItemColumn.PRICING_TYPE, Cell.EMPTY).isEmpty();
-        if (price.isEmpty() || price.isNumber() || isSaid || price.text().length() > LONGEST) {
+        if (price.isEmpty() || price.isNumber() || isWord || price.text().length() > LONGEST) {
             return;
         }
         String text = Texts.normal(price.text());

@@ -1,7 +1,9 @@
-package placard.catalog.table;
+package placard.catalog.table.words;
 
 import java.util.Arrays;
 import java.util.List;
+import placard.catalog.table.ImportRow;
+import placard.catalog.table.ItemTable;
 
 /**
  * A column of a table of items. Each item has a row, followed by a row for each variant and add-on. {@link ItemTable}
@@ -42,7 +44,7 @@ public enum ItemColumn {
     SHOWN("shown", 12, true, true);
 
     /** The columns of an export, in their order. */
-    static final List<ItemColumn> EXPORTED = Arrays.stream(values())
+    public static final List<ItemColumn> EXPORTED = Arrays.stream(values())
             .filter(column -> column != AVAILABLE && column != SHOWN)
             .toList();
 
@@ -64,16 +66,16 @@ public enum ItemColumn {
     }
 
     /** The column's width in an export, in characters. */
-    int width() {
+    public int width() {
         return width;
     }
 
     /** True if a variant's row has a value of the variant. Otherwise its cell is ignored. */
-    boolean isOfVariant() {
+    public boolean isOfVariant() {
         return isOfVariant;
     }
 
-    boolean isOfAddOn() {
+    public boolean isOfAddOn() {
         return isOfAddOn;
     }
 }

@@ -1,4 +1,4 @@
-package placard.cluster.log;
+package placard.cluster.log.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import placard.cluster.log.Shipper;
 import placard.scan.journal.SegmentId;
 import placard.testing.Draw;
 import placard.testing.Property;

@@ -1,4 +1,4 @@
-package placard.cluster.log;
+package placard.cluster.log.topic;
 
 import java.util.OptionalInt;
 import java.util.zip.CRC32C;
@@ -11,9 +11,9 @@ import placard.scan.count.Scan;
  * writes once into the record if a scan is spread. A record that is sent again, even by another version, must reach the
  * same lane, whose marks know it.
  */
-final class Lanes {
+public final class Lanes {
     /** Never change it: each scan must stay in its lane, whose marks ensure that it counts once. */
-    static final int COUNT = 24;
+    public static final int COUNT = 24;
 
     /** The number of lanes of a busy code. Never change it, nor {@link #APART}. */
     static final int SPREAD = 8;
@@ -23,13 +23,13 @@ final class Lanes {
     private Lanes() {}
 
     /** The lane of a journalled scan; an unreadable one belongs to the first. */
-    static int of(byte[] scan) {
+    public static int of(byte[] scan) {
         int first = Scan.codeOf(scan).map(Lanes::ofCode).orElse(0);
         OptionalInt spread = Scan.spreadOf(scan);
         return spread.isEmpty() ? first : (first + spread.getAsInt() % SPREAD * APART) % COUNT;
     }
 
-    static int ofCode(byte[] code) {
+    public static int ofCode(byte[] code) {
         CRC32C hash = new CRC32C();
         hash.update(code);
         return (int) (hash.getValue() % COUNT);

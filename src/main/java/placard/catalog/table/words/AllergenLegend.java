@@ -1,4 +1,4 @@
-package placard.catalog.table;
+package placard.catalog.table.words;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -23,13 +23,13 @@ import placard.catalog.table.sheet.Table.Cell;
  * The legends of allergens on menus: the letters of Austria, or the numbers of the regulation's list. Other lists use
  * the same letters and numbers for additives. So an import uses a legend only if the owner names it.
  */
-enum AllergenLegend {
+public enum AllergenLegend {
     /** A to R without I, J, K and Q, by the Austrian food code. */
     AUSTRIA("austria"),
     /** 1 to 14, in the order of Annex II of Regulation 1169/2011. */
     EU("eu");
 
-    static final Map<String, AllergenLegend> CHOICES =
+    public static final Map<String, AllergenLegend> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(AllergenLegend::word, Function.identity()));
 
     /** In the order of Annex II, which both lists share. */
@@ -51,12 +51,12 @@ enum AllergenLegend {
     }
 
     /** On the wire. */
-    String word() {
+    public String word() {
         return word;
     }
 
     /** The only legend that fits all cells; null if there is none. */
-    static @Nullable AllergenLegend of(Stream<Cell> column) {
+    public static @Nullable AllergenLegend of(Stream<Cell> column) {
         List<Cell> cells = column.filter(cell -> !Amount.isNone(cell.text()) && !isCutShort(cell))
                 .toList();
         return Arrays.stream(values())
@@ -72,7 +72,7 @@ enum AllergenLegend {
     }
 
     /** The allergens of a cell, in an export's form; empty if it doesn't fit. */
-    Optional<String> read(Cell cell) {
+    public Optional<String> read(Cell cell) {
         if (NONE.contains(cell.text().strip())) {
             return Optional.of("");
         }

@@ -1,4 +1,4 @@
-package placard.catalog.table;
+package placard.catalog.table.words;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +15,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** The words for allergens and diets in six languages, and the words around them. */
-final class FoodWords {
+public final class FoodWords {
     private static final FoodWords SHIPPED = new FoodWords();
     private static final String SEPARATORS = ",;\n،、؛/+|&·•";
 
@@ -24,7 +24,7 @@ final class FoodWords {
     private final Map<String, List<List<String>>> around = new HashMap<>();
 
     private FoodWords() {
-        String name = "/placard/catalog/table/food.properties";
+        String name = "/placard/catalog/table/words/food.properties";
         Properties properties = new Properties();
         try (InputStream in = Objects.requireNonNull(FoodWords.class.getResourceAsStream(name), name);
                 Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
@@ -45,19 +45,17 @@ final class FoodWords {
         });
     }
 
-    static FoodWords shipped() {
+    public static FoodWords shipped() {
         return SHIPPED;
     }
 
     /** The code of an allergen; null if the word is unknown. */
-    @Nullable
-    String allergen(String word) {
+    public @Nullable String allergen(String word) {
         return words.get("allergen." + ColumnWords.folded(word));
     }
 
     /** The tag of a diet; null if the word is unknown. */
-    @Nullable
-    String diet(String word) {
+    public @Nullable String diet(String word) {
         return words.get("diet." + ColumnWords.folded(word));
     }
 

@@ -1,4 +1,4 @@
-package placard.base;
+package placard.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import placard.base.Refusal;
 
 @Timeout(60)
 final class ByteBudgetTest {

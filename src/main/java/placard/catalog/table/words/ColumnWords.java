@@ -1,4 +1,4 @@
-package placard.catalog.table;
+package placard.catalog.table.words;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,9 +25,9 @@ import placard.catalog.table.sheet.Table;
  * The names of columns and choices in six languages. An import understands all languages, because another program may
  * have written the file. An export uses one.
  */
-final class ColumnWords {
+public final class ColumnWords {
     /** The languages; the first one is the default of an export. */
-    static final List<String> LANGUAGES = List.of("en", "es", "fr", "de", "hi", "ar");
+    public static final List<String> LANGUAGES = List.of("en", "es", "fr", "de", "hi", "ar");
 
     /** The words of choices: of a switch, and of a pricing type. */
     static final List<String> CHOICES =
@@ -50,11 +50,11 @@ final class ColumnWords {
      * @param rank its place among the words of its meaning: of two columns with one meaning the lower counts
      * @param isWeak true for a word that often means something else
      */
-    record Known(ItemColumn column, int rank, boolean isWeak) {}
+    public record Known(ItemColumn column, int rank, boolean isWeak) {}
 
     /** The meaning of a column that is no column of items. */
-    enum Aside {
-        /** What the owner pays. It is never a price. */
+    public enum Aside {
+        /** Words for the cost that the owner pays. It is never a price. */
         COST("cost"),
         /** The price of an offer; then the other one is the previous price. */
         SALE_PRICE("salePrice"),
@@ -105,12 +105,12 @@ final class ColumnWords {
         }
     }
 
-    static ColumnWords shipped() {
+    public static ColumnWords shipped() {
         return SHIPPED;
     }
 
     private static Map<String, List<String>> read(String language) {
-        String name = "/placard/catalog/table/columns_" + language + ".properties";
+        String name = "/placard/catalog/table/words/columns_" + language + ".properties";
         Properties properties = new Properties();
         try (InputStream in = Objects.requireNonNull(ColumnWords.class.getResourceAsStream(name), name);
                 Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
@@ -136,7 +136,7 @@ final class ColumnWords {
     }
 
     /** The word of an export. */
-    String word(String language, String key) {
+    public String word(String language, String key) {
         return words(language, key).getFirst();
     }
 
@@ -144,7 +144,7 @@ final class ColumnWords {
      * The letters and digits in lower case, without brackets and accents: "Price (€)" becomes "price", "Précio [Bar]"
      * becomes "precio".
      */
-    static String folded(String text) {
+    public static String folded(String text) {
         return text.length() > Table.MOST_READ ? text : letters(withoutBrackets(text));
     }
 
@@ -185,7 +185,7 @@ final class ColumnWords {
     }
 
     /** The text in the first brackets of a header; empty if it has none. */
-    static String inBrackets(String header) {
+    public static String inBrackets(String header) {
         for (int i = 0; i < header.length() && header.length() <= Table.MOST_READ; i++) {
             char close = header.charAt(i) == '(' ? ')' : header.charAt(i) == '[' ? ']' : 0;
             int end = close == 0 ? -1 : header.indexOf(close, i);
@@ -197,7 +197,7 @@ final class ColumnWords {
     }
 
     /** The meaning of a header that is no column of items. */
-    Optional<Aside> aside(String header) {
+    public Optional<Aside> aside(String header) {
         if (header.length() > Table.MOST_READ) {
             return Optional.empty();
         }
@@ -212,7 +212,7 @@ final class ColumnWords {
     }
 
     /** The meaning of a header. */
-    Optional<Known> known(String header, String currency) {
+    public Optional<Known> known(String header, String currency) {
         if (aside(header).isPresent()) {
             return Optional.empty();
         }
@@ -227,12 +227,12 @@ final class ColumnWords {
     }
 
     /** The column of a header. */
-    Optional<ItemColumn> column(String header, String currency) {
+    public Optional<ItemColumn> column(String header, String currency) {
         return known(header, currency).map(Known::column);
     }
 
     /** The choice that a cell names, of these. */
-    Optional<String> choice(String text, List<String> of) {
+    public Optional<String> choice(String text, List<String> of) {
         return Optional.ofNullable(choices.get(folded(text))).filter(of::contains);
     }
 }

@@ -1,4 +1,4 @@
-package placard.cluster.log;
+package placard.cluster.log.topic;
 
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -22,17 +22,17 @@ import placard.scan.journal.SegmentId;
  * @param ends of the scans, rising
  * @param scans as they were journalled
  */
-record LogRecord(SegmentId segment, long previous, long[] ends, List<byte[]> scans) {
+public record LogRecord(SegmentId segment, long previous, long[] ends, List<byte[]> scans) {
     private static final byte LAYOUT = 1;
     private static final int HEADER = 1 + 16 + 8;
     private static final int SCAN_HEADER = 8 + 4;
 
     /** The end of the last scan. */
-    long end() {
+    public long end() {
         return ends[ends.length - 1];
     }
 
-    byte[] write() {
+    public byte[] write() {
         int size = HEADER
                 + scans.stream().mapToInt(scan -> SCAN_HEADER + scan.length).sum();
         ByteBuffer out = ByteBuffer.allocate(size);
@@ -44,12 +44,12 @@ record LogRecord(SegmentId segment, long previous, long[] ends, List<byte[]> sca
     }
 
     /** True if a later version wrote the record, which this version can't read. */
-    static boolean isNewer(byte[] bytes) {
+    public static boolean isNewer(byte[] bytes) {
         return bytes.length > 0 && bytes[0] > LAYOUT;
     }
 
     /** True if a later version wrote one of its scans. */
-    boolean hasNewer() {
+    public boolean hasNewer() {
         return scans.stream().anyMatch(Scan::isNewer);
     }
 
@@ -58,7 +58,7 @@ record LogRecord(SegmentId segment, long previous, long[] ends, List<byte[]> sca
      *
      * @throws IllegalArgumentException if it is of another layout, not whole, or its ends don't rise
      */
-    static LogRecord read(byte[] bytes) {
+    public static LogRecord read(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         try {
             byte layout = in.get();

@@ -1,4 +1,4 @@
-package placard.base;
+package placard.web;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
+import placard.base.Refusal;
 
 /**
  * A limit on the bytes of memory or disk that all requests of one kind hold together (a weighted semaphore).

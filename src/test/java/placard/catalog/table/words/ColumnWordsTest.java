@@ -1,4 +1,4 @@
-package placard.catalog.table;
+package placard.catalog.table.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package placard.cluster.log;
+package placard.cluster.log.topic;
 
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An unusable log: the brokers refuse to create, write or check it, or its settings are wrong. An operator must act.
  */
-final class LogUnusable extends KafkaException {
+public final class LogUnusable extends KafkaException {
     private static final long serialVersionUID = 1L;
 
-    LogUnusable(String message, @Nullable Throwable cause) {
+    public LogUnusable(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

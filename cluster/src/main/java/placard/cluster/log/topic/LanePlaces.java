@@ -1,4 +1,4 @@
-package placard.cluster.log;
+package placard.cluster.log.topic;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,7 +10,7 @@ import placard.scan.journal.SegmentId;
 import placard.storage.Tx;
 
 /** The store's state of a log's lanes: owner, counted position, and the marks of segments. */
-final class LanePlaces {
+public final class LanePlaces {
     private LanePlaces() {}
 
     /**
@@ -20,10 +20,10 @@ final class LanePlaces {
      * @param offset of the log's next record
      * @param part the number of counted scans of that record
      */
-    record Standing(long token, long offset, int part) {}
+    public record Standing(long token, long offset, int part) {}
 
     /** Creates the rows of a log's lanes, unless they exist. */
-    static void make(Tx tx, String log) {
+    public static void make(Tx tx, String log) {
         for (int lane = 0; lane < Lanes.COUNT; lane++) {
             tx.update("""
                     insert into scan_lane (log, lane, owner, token, position, part) values (?, ?, null, 0, 0, 0)
@@ -33,16 +33,16 @@ final class LanePlaces {
     }
 
     /** All logs with lanes. */
-    static List<String> logs(Tx tx) {
+    public static List<String> logs(Tx tx) {
         return tx.list("select distinct log from scan_lane order by log", row -> row.text("log"));
     }
 
     /** Deletes the lanes of a former log; its marks stay. */
-    static void forget(Tx tx, String log) {
+    public static void forget(Tx tx, String log) {
         tx.update("delete from scan_lane where log = ?", log);
     }
 
-    static Optional<Standing> find(Tx tx, String log, int lane) {
+    public static Optional<Standing> find(Tx tx, String log, int lane) {
         return tx.find(
                 "select token, position, part from scan_lane where log = ? and lane = ?",
                 row -> new Standing(row.number("token"), row.number("position"), row.integer("part")),
@@ -51,7 +51,7 @@ final class LanePlaces {
     }
 
     /** Moves a lane's position; false if the stored position or token has changed. */
-    static boolean move(Tx tx, String log, int lane, Standing from, long offset, int part) {
+    public static boolean move(Tx tx, String log, int lane, Standing from, long offset, int part) {
         return tx.update("""
                 update scan_lane set position = ?, part = ?
                 where log = ? and lane = ? and token = ? and position = ? and part = ?
@@ -65,7 +65,7 @@ final class LanePlaces {
      * <p>Each counting transaction locks its own position first, then marks in the order of lanes and segments. So no
      * deadlock can occur.
      */
-    static Marks marks(Tx tx, int lane, Set<SegmentId> segments, Instant now) {
+    public static Marks marks(Tx tx, int lane, Set<SegmentId> segments, Instant now) {
         Marks marks = new Marks();
         List<Object[]> rows = segments.stream()
                 .map(SegmentId::toString)
@@ -83,7 +83,7 @@ final class LanePlaces {
     }
 
     /** The counted position of a segment in a lane, as of now. */
-    static long mark(Tx tx, int lane, SegmentId segment) {
+    public static long mark(Tx tx, int lane, SegmentId segment) {
         return tx.find(
                         "select position from scan_lane_mark where lane = ? and segment = ?",
                         row -> row.number("position"),
@@ -95,7 +95,7 @@ final class LanePlaces {
     private record Mark(SegmentId segment, long position) {}
 
     /** Moves marks forward, never back. */
-    static void put(Tx tx, int lane, Marks marks, Instant now) {
+    public static void put(Tx tx, int lane, Marks marks, Instant now) {
         List<Object[]> rows = new ArrayList<>();
         for (Map.Entry<SegmentId, Long> mark : marks.all().entrySet()) {
             rows.add(new Object[] {lane, mark.getKey().toString(), mark.getValue(), now.toEpochMilli()});

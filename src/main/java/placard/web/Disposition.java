@@ -1,7 +1,9 @@
-package placard.base;
+package placard.web;
 
 import java.text.Normalizer;
 import java.util.regex.Pattern;
+import placard.base.Percent;
+import placard.base.Texts;
 
 /** The {@code Content-Disposition} of a file that is shown rather than stored (RFC 6266). */
 public final class Disposition {

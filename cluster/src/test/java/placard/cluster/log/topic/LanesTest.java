@@ -1,4 +1,4 @@
-package placard.cluster.log;
+package placard.cluster.log.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package placard.cluster.log;
+package placard.cluster.log.topic;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -11,12 +11,12 @@ import placard.scan.journal.SegmentId;
  * <p>A sender waits for the acknowledgement of all earlier records. So a hole (a {@code previous} behind the mark)
  * means that the log has lost scans. Its retention ended, or too many disks failed. The rest counts at once.
  */
-final class Marks {
+public final class Marks {
     /** The mark of a segment without counted scans. */
-    static final long NONE = 0;
+    public static final long NONE = 0;
 
     /** The verdict on a scan. */
-    enum Verdict {
+    public enum Verdict {
         NEW,
         /** It is counted already. */
         KNOWN,
@@ -26,7 +26,7 @@ final class Marks {
 
     private final Map<SegmentId, Long> marks = new HashMap<>();
 
-    void put(SegmentId segment, long mark) {
+    public void put(SegmentId segment, long mark) {
         marks.put(segment, mark);
     }
 
@@ -34,7 +34,7 @@ final class Marks {
         return marks.containsKey(segment);
     }
 
-    long of(SegmentId segment) {
+    public long of(SegmentId segment) {
         return marks.getOrDefault(segment, NONE);
     }
 
@@ -44,7 +44,7 @@ final class Marks {
      * @param previous the end of the scan that was sent before it
      * @param end its own
      */
-    Verdict take(SegmentId segment, long previous, long end) {
+    public Verdict take(SegmentId segment, long previous, long end) {
         long mark = of(segment);
         if (end <= mark) {
             return Verdict.KNOWN;

@@ -195,7 +195,7 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
     /** The deposit for an item or one of its variants; null if there is none, or a guest may see no price. */
     @Nullable
     BigDecimal deposit(Item item, @Nullable Variant variant) {
-        return tellsPricesOf(item) ? item.pricing().depositOf(variant) : null;
+        return showsPricesOf(item) ? item.pricing().depositOf(variant) : null;
     }
 
     /**

@@ -27,8 +27,8 @@ final class DepositsAndUnitPricesTest {
     private static MadeCatalog shop(String slug, String more) {
         MadeCatalog catalog = MadeCatalog.in(
                 placard,
-                "{'name':'Shop','currency':'EUR','template':'retail','slug':'" + slug + "','defaultLanguage':'en'" + more
-                        + "}");
+                "{'name':'Shop','currency':'EUR','template':'retail','slug':'" + slug + "','defaultLanguage':'en'"
+                        + more + "}");
         placard.post(catalog.path() + "/publish", "");
         return catalog;
     }
@@ -55,16 +55,20 @@ final class DepositsAndUnitPricesTest {
         assertThat(stored.at("/metadata/variants/0/netContent").asText()).isEqualTo("0,33 l");
         assertThat(stored.at("/metadata/variants/1").has("deposit")).isFalse();
         Reply copy = placard.post(catalog.path() + "/duplicate", "");
-        JsonNode copied = placard.get("/api/v1/catalogs/" + copy.at("/catalog/id").asText())
+        JsonNode copied = placard.get(
+                        "/api/v1/catalogs/" + copy.at("/catalog/id").asText())
                 .at("/catalog/sections/0/items/0");
         assertThat(copied.path("deposit").decimalValue()).isEqualByComparingTo("0.25");
         assertThat(copied.at("/metadata/variants/0/deposit").decimalValue()).isEqualByComparingTo("0.08");
         long version = stored.path("version").asLong();
-        assertThat(placard.patch(path, json("{'deposit':0.250}")).at("/item/version").asLong())
+        assertThat(placard.patch(path, json("{'deposit':0.250}"))
+                        .at("/item/version")
+                        .asLong())
                 .isEqualTo(version);
         Reply cleared = placard.patch(path, json("{'deposit':null}"));
         assertThat(cleared.at("/item/deposit").isNull()).as(cleared.text()).isTrue();
-        assertThat(cleared.at("/item/metadata/variants/0/deposit").decimalValue()).isEqualByComparingTo("0.08");
+        assertThat(cleared.at("/item/metadata/variants/0/deposit").decimalValue())
+                .isEqualByComparingTo("0.08");
     }
 
     @ParameterizedTest
@@ -86,7 +90,8 @@ final class DepositsAndUnitPricesTest {
                         + "|/variants/0/netContent/value out_of_range",
             })
     void aWrongDepositOrContentIsRefusedWhereItIsWrong(String sent, String fault) {
-        Reply reply = MadeCatalog.in(placard, "{'name':'Shop','currency':'EUR'}").post("Cola", ",'price':2," + sent);
+        Reply reply =
+                MadeCatalog.in(placard, "{'name':'Shop','currency':'EUR'}").post("Cola", ",'price':2," + sent);
         assertThat(reply.faults()).containsExactly(fault);
     }
 
@@ -202,9 +207,7 @@ final class DepositsAndUnitPricesTest {
     @Test
     void whatHasNoPublicPriceHasNoDepositEither() {
         unitPriced("request")
-                .item(
-                        "Wine",
-                        ",'pricingType':'on_request','price':9,'deposit':0.5,'metadata':{'netContent':'0.75 l'}");
+                .item("Wine", ",'pricingType':'on_request','price':9,'deposit':0.5,'metadata':{'netContent':'0.75 l'}");
         assertThat(item("request").path("deposit").isNull()).isTrue();
         assertThat(item("request").path("unitPrice").isNull()).isTrue();
         assertThat(page("request")).doesNotContain("plus €", "0.50");

@@ -113,7 +113,8 @@ record Attributes(Input in, Input sent, Set<String> files, ItemContext context) 
     }
 
     private static boolean isNothing(JsonNode content) {
-        return content.path("value").isNumber() && content.path("value").decimalValue().signum() == 0;
+        return content.path("value").isNumber()
+                && content.path("value").decimalValue().signum() == 0;
     }
 
     private @Nullable JsonNode value(String name) {
@@ -241,7 +242,8 @@ record Attributes(Input in, Input sent, Set<String> files, ItemContext context) 
             group.fault(
                     "includedQuantity",
                     "out_of_range",
-                    most == null ? "Must not be more than max unless there is a maxQuantity."
+                    most == null
+                            ? "Must not be more than max unless there is a maxQuantity."
                             : "Must not be more than maxQuantity.");
         }
     }

@@ -328,7 +328,10 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
     /** All its prices: its own, its schedule's, its variants' and its add-ons'. */
     public Stream<BigDecimal> prices() {
         return Stream.of(
-                        Stream.of(pricing().price(), pricing().compareAt(), pricing().deposit()),
+                        Stream.of(
+                                pricing().price(),
+                                pricing().compareAt(),
+                                pricing().deposit()),
                         pricing().schedule() == null
                                 ? Stream.<@Nullable BigDecimal>of()
                                 : pricing().schedule().prices(),

@@ -62,6 +62,7 @@ final class Measured {
     private static final Map<String, String> CONTENTS = contents();
     /** The longest number of packs before a content: {@code 6 x 0.33 l}. */
     private static final int PACKS = 4;
+
     private static final BigDecimal HOUR = BigDecimal.valueOf(60);
     private static final BigDecimal DAY = BigDecimal.valueOf(1440);
 

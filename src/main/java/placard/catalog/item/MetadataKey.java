@@ -65,7 +65,8 @@ public enum MetadataKey {
             .toList();
 
     /** The keys that a variant may have besides its own members. */
-    public static final List<MetadataKey> OF_VARIANT = List.of(SKU, OPTIONS, INVENTORY, DURATION, NET_CONTENT, ALLERGENS);
+    public static final List<MetadataKey> OF_VARIANT =
+            List.of(SKU, OPTIONS, INVENTORY, DURATION, NET_CONTENT, ALLERGENS);
 
     /** The keys that an add-on may have besides its own members. */
     public static final List<MetadataKey> OF_ADD_ON = List.of(GROUP, ALLERGENS);

@@ -73,12 +73,16 @@ public record UnitPrice(BigDecimal price, int quantity, String unit) {
         JsonNode portion = metadata.understood(MetadataKey.PORTION);
         Content served = own != null || !portion.path("quantity").isNumber()
                 ? own
-                : content(measured(portion.path("quantity"), Measured.contentUnit(portion.path("unit").asText())));
+                : content(measured(
+                        portion.path("quantity"),
+                        Measured.contentUnit(portion.path("unit").asText())));
         if (own != null || served != null && LARGE.containsKey(served.base)) {
             return served;
         }
         JsonNode size = metadata.understood(MetadataKey.DIMENSIONS);
-        return isFood ? content(measured(size.path("weight"), size.path("weightUnit").asText("g"))) : null;
+        return isFood
+                ? content(measured(size.path("weight"), size.path("weightUnit").asText("g")))
+                : null;
     }
 
     private static ObjectNode measured(JsonNode value, @Nullable String unit) {
@@ -98,8 +102,8 @@ public record UnitPrice(BigDecimal price, int quantity, String unit) {
         boolean isSmall = large != null && content.isSmall() && all.stream().allMatch(Content::isSmall);
         int quantity = isSmall ? HUNDRED : 1;
         BigDecimal many = isSmall ? BigDecimal.valueOf(HUNDRED) : BigDecimal.valueOf(large == null ? 1 : 1000);
-        BigDecimal rounded = Money.canonical(price.multiply(many)
-                .divide(content.amount, currency.getDefaultFractionDigits(), RoundingMode.HALF_UP));
+        BigDecimal rounded = Money.canonical(
+                price.multiply(many).divide(content.amount, currency.getDefaultFractionDigits(), RoundingMode.HALF_UP));
         return rounded.signum() == 0
                 ? null
                 : new UnitPrice(rounded, quantity, large == null || isSmall ? content.base : large);

@@ -37,8 +37,16 @@ public record Variant(
         SoldOut soldOut,
         Translations translations,
         ObjectNode more) {
-    private static final Set<String> OWN =
-            Set.of("id", "name", "price", "compareAtPrice", "deposit", "isDefault", "isAvailable", "soldOutUntil", "translations");
+    private static final Set<String> OWN = Set.of(
+            "id",
+            "name",
+            "price",
+            "compareAtPrice",
+            "deposit",
+            "isDefault",
+            "isAvailable",
+            "soldOutUntil",
+            "translations");
 
     /** All known members. */
     static final List<String> MEMBERS = Stream.concat(

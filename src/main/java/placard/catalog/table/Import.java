@@ -54,8 +54,7 @@ record Import(
         CatalogRules rules,
         Ids ids) {
     /** The columns whose cells are read as amounts of money. */
-    static final List<ItemColumn> AMOUNTS =
-            List.of(ItemColumn.PRICE, ItemColumn.COMPARE_AT_PRICE, ItemColumn.DEPOSIT);
+    static final List<ItemColumn> AMOUNTS = List.of(ItemColumn.PRICE, ItemColumn.COMPARE_AT_PRICE, ItemColumn.DEPOSIT);
 
     private static final int LONGEST_SECTION = 80;
 

@@ -32,7 +32,8 @@ final class ImportFacts {
     private static final Pattern IN_BRACKETS = Pattern.compile("[(\\[]([^()\\[\\]]{1,12})[)\\]]\\s*$");
 
     /** Headers that are a unit, and headers that name a counted thing. */
-    private static final Set<String> UNITS = Set.of("m²", "m2", "qm", "sqm", "sqft", "kg", "g", "ml", "cl", "l", "min", "h");
+    private static final Set<String> UNITS =
+            Set.of("m²", "m2", "qm", "sqm", "sqft", "kg", "g", "ml", "cl", "l", "min", "h");
 
     private static final Set<String> ROOMS =
             Set.of("rooms", "zimmer", "raume", "pieces", "habitaciones", "ambientes", "cuartos", "bhk", "कमरे", "غرف");

@@ -91,7 +91,10 @@ public final class ItemTable {
                                 ? variant.compareAtPrice()
                                 : isItem ? item.pricing().compareAt() : null);
             case DEPOSIT ->
-                price(variant != null ? variant.deposit() : isItem ? item.pricing().deposit() : null);
+                price(
+                        variant != null
+                                ? variant.deposit()
+                                : isItem ? item.pricing().deposit() : null);
             case SKU -> value(variant != null ? variant.more().path("sku") : isItem ? key(item, "sku") : null);
             case EXTERNAL_ID -> text(isItem ? item.externalId() : "");
             case DIETARY -> text(isItem ? String.join(", ", item.metadata().dietary()) : "");

@@ -182,8 +182,8 @@ record MenuItems(
     }
 
     private @Nullable String amount(Metadata metadata) {
-        List<String> amounts = present(
-                words.portion(metadata.understood(PORTION)), words.content(metadata.understood(NET_CONTENT)));
+        List<String> amounts =
+                present(words.portion(metadata.understood(PORTION)), words.content(metadata.understood(NET_CONTENT)));
         return amounts.isEmpty() ? null : String.join(" · ", new LinkedHashSet<>(amounts));
     }
 
@@ -315,8 +315,7 @@ record MenuItems(
         return deposit == null ? List.of() : List.of(words.deposit(deposit));
     }
 
-    private MenuItem.Price price(
-            String text, @Nullable BigDecimal was, @Nullable String term, List<String> notes) {
+    private MenuItem.Price price(String text, @Nullable BigDecimal was, @Nullable String term, List<String> notes) {
         String struck = was == null ? null : words.price(was);
         return new MenuItem.Price(text, struck, struck == null ? null : words.say("price.was", struck), term, notes);
     }
@@ -425,14 +424,16 @@ record MenuItems(
         return byGroup.entrySet().stream()
                 .filter(group -> !group.getValue().isEmpty())
                 .map(group -> new MenuItem.Group(
-                        group.getKey(), words.rule(rule(item.metadata(), group.getKey()), hasOnePrice(item, group.getKey())),
+                        group.getKey(),
+                        words.rule(rule(item.metadata(), group.getKey()), hasOnePrice(item, group.getKey())),
                         group.getValue()))
                 .toList();
     }
 
     private boolean hasOnePrice(Item item, String group) {
         return item.metadata().addOns().stream()
-                        .filter(addOn -> Objects.requireNonNullElse(addOn.group(), "").equals(group))
+                        .filter(addOn ->
+                                Objects.requireNonNullElse(addOn.group(), "").equals(group))
                         .map(addOn -> offer.price(item, addOn))
                         .map(price -> price == null ? "" : Money.text(price))
                         .distinct()

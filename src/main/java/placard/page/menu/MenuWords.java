@@ -93,9 +93,8 @@ final class MenuWords {
 
     /** An amount that no price of the page is: with the currency's digits unless it is whole. */
     private String amount(BigDecimal amount) {
-        int least = Money.fractionDigits(amount) == 0
-                ? digits
-                : draft.currency().getDefaultFractionDigits();
+        int least =
+                Money.fractionDigits(amount) == 0 ? digits : draft.currency().getDefaultFractionDigits();
         return isolated(Money.formatted(amount, draft.currency(), prices, least));
     }
 
@@ -402,8 +401,14 @@ final class MenuWords {
     String rule(JsonNode group, boolean hasOnePrice) {
         int included = group.path("includedQuantity").asInt(0);
         String said = Stream.of(
-                        bounds("choose.", group.path("min").asInt(0), group.path("max").asInt(0)),
-                        bounds("pieces.", group.path("minQuantity").asInt(0), group.path("maxQuantity").asInt(0)),
+                        bounds(
+                                "choose.",
+                                group.path("min").asInt(0),
+                                group.path("max").asInt(0)),
+                        bounds(
+                                "pieces.",
+                                group.path("minQuantity").asInt(0),
+                                group.path("maxQuantity").asInt(0)),
                         included > 0 ? words.say(hasOnePrice ? "pieces.included" : "pieces.dearest", included) : "")
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" · "));

@@ -220,11 +220,11 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
 
     private UnitPrice.@Nullable Content content(Item item, @Nullable Variant variant) {
         boolean isFood = Trade.of(tree.catalog().draft().template()).isFood();
-        boolean isOwn = variant != null && (variant.price() != null || variant.more().has("netContent"));
-        return isOwn
-                ? UnitPrice.content(MetadataKey.NET_CONTENT.understood(
-                        variant.more().path("netContent")))
-                : UnitPrice.content(item.metadata(), isFood);
+        if (variant != null && (variant.price() != null || variant.more().has("netContent"))) {
+            return UnitPrice.content(
+                    MetadataKey.NET_CONTENT.understood(variant.more().path("netContent")));
+        }
+        return UnitPrice.content(item.metadata(), isFood);
     }
 
     /** The number of fraction digits of all shown prices; 0 if no price has a fraction. */

@@ -73,7 +73,6 @@ final class ImportDepositsTest {
                 Imports.catalog(placard, "EUR"),
                 Imports.utf8("Name;Price;Deposit;Net content\nWater;1;0.25;1 l\nCola;2.5;" + cells + "\n"));
         assertThat(trial.at("/summary/wrong").asInt()).as(trial.text()).isEqualTo(1);
-        assertThat(trial.text())
-                .contains("\"column\":\"" + column + "\",\"code\":\"" + code + "\"");
+        assertThat(trial.text()).contains("\"column\":\"" + column + "\",\"code\":\"" + code + "\"");
     }
 }

@@ -54,21 +54,12 @@ class PiecesAndDepositsTest {
         OrderForm form = open();
         assertThat(form.item("Cola").locator(".price")).containsText("€7.58/l");
         assertThat(form.item("Cola").locator(".price")).containsText("plus €0.25 deposit");
-        form.guest()
-                .page()
-                .screenshot(new com.microsoft.playwright.Page.ScreenshotOptions()
-                        .setPath(java.nio.file.Path.of("/tmp/emenu-page.png"))
-                        .setFullPage(true));
         form.add("Cola");
         form.add("Cola");
         Locator cart = form.openCart();
         assertThat(cart.locator("#cart-deposit bdi")).hasText("€0.50");
         assertThat(cart.locator("#cart-total bdi")).hasText("€5.50");
         assertThat(form.message()).endsWith("2 × Cola – €5.00\n\nDeposit: €0.50\nTotal: €5.50");
-        form.guest()
-                .page()
-                .screenshot(new com.microsoft.playwright.Page.ScreenshotOptions()
-                        .setPath(java.nio.file.Path.of("/tmp/emenu-cart.png")));
         Axe.approves("a cart with a deposit", form.guest().page());
     }
 
@@ -88,10 +79,6 @@ class PiecesAndDepositsTest {
         assertThat(picker.locator("legend output")).hasText("Chosen: 4");
         form.more("Salad"); // does nothing: four are the most
         assertThat(picker.locator("legend output")).hasText("Chosen: 4");
-        form.guest()
-                .page()
-                .screenshot(new com.microsoft.playwright.Page.ScreenshotOptions()
-                        .setPath(java.nio.file.Path.of("/tmp/emenu-picker.png")));
         Axe.approves("a group of pieces", form.guest().page());
         form.take();
         form.openCart();
@@ -136,12 +123,6 @@ class PiecesAndDepositsTest {
         dashboard.page().keyboard().press("Tab");
         assertThat(sheet.locator("#add-on-groups .hint").last())
                 .hasText("Up to 4 pieces in total. 2 pieces are in the price, the dearest first.");
-        sheet.evaluate("(one) => { one.style.maxHeight = 'none'; one.style.overflow = 'visible'; }");
-        dashboard
-                .page()
-                .screenshot(new com.microsoft.playwright.Page.ScreenshotOptions()
-                        .setPath(java.nio.file.Path.of("/tmp/emenu-sheet.png"))
-                        .setFullPage(true));
         dashboard.button("Save changes").click();
         assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
         String items = catalog.read().text();

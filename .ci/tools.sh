@@ -3,12 +3,17 @@ need_tools() {
   local missing=() pair
   for pair in zbarimg:zbar-tools ZXingReader:zxing-cpp-tools rsvg-convert:librsvg2-bin chromium-headless-shell:chromium-headless-shell chromium:chromium \
     WebKitWebDriver:webkit2gtk-driver Xvfb:xvfb firefox-esr:firefox-esr \
-    qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript node:nodejs npm:npm cc:gcc; do
+    qpdf:qpdf pdftoppm:poppler-utils gs:ghostscript node:nodejs npm:npm cc:gcc go:golang-go php:php-cli ruby:ruby; do
     command -v "${pair%%:*}" >/dev/null || missing+=("${pair##*:}")
   done
   for pair in dejavu:fonts-dejavu-core liberation:fonts-liberation noto:fonts-noto-core; do
     [ -d "/usr/share/fonts/truetype/${pair%%:*}" ] || missing+=("${pair##*:}")
   done
+  # What the generated clients for PHP and Ruby need.
+  [ -f /usr/share/php/GuzzleHttp/autoload.php ] || missing+=(php-guzzlehttp-guzzle)
+  php -r 'exit((int) !extension_loaded("curl"));' 2>/dev/null || missing+=(php-curl)
+  php -r 'exit((int) !extension_loaded("mbstring"));' 2>/dev/null || missing+=(php-mbstring)
+  ruby -rtyphoeus -e '' 2>/dev/null || missing+=(ruby-typhoeus)
   [ -f /usr/include/stdio.h ] || missing+=(libc6-dev) # which gcc only recommends
   [ ${#missing[@]} -eq 0 ] && return 0
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then

@@ -65,6 +65,23 @@ final class StartTest {
                 .contains("placard shard move needs the cluster module");
     }
 
+    /** Networks of containers have such names. Where nothing could ever reach them, the reason is given. */
+    @Test
+    void hostsWithAnUnderscoreAreRefusedWithTheReason() {
+        String said = refusal(settings(
+                "PLACARD_BASE_URL",
+                "http://my_host:8080",
+                "PLACARD_OIDC_ISSUER",
+                "https://my_id.example",
+                "PLACARD_DATABASE_URL",
+                "postgresql://u:p@db 1/x"));
+        assertThat(said)
+                .contains("PLACARD_BASE_URL: a host name has no underscore (_)")
+                .contains("PLACARD_OIDC_ISSUER: a host name has no underscore (_)")
+                .contains(
+                        "PLACARD_DATABASE_URL: use postgresql://user:password@host:port/name, postgresql://user:password@host1");
+    }
+
     @Test
     void everyWrongSettingIsListedAtOnce() {
         String said = refusal(Map.ofEntries(
@@ -233,6 +250,29 @@ final class StartTest {
                     .as("a bootstrap key is for the first start alone")
                     .isEqualTo(401);
         }
+    }
+
+    @Test
+    void theSettingsInForceHoldDefaultsAndSentValuesButNoSecret() throws Exception {
+        Map<String, String> sent = new HashMap<>(Map.of(
+                "PLACARD_DATABASE_URL", "postgresql://placard:s3cret@db/placard",
+                "PLACARD_SCAN_DATABASES", "postgresql://placard:s3cret@db/scans",
+                "PLACARD_SMTP_URL", "smtp://placard:s3cret@mail.example",
+                "PLACARD_MAIL_FROM", "menu@trattoria.example",
+                "PLACARD_OIDC_ISSUER", "https://login.example",
+                "PLACARD_OIDC_CLIENT_ID", "placard",
+                "PLACARD_OIDC_CLIENT_SECRET", "s3cret",
+                "PLACARD_TRASH_DAYS", "7"));
+        sent.put("PLACARD_BOOTSTRAP_KEY", Secret.next(new SecureRandom()));
+        Map<String, String> inForce = Config.of(sent).inForce();
+        assertThat(inForce)
+                .containsEntry("PLACARD_TRASH_DAYS", "7")
+                .containsEntry("PLACARD_TRASH_ITEMS", "10000")
+                .containsEntry("PLACARD_UNIQUE_BY", "ip")
+                .containsEntry("PLACARD_DASHBOARD", "true")
+                .containsEntry("PLACARD_MAIL_FROM", "menu@trattoria.example")
+                .doesNotContainKeys("PLACARD_BOOTSTRAP_KEY", "PLACARD_DATABASE_URL");
+        assertThat(inForce.values()).noneMatch(value -> value.contains("s3cret"));
     }
 
     /** A key that was stored but never shown would lock the operator out for good. */

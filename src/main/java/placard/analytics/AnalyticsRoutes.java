@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -33,7 +34,8 @@ public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Ru
                 Route.of("GET", "/api/v1/analytics", Scope.ANALYTICS_READ, this::range)
                         .asking(RANGE),
                 Route.of("GET", "/api/v1/analytics.csv", Scope.ANALYTICS_READ, this::csv)
-                        .asking(RANGE)
+                        .asking(Stream.concat(Arrays.stream(RANGE), Stream.of("separator"))
+                                .toArray(String[]::new))
                         .lasting(),
                 Route.of("GET", "/api/v1/analytics/:qrId", Scope.ANALYTICS_READ, this::report)
                         .asking("days", "from", "to", "include"),
@@ -61,7 +63,10 @@ public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Ru
     private Answer csv(Request request) {
         RangeReport report = rangeReport(request);
         String name = "analytics-" + report.first() + "-" + report.last() + ".csv";
-        return Answer.bytes(200, "text/csv; charset=utf-8", report.csv().bytes())
+        return Answer.bytes(
+                        200,
+                        "text/csv; charset=utf-8",
+                        report.csv(request.separator()).bytes())
                 .with("Content-Disposition", "attachment; filename=\"" + name + "\"")
                 .with("Cache-Control", "no-store");
     }

@@ -123,9 +123,13 @@ public record RangeReport(
         return series;
     }
 
-    /** The report as CSV. Its columns are the part of the report, the value, scans, visitors. */
-    Csv csv() {
-        Csv csv = new Csv("part", "name", "scans", "dailyVisitors");
+    /**
+     * The report as CSV. Its columns are the part of the report, the value, scans, visitors.
+     *
+     * @param separator between two cells
+     */
+    Csv csv(char separator) {
+        Csv csv = new Csv(separator, "part", "name", "scans", "dailyVisitors");
         csv.row("total", first() + "/" + last(), totalScans(), dailyVisitors());
         days.forEach(day -> csv.row("day", day.day().toString(), day.totalScans(), day.uniqueScans()));
         if (covered != null) {

@@ -41,7 +41,8 @@ public final class AppAssets {
     /** The beginning of the path of an imported module. */
     private static final String PATH = "\"./";
 
-    private record File(String contentType, byte[] bytes, String digest) {}
+    /** @param imports the modules that a module imports before it runs */
+    private record File(String contentType, byte[] bytes, String digest, List<String> imports) {}
 
     private static final class Shared {
         static final AppAssets ASSETS = new AppAssets();
@@ -70,7 +71,26 @@ public final class AppAssets {
 
     private void put(String name, String contentType, String folder) {
         byte[] bytes = bytes(folder + name);
-        files.put(name, new File(contentType, bytes, Sha256.name(bytes)));
+        files.put(
+                name,
+                new File(
+                        contentType,
+                        bytes,
+                        Sha256.name(bytes),
+                        contentType.equals(JAVASCRIPT) ? imports(bytes) : List.of()));
+    }
+
+    /** The modules that a minified module imports before it runs. */
+    private static List<String> imports(byte[] bytes) {
+        String module = new String(bytes, StandardCharsets.UTF_8);
+        List<String> imported = new ArrayList<>();
+        for (int at = module.indexOf(PATH); at >= 0; at = module.indexOf(PATH, at + 1)) {
+            if (module.startsWith("from", at - 4) || module.startsWith("import", at - 6)) {
+                int start = at + PATH.length();
+                imported.add(module.substring(start, module.indexOf('"', start)));
+            }
+        }
+        return imported;
     }
 
     private static String icon(int size) {
@@ -105,7 +125,7 @@ public final class AppAssets {
         Set<String> found = new LinkedHashSet<>(names);
         Deque<String> open = new ArrayDeque<>(names);
         while (!open.isEmpty()) {
-            for (String name : importedBy(open.remove())) {
+            for (String name : file(open.remove()).imports) {
                 if (found.add(name)) {
                     open.add(name);
                 }
@@ -113,19 +133,6 @@ public final class AppAssets {
         }
         names.forEach(found::remove);
         return found;
-    }
-
-    /** The modules that a minified module imports before it runs. */
-    private List<String> importedBy(String name) {
-        String module = new String(file(name).bytes, StandardCharsets.UTF_8);
-        List<String> imported = new ArrayList<>();
-        for (int at = module.indexOf(PATH); at >= 0; at = module.indexOf(PATH, at + 1)) {
-            if (module.startsWith("from", at - 4) || module.startsWith("import", at - 6)) {
-                int start = at + PATH.length();
-                imported.add(module.substring(start, module.indexOf('"', start)));
-            }
-        }
-        return imported;
     }
 
     /** The URL of the style sheet. */

@@ -26,6 +26,9 @@ public record Shell(
         long credits,
         Set<Scope> scopes,
         String current) {
+    /** The languages whose spreadsheets have a comma before decimals. The script import-file.js has them, too. */
+    private static final Set<String> DECIMAL_COMMA = Set.of("de", "es", "fr", "ar");
+
     /**
      * Who looks at it.
      *
@@ -39,6 +42,11 @@ public record Shell(
             boolean isForeignDevice,
             boolean isOperator,
             @Nullable String passkeyOrigin) {}
+
+    /** The separator of CSV files that spreadsheets of the language expect, as the API names it. */
+    public String separator() {
+        return DECIMAL_COMMA.contains(language.tag()) ? "semicolon" : "comma";
+    }
 
     /** A workspace that can be gone to. */
     public record Place(String handle, String name) {}

@@ -9,15 +9,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Csv {
     private final StringBuilder text = new StringBuilder();
+    private final String separator;
 
-    public Csv(String... header) {
-        text.append(String.join(",", header)).append("\r\n");
+    /** @param separator between two cells */
+    public Csv(char separator, String... header) {
+        this.separator = String.valueOf(separator);
+        text.append(String.join(this.separator, header)).append("\r\n");
     }
 
     /** A row of texts and whole numbers; null is an empty cell. */
     public void row(@Nullable Object... cells) {
         for (int i = 0; i < cells.length; i++) {
-            text.append(i == 0 ? "" : ",").append(cell(cells[i]));
+            text.append(i == 0 ? "" : separator).append(cell(cells[i]));
         }
         text.append("\r\n");
     }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Names of hosts as browsers read them (WHATWG URL, host parsing; UTS 46 without transitional processing). */
-final class HostName {
+public final class HostName {
     private static final Pattern NAME = Pattern.compile(
             "^(?=.{1,253}\\.?$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)(?:\\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\\.?$");
     private static final Pattern IPV6 = Pattern.compile("^\\[[0-9a-f:.]{2,45}\\]$");
@@ -23,7 +23,32 @@ final class HostName {
             IDNA.Error.LABEL_TOO_LONG,
             IDNA.Error.DOMAIN_NAME_TOO_LONG);
 
+    private static final int LAST_PORT = 65_535;
+
     private HostName() {}
+
+    /**
+     * A host and its port. Networks of containers have names with underscores, which {@link java.net.URI} doesn't take.
+     *
+     * @param host with the brackets of an IPv6 address
+     * @param port negative if there is none
+     */
+    public record Address(String host, int port) {
+        /** Parses {@code host} or {@code host:port}; null if it is neither. */
+        public static @Nullable Address parse(String text) {
+            int colon = text.lastIndexOf(':') > text.lastIndexOf(']') ? text.lastIndexOf(':') : text.length();
+            String host = text.substring(0, colon);
+            String port = text.substring(Math.min(text.length(), colon + 1));
+            boolean isPort = port.length() <= 5 && port.chars().allMatch(c -> c >= '0' && c <= '9');
+            String lower = host.toLowerCase(Locale.ROOT);
+            if (!NAME.matcher(lower).matches() && !IPV6.matcher(lower).matches()
+                    || !isPort
+                    || !port.isEmpty() && Integer.parseInt(port) > LAST_PORT) {
+                return null;
+            }
+            return new Address(host, port.isEmpty() ? -1 : Integer.parseInt(port));
+        }
+    }
 
     /** Loaded on first use, because its tables are large. */
     private static final class Domains {

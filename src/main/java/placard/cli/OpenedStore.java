@@ -25,6 +25,7 @@ import placard.scan.upkeep.HashReset;
 import placard.scan.visitor.HashKeys;
 import placard.settings.Config;
 import placard.storage.Database;
+import placard.storage.NativeFolder;
 import placard.storage.PostgresUrl;
 import placard.storage.ScanDatabases;
 import placard.storage.ScanStores;
@@ -100,6 +101,11 @@ record OpenedStore(
             throw new CommandErrors.Refused("There is no store in "
                     + config.data().toAbsolutePath()
                     + " yet; start the server once, or set PLACARD_DATA, or PLACARD_DATABASE_URL as for the server.");
+        }
+        try {
+            NativeFolder.choose(config.data());
+        } catch (IOException neither) {
+            throw new CommandErrors.Refused(String.valueOf(neither.getMessage()));
         }
         return Store.open(config.data(), url == null ? null : patient(url));
     }

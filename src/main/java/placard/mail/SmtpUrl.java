@@ -6,6 +6,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import placard.base.HostName;
 
 /**
  * The address of the SMTP server: {@code smtp://user:password@host:587} or {@code smtps://…}.
@@ -35,24 +36,25 @@ public record SmtpUrl(
                             + unreadable.getReason());
         }
         boolean isTls = "smtps".equals(uri.getScheme());
-        if (!isTls && !"smtp".equals(uri.getScheme()) || uri.getHost() == null) {
+        String authority = uri.getRawAuthority() == null ? "" : uri.getRawAuthority();
+        int at = authority.lastIndexOf('@');
+        HostName.Address host = HostName.Address.parse(authority.substring(at + 1));
+        if (!isTls && !"smtp".equals(uri.getScheme()) || host == null) {
             throw new IllegalArgumentException("use smtp://user:password@host:587 or smtps://…");
         }
         String query = uri.getRawQuery();
         if (query != null && !query.equals("starttls=optional") || hasPath(uri)) {
             throw new IllegalArgumentException("only ?starttls=optional may follow the host");
         }
-        String[] account = uri.getRawUserInfo() == null
-                ? new String[0]
-                : uri.getRawUserInfo().split(":", 2);
+        String[] account = at < 0 ? new String[0] : authority.substring(0, at).split(":", 2);
         if (account.length == 1) {
             throw new IllegalArgumentException("the user has no password: use smtp://user:password@host");
         }
         return new SmtpUrl(
-                uri.getHost(),
-                uri.getPort() < 0 ? isTls ? SUBMISSIONS : SUBMISSION : uri.getPort(),
+                host.host(),
+                host.port() < 0 ? isTls ? SUBMISSIONS : SUBMISSION : host.port(),
                 isTls,
-                !isTls && query == null && !isThisMachine(uri.getHost()),
+                !isTls && query == null && !isThisMachine(host.host()),
                 account.length == 0 ? null : decoded(account[0]),
                 account.length == 0 ? null : decoded(account[1]));
     }

@@ -97,6 +97,10 @@ public final class Provider {
         public static URI issuer(String text) {
             URI uri = URI.create(text);
             boolean isWeb = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme()) && Web.isThisMachine(uri);
+            if (uri.getHost() == null && text.contains("_")) {
+                throw new IllegalArgumentException(
+                        "a host name has no underscore (_): give the host another name, with -");
+            }
             if (!isWeb || uri.getHost() == null || uri.getRawQuery() != null || uri.getRawFragment() != null) {
                 throw new IllegalArgumentException("use https://host, or http:// on this machine");
             }

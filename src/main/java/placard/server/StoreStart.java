@@ -12,6 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.scan.upkeep.Generation;
 import placard.storage.Database;
+import placard.storage.NativeFolder;
 import placard.storage.PostgresUrl;
 import placard.storage.Restoration;
 import placard.storage.ScanDatabases;
@@ -53,6 +54,15 @@ public final class StoreStart {
             throw new StartRefused(
                     "The store in " + data + " is damaged: " + damage.getFirst()
                             + ". 'placard restore FILE' puts a backup in its place; 'placard verify' lists everything that is wrong.");
+        }
+    }
+
+    /** Chooses the folder for native libraries, before the store loads the first. */
+    public static void chooseNativeFolder(Path data) throws StartRefused {
+        try {
+            NativeFolder.choose(data);
+        } catch (IOException neither) {
+            throw new StartRefused(String.valueOf(neither.getMessage()), neither);
         }
     }
 

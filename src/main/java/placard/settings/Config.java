@@ -11,6 +11,7 @@ import java.util.Currency;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -46,6 +47,7 @@ import placard.workspace.Secret;
  * @param secret seals the keys that nodes share by the scan log; null where they share the folder
  * @param mail null where no mail is sent
  * @param oidc the OpenID provider for sign-in; null for none
+ * @param inForce the values of all variables for operators, defaults too, without secrets
  */
 public record Config(
         Web web,
@@ -64,7 +66,8 @@ public record Config(
         Dashboard dashboard,
         Uploading files,
         @Nullable Mail mail,
-        Provider.@Nullable Settings oidc) {
+        Provider.@Nullable Settings oidc,
+        Map<String, String> inForce) {
 
     /** The first setting that needs the cluster module; empty if none is set. */
     public Optional<String> clusterSetting() {
@@ -256,6 +259,7 @@ public record Config(
      */
     public static Config of(Map<String, String> environment) throws Wrong {
         Environment in = new Environment(environment);
+        in.parsed("PLACARD_LOG_LEVEL", Config::logLevel);
         Path data = in.path("PLACARD_DATA", Path.of("data"));
         Config config = new Config(
                 web(in),
@@ -281,8 +285,8 @@ public record Config(
                         in.integer("PLACARD_FILE_QUOTA_MB", 1_024, 1, 1 << 30),
                         in.integer("PLACARD_UPLOADS_MB", 1_024, 1, 1 << 20)),
                 mail(in),
-                oidc(in));
-        in.parsed("PLACARD_LOG_LEVEL", Config::logLevel);
+                oidc(in),
+                in.inForce());
         Web web = config.web();
         if (web.shortUrl() != null && leadTogether(web.baseUrl(web.port()), web.shortUrl())) {
             in.problem("PLACARD_SHORT_URL: must have another host than PLACARD_BASE_URL; without it, codes show"
@@ -304,8 +308,8 @@ public record Config(
         boolean hasLog = in.text("PLACARD_SCAN_LOG") != null;
         if (hasLog && in.text("PLACARD_DATABASE_URL") == null) {
             in.problem(
-                    "PLACARD_SCAN_LOG: needs a PostgreSQL that all nodes share (PLACARD_DATABASE_URL); what SQLite counts"
-                            + " is lost with its node, whatever a log keeps");
+                    "PLACARD_SCAN_LOG: needs a PostgreSQL that all nodes share (PLACARD_DATABASE_URL); the scans that SQLite"
+                            + " counts are lost with its node, even with a log");
         }
         if (!hasLog && config.scans().journalSync() == JournalSettings.Sync.REPLICATED) {
             in.problem("PLACARD_JOURNAL_SYNC: replicated needs PLACARD_SCAN_LOG, such as kafka://host1,host2,host3");
@@ -411,7 +415,7 @@ public record Config(
     private static Proxies proxies(Environment in) {
         return new Proxies(
                 in.list("PLACARD_TRUSTED_PROXIES", List.of("127.0.0.0/8", "::1/128"), Cidr::parse),
-                in.otherwise("PLACARD_PROXY_HEADER", ProxyHeader.X_FORWARDED_FOR, ProxyHeader::named),
+                in.otherwise("PLACARD_PROXY_HEADER", ProxyHeader.X_FORWARDED_FOR.headerName(), ProxyHeader::named),
                 in.text("PLACARD_CITY_HEADER"));
     }
 
@@ -445,15 +449,16 @@ public record Config(
     private static Scans scans(Environment in, Path data) {
         return new Scans(
                 in.file("PLACARD_GEO_DATABASE"),
-                in.otherwise("PLACARD_JOURNAL_SYNC", JournalSettings.Sync.PROCESS, Config::sync),
+                in.otherwise("PLACARD_JOURNAL_SYNC", "process", Config::sync),
                 Duration.ofSeconds(in.integer("PLACARD_JOURNAL_FLUSH_SECONDS", 1, 0, 60)),
                 in.integer("PLACARD_JOURNAL_QUOTA_MB", 1_024, 48, 1 << 20),
                 in.integer("PLACARD_JOURNAL_SEGMENT_KB", 16_384, 64, 16_384),
                 in.parsed("PLACARD_SCAN_LOG", ScanLogUrl::parse),
-                in.otherwise("PLACARD_SCAN_LOG_CLIENT", new Properties(), Config::properties),
+                Objects.requireNonNullElseGet(
+                        in.parsed("PLACARD_SCAN_LOG_CLIENT", Config::properties), Properties::new),
                 in.integer("PLACARD_SCAN_LOG_MB", ofHeap(16, 64), 1, 4_096),
                 in.integer("PLACARD_SCAN_LOG_SPREAD", 3_000, 0, 1_000_000),
-                in.otherwise("PLACARD_UNIQUE_BY", UniqueBy.IP, UniqueBy::named),
+                in.otherwise("PLACARD_UNIQUE_BY", UniqueBy.IP.setting(), UniqueBy::named),
                 Duration.ofDays(in.integer("PLACARD_SCAN_RETENTION_DAYS", 60, 1, 36_500)),
                 in.flag("PLACARD_HONOUR_GPC", false),
                 in.flag("PLACARD_RECORD_SCANS", true),
@@ -493,6 +498,7 @@ public record Config(
     }
 
     private static String endpoint(String text) {
+        Environment.checkName(text);
         if (WebUrl.parse(text) == null || URI.create(text).getRawQuery() != null) {
             throw new IllegalArgumentException("use https://host or http://host:port");
         }
@@ -501,7 +507,7 @@ public record Config(
 
     private static Catalogs catalogs(Environment in) {
         return new Catalogs(
-                in.otherwise("PLACARD_DEFAULT_CURRENCY", Currency.getInstance("USD"), Currency::getInstance),
+                in.otherwise("PLACARD_DEFAULT_CURRENCY", "USD", Currency::getInstance),
                 in.integer("PLACARD_CATALOG_SECTIONS", 200, 1, 10_000),
                 in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000),
                 in.integer("PLACARD_CATALOG_MB", ofHeap(64, 32), 1, 1_024),
@@ -542,7 +548,9 @@ public record Config(
 
     private static PostgresUrl postgres(String text) {
         return PostgresUrl.parse(text)
-                .orElseThrow(() -> new IllegalArgumentException("use postgresql://user:password@host:port/name"));
+                .orElseThrow(() -> new IllegalArgumentException("use postgresql://user:password@host:port/name,"
+                        + " postgresql://user:password@host1:port,host2:port/name, or postgresql://user@/name?host=/folder for"
+                        + " a socket"));
     }
 
     private static JournalSettings.Sync sync(String text) {

@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.base.WebUrl;
@@ -18,7 +20,20 @@ import placard.base.WebUrl;
  * empty variable counts as unset.
  */
 final class Environment {
+    /** Variables that are secret, contain a secret, or name a file with one. */
+    static final Set<String> SECRETS = Set.of(
+            "PLACARD_ARCHIVE_CREDENTIALS",
+            "PLACARD_BOOTSTRAP_KEY",
+            "PLACARD_DATABASE_URL",
+            "PLACARD_KEY_SECRET_FILE",
+            "PLACARD_OIDC_CLIENT_SECRET",
+            "PLACARD_SCAN_DATABASES",
+            "PLACARD_SCAN_LOG",
+            "PLACARD_SCAN_LOG_CLIENT",
+            "PLACARD_SMTP_URL");
+
     private final Map<String, String> variables;
+    private final Map<String, String> inForce = new TreeMap<>();
     private final List<String> problems = new ArrayList<>();
 
     Environment(Map<String, String> variables) {
@@ -30,21 +45,39 @@ final class Environment {
         return List.copyOf(problems);
     }
 
+    /** The values that were read, defaults too, by their variables. Secrets and unset variables without a default are left out. */
+    Map<String, String> inForce() {
+        return Map.copyOf(inForce);
+    }
+
     /** The value without spaces around it, or null. */
     @Nullable
     String text(String name) {
         String value = variables.get(name);
-        return value == null || value.isBlank() ? null : value.strip();
+        if (value == null || value.isBlank()) {
+            return null;
+        }
+        show(name, value.strip());
+        return value.strip();
+    }
+
+    private void show(String name, String value) {
+        if (!SECRETS.contains(name)) {
+            inForce.put(name, value);
+        }
     }
 
     String or(String name, String otherwise) {
-        String value = text(name);
-        return value == null ? otherwise : value;
+        return otherwise(name, otherwise, text -> text);
     }
 
     int integer(String name, int otherwise, int min, int max) {
         Integer value = integer(name, min, max);
-        return value == null ? otherwise : value;
+        if (value == null) {
+            show(name, Integer.toString(otherwise));
+            return otherwise;
+        }
+        return value;
     }
 
     /** A whole number within the limits, both included, or null. */
@@ -60,7 +93,7 @@ final class Environment {
     }
 
     boolean flag(String name, boolean otherwise) {
-        return otherwise(name, otherwise, text -> switch (text.toLowerCase(Locale.ROOT)) {
+        return otherwise(name, Boolean.toString(otherwise), text -> switch (text.toLowerCase(Locale.ROOT)) {
             case "true" -> true;
             case "false" -> false;
             default -> throw new IllegalArgumentException("use true or false");
@@ -68,7 +101,7 @@ final class Environment {
     }
 
     Path path(String name, Path otherwise) {
-        return otherwise(name, otherwise, Path::of);
+        return otherwise(name, otherwise.toString(), Path::of);
     }
 
     /** A file that can be read, or null. */
@@ -87,6 +120,7 @@ final class Environment {
     @Nullable
     String url(String name) {
         return parsed(name, text -> {
+            checkName(text);
             try {
                 URI uri = new URI(text);
                 boolean isWeb = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
@@ -106,10 +140,23 @@ final class Environment {
         });
     }
 
-    /** The values between commas. */
+    /** Refuses a host with an underscore, which Java's client and certificates don't know. */
+    static void checkName(String text) {
+        int start = text.indexOf("://") + 3;
+        int end = text.indexOf('/', start);
+        if (start > 2 && text.substring(start, end < 0 ? text.length() : end).contains("_")) {
+            throw new IllegalArgumentException("a host name has no underscore (_): give the host another name, with -");
+        }
+    }
+
+    /** The values between commas. An address with several hosts is one value. */
     <T> List<T> list(String name, List<String> otherwise, Function<String, T> parse) {
         String value = text(name);
-        List<String> parts = value == null ? otherwise : Arrays.asList(value.split(",", -1));
+        List<String> parts = new ArrayList<>();
+        for (String part : value == null ? otherwise : Arrays.asList(value.split(",", -1))) {
+            boolean isHost = !parts.isEmpty() && parts.getLast().contains("://") && !part.contains("://");
+            parts.add((isHost ? parts.removeLast() + "," : "") + part);
+        }
         List<T> parsed = new ArrayList<>();
         for (String part : parts) {
             if (!part.isBlank()) {
@@ -123,9 +170,14 @@ final class Environment {
         return List.copyOf(parsed);
     }
 
-    <T> T otherwise(String name, T otherwise, Function<String, T> parse) {
+    /** The value read by {@code parse}; of the default if the variable is missing or wrong. */
+    <T> T otherwise(String name, String otherwise, Function<String, T> parse) {
         T value = parsed(name, parse);
-        return value == null ? otherwise : value;
+        if (value == null) {
+            show(name, otherwise);
+            return parse.apply(otherwise);
+        }
+        return value;
     }
 
     /** Notes a problem of several variables together. */

@@ -89,7 +89,7 @@ final class Postgres implements Database {
         config.setValidationTimeout(1_000);
         config.setInitializationFailTimeout(3_000);
         config.addDataSourceProperty("socketTimeout", "30");
-        config.addDataSourceProperty("connectTimeout", "3");
+        config.addDataSourceProperty("connectTimeout", url.connectSeconds());
         // A hanging server accepts the connection and never answers. The pool opens one connection at a time and would
         // wait for it.
         config.addDataSourceProperty("loginTimeout", "4");

@@ -94,7 +94,7 @@ final class PostgresListener {
         Properties properties = new Properties();
         properties.setProperty("user", url.user());
         properties.setProperty("password", url.password());
-        properties.setProperty("connectTimeout", "3");
+        properties.setProperty("connectTimeout", url.connectSeconds());
         properties.setProperty("socketTimeout", "3");
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("ApplicationName", APPLICATION_NAME);

@@ -157,7 +157,7 @@ public final class Store {
         source.setUrl(url.jdbc());
         source.setUser(url.user());
         source.setPassword(url.password());
-        source.setConnectTimeout(3);
+        source.setConnectTimeout(Integer.parseInt(url.connectSeconds()));
         source.getConnection().close();
         return source;
     }

@@ -118,6 +118,11 @@ public final class Request {
         return value;
     }
 
+    /** The separator of cells that the query parameter {@code separator} names: a comma, or a semicolon. */
+    public char separator() {
+        return "semicolon".equals(choice("separator", "comma", "semicolon")) ? ';' : ',';
+    }
+
     /**
      * Refuses query parameters that the route doesn't declare. A misspelt filter would otherwise return everything.
      *

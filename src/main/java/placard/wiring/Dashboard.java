@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,6 @@ import placard.qr.judge.BrandLook;
 import placard.scan.count.Recorders;
 import placard.scan.journal.JournalFigures;
 import placard.settings.Config;
-import placard.settings.SettingsInForce;
 import placard.storage.Database;
 import placard.web.Listing;
 import placard.web.Route;
@@ -284,12 +284,18 @@ public final class Dashboard {
                 });
     }
 
+    private Map<String, String> settingsInForce() {
+        Map<String, String> all = new TreeMap<>(parts.config().inForce());
+        all.put("PLACARD_BASE_URL", parts.ambient().baseUrl());
+        return all;
+    }
+
     private List<Route> instance() {
         InstanceStatus status = new InstanceStatus(
                 parts.ambient().baseUrl(),
                 parts.config().data(),
                 parts.config().database() == null,
-                SettingsInForce.of(parts.config(), parts.ambient().baseUrl()),
+                settingsInForce(),
                 parts.monitoring().health()::checks,
                 this::scans,
                 database,

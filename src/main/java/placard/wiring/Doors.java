@@ -1,12 +1,14 @@
 package placard.wiring;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import placard.account.SessionGuard;
 import placard.app.AppErrors;
 import placard.app.AppHtml;
+import placard.catalog.table.TableRoutes;
 import placard.page.ErrorPages;
 import placard.server.FrontDoor;
 import placard.settings.Config;
@@ -33,7 +35,10 @@ final class Doors {
         SameOrigin sameOrigin = new SameOrigin(parts.ambient().baseUrl());
         Dispatcher.Admission sessions = new Dispatcher.Admission(guard, sameOrigin::check, Map.of());
         Dispatcher.Admission programs = new Dispatcher.Admission(guard, sameOrigin::check, AppHtml.OF_THE_API);
-        List<Route> behindSession = config.dashboard().isOn() ? behindSession(api, guard) : List.of();
+        List<Route> behind = new ArrayList<>(api);
+        behind.addAll(
+                new TableRoutes(parts.filing().uploads(), (long) config.work().memoryMb() << 20).routes());
+        List<Route> behindSession = config.dashboard().isOn() ? behindSession(behind, guard) : List.of();
         return new FrontDoor(
                 new Dispatcher(shared, api, Errors.PROBLEMS, keys),
                 new Dispatcher(shared, pages, new ErrorPages(), keys),

@@ -45,6 +45,7 @@ public record Storage(
         Config config = ambient.config();
         Cluster.check(config);
         Path data = folder(ambient);
+        StoreStart.chooseNativeFolder(data);
         NodeSecret secret = config.secret();
         HashKeys keys = KeyStart.keys(config.keyDir(), ambient.random(), secret != null);
         Database database = StoreStart.store(() -> Store.open(data, config.database()));

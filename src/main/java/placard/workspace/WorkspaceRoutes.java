@@ -66,7 +66,8 @@ public record WorkspaceRoutes(
                 Route.of("POST", "/api/v1/keys", Scope.KEYS_WRITE, this::createKey),
                 Route.of("DELETE", "/api/v1/keys/:id", Scope.KEYS_WRITE, this::revokeKey),
                 Route.of("GET", "/api/v1/credits", Scope.QR_READ, this::ledger).asking(Listing.Kind.LOG.parameters()),
-                Route.of("GET", "/api/v1/credits.csv", Scope.QR_READ, this::table));
+                Route.of("GET", "/api/v1/credits.csv", Scope.QR_READ, this::table)
+                        .asking("separator"));
     }
 
     private Answer read(Request request) {
@@ -256,7 +257,7 @@ public record WorkspaceRoutes(
     }
 
     private Answer table(Request request) {
-        Csv csv = new Csv("id", "createdAt", "amount", "reason", "qrId");
+        Csv csv = new Csv(request.separator(), "id", "createdAt", "amount", "reason", "qrId");
         database.read(tx -> credits.list(tx, request.workspaceId(), "created_at desc, id desc", MOST_ROWS, 0))
                 .forEach(entry -> csv.row(
                         entry.id(), Json.time(entry.createdAt()), entry.amount(), entry.reason(), entry.codeId()));

@@ -1,6 +1,6 @@
 // Reads amounts as people write them: { amount, note }, amount null for nothing, or { fault }. Amount.java reads them in
 // the same way; a table of cases holds both together.
-import { CURRENCIES, MEASURES, NOTES, UNITS } from "./amount-words.js";
+import { CURRENCIES, MEASURES, NOTES, TAXES, UNITS } from "./amount-words.js";
 import { NARROW, SUPERSCRIPT, amountText, isBlank, isDigit, isNote, shown } from "./amount-text.js";
 
 const NONE = new Set(["", "-", "–", "—", "n/a", "na", "#n/a", "null", "none", "?"]);
@@ -10,7 +10,8 @@ const FOREIGN_LETTERS = "RPQNрР";
 const POINTS = ".,";
 const SEPARATORS = ".,'٬٫·";
 const INVALID = { fault: "invalid_price" };
-const notes = new Set(NOTES);
+const taxes = new Set(TAXES);
+const notes = new Set([...NOTES, ...TAXES]);
 const units = new Set(UNITS);
 const measures = new Set(MEASURES);
 
@@ -32,6 +33,17 @@ class Signs {
     const words = CURRENCIES[currency] ?? {};
     this.own = new Set([folded(currency), ...foldedOf(words.signs)]);
     this.minor = new Set(foldedOf(words.minor));
+    this.times = words.times ?? {};
+  }
+
+  /** The word for zeros behind a number, such as k: { zeros, end }. */
+  timesBehind(text, numberEnd) {
+    const start = numberEnd < text.length && isBlank(text[numberEnd]) ? numberEnd + 1 : numberEnd;
+    for (let end = Math.min(text.length, start + LONGEST_SIGN); end > start; end -= 1) {
+      const zeros = this.times[text.slice(start, end).toLowerCase()];
+      if (zeros && isEnd(text, start, end)) return { zeros, end };
+    }
+    return null;
   }
 
   /** The longest sign that starts at a place: { kind, end }. */
@@ -119,6 +131,14 @@ const isLeading = (run) => run !== "" && run.length <= 3 && run[0] !== "0";
 const isLikeThousand = ({ runs, separators }) =>
   separators.length === 1 && runs.at(-1).length === 3 && isLeading(runs[0]);
 
+/** False if a word for zeros behind a number would be one too many, as in 25.000k. */
+const canBeMultiplied = (found, zeros) =>
+  found.separators === "" ||
+  (found.separators.length === 1 &&
+    !isLikeThousand(found) &&
+    POINTS.includes(found.separators) &&
+    found.runs.at(-1).length <= zeros);
+
 /** The digits of groups. */
 function whole(runs, separators, convention) {
   const number = runs.join("");
@@ -174,13 +194,13 @@ function numberOf(found, convention, decimal) {
   }
 }
 
-/** The decimal separator that a number alone shows; empty if it shows none. */
-function shownDecimal(text) {
+/** The decimal separator that a number alone shows; empty if it shows none. A number such as 2.5k stands for another. */
+function shownDecimal(text, signs) {
   const start = find(text);
   if (start < 0) return "";
   const found = written(text, start);
   const { separators } = found;
-  if (separators === "") return "";
+  if (separators === "" || signs.timesBehind(text, found.end)) return "";
   const last = separators.at(-1);
   const isShown = separators.length === 1 ? !isLikeThousand(found) : separators.indexOf(last) === separators.length - 1;
   return isShown && POINTS.includes(last) ? last : "";
@@ -227,13 +247,34 @@ function wordAt(text, start) {
   return text.slice(start, end).replaceAll(".", "").toLowerCase();
 }
 
+/** The end of a word for taxes before the price; the start if there is none. */
+function taxEnd(text, start) {
+  const isOpen = "([【".includes(text[start]);
+  const from = isOpen ? start + 1 : start;
+  const word = wordAt(text, from);
+  const end = from + word.length;
+  if (!taxes.has(word)) return start;
+  const isClosed = end < text.length && ")]】".includes(text[end]);
+  if (isOpen !== isClosed) return start;
+  return isClosed ? end + 1 : end;
+}
+
+/** The text with a comma in 129:50, if people of the currency write so. */
+function withPoint(text, { colon }) {
+  const start = colon ? find(text) : -1;
+  const end = start < 0 ? text.length : written(text, start).end;
+  return text[end] === ":" && digitsEnd(text, end + 1) === end + 3
+    ? `${text.slice(0, end)},${text.slice(end + 1)}`
+    : text;
+}
+
 /** Whether a text from a place to its end is a note. Its numbers have units, so that none is a price. */
 function isNoteAt(text, start) {
   const first = text[start];
   const isMark =
     "([/*†‡§".includes(first) || isNote(first) || (/^\p{No}$/u.test(first) && first >= "\u2460" && first <= "\u2793");
   if (isMark) return hasNumbersWithUnits(text, start) && hasFewMarks(text, start);
-  if (start > 0 && isDigit(text[start - 1])) return false;
+  if (start > 0 && isDigit(text[start - 1]) && isJoined(first)) return false;
   const isMeant =
     isDigit(first) || notes.has(wordAt(text, start)) || /^[A-Za-z](?:, *[A-Za-z])+$/.test(text.slice(start));
   return isMeant && hasNumbersWithUnits(text, start);
@@ -243,6 +284,13 @@ function isNoteAt(text, start) {
 function measureEnd(text) {
   const end = unitEnd(text, written(text, 0).end, measures);
   return end > 0 && isBlank(text[end] ?? "") && hasDigits(text.slice(end)) ? end : 0;
+}
+
+/** A number with its point moved to the right. */
+function multiplied(number, zeros) {
+  if (zeros === 0) return number;
+  const [before, decimals = ""] = number.split(".");
+  return before + decimals.padEnd(zeros, "0");
 }
 
 /** Reads one price from left to right: signs, number, signs, note. */
@@ -258,6 +306,7 @@ class Reader {
       isMinor: false,
       isDashed: false,
       fraction: "",
+      zeros: 0,
       note: "",
     });
   }
@@ -266,7 +315,7 @@ class Reader {
     const { text, convention, signs, decimal } = this;
     const start = find(text);
     if (start < 0) return INVALID;
-    const size = start === 0 && isDigit(text[0]) ? measureEnd(text) : 0;
+    const size = start === 0 ? measureEnd(text) : 0;
     if (size > 0) {
       const rest = new Reader(text.slice(size).trim(), convention, signs, decimal).read();
       return rest.fault ? rest : { ...rest, note: [shown(text.slice(0, size)), rest.note].filter(Boolean).join(" ") };
@@ -278,7 +327,7 @@ class Reader {
     const padded = `00${read.number}`;
     const amount = this.isMinor
       ? `${padded.slice(0, -2)}.${padded.slice(-2)}`
-      : read.number + (this.fraction && `.${this.fraction}`);
+      : multiplied(read.number + (this.fraction && `.${this.fraction}`), this.zeros);
     return amount.length > 40 ? INVALID : { number: (this.isNegative ? "-" : "") + amount, note: this.note };
   }
 
@@ -293,16 +342,28 @@ class Reader {
         this.isNegative ||= c === "-";
         i += 1;
       } else {
-        return false;
+        const tax = this.note ? i : taxEnd(this.text, i);
+        if (tax === i) return false;
+        this.note = shown(this.text.slice(i, tax));
+        i = tax;
       }
     }
     return true;
   }
 
   readsBehind(number) {
-    let i = this.fractionEnd(number, number.end);
+    let i = this.thousandsEnd(number, number.end);
+    if (i === number.end) i = this.fractionEnd(number, i);
     while (i >= 0 && i < this.text.length) i = isBlank(this.text[i]) ? i + 1 : this.next(number, i);
     return i >= 0;
+  }
+
+  /** The place behind a word for zeros; the start if there is none, -1 if it is unclear. */
+  thousandsEnd(number, start) {
+    const times = this.signs.timesBehind(this.text, start);
+    if (!times) return start;
+    this.zeros = times.zeros;
+    return canBeMultiplied(number, times.zeros) ? times.end : -1;
   }
 
   /** The place behind cents above the line, or behind a sign with cents as in 5€50; -1 if they are unclear. */
@@ -343,12 +404,12 @@ class Reader {
       return this.isMinor ? -1 : sign.end;
     }
     if (sign?.kind === "minor") {
-      const canBeMinor = !this.isSigned && !this.isMinor && this.fraction === "" && !this.isDashed;
+      const canBeMinor = !this.isSigned && !this.isMinor && this.fraction === "" && !this.isDashed && this.zeros === 0;
       this.isMinor = true;
       return canBeMinor && separators === "" && this.convention.digits === 2 ? sign.end : -1;
     }
     if (!isNoteAt(this.text, at)) return -1;
-    this.note = shown(this.text.slice(at));
+    this.note = [this.note, shown(this.text.slice(at))].filter(Boolean).join(" ");
     return this.text.length;
   }
 
@@ -388,14 +449,14 @@ export class Amounts {
     const words = CURRENCIES[currency] ?? { digits: 2, decimal: ".", group: "," };
     this.convention = { ...words, currency, languageGroup: language ? groupOf(language) : "" };
     this.signs = new Signs(currency);
-    const shown = new Set(column.map((text) => shownDecimal(amountText(text))).filter(Boolean));
+    const shown = new Set(column.map((text) => shownDecimal(amountText(text), this.signs)).filter(Boolean));
     this.decimal = shown.size === 1 ? [...shown][0] : "";
   }
 
   /** The amount as a text with a point: { number, note }, number null for nothing, or { fault }. */
   read(cell) {
     if (cell.length > LONGEST) return INVALID;
-    const text = amountText(cell);
+    const text = withPoint(amountText(cell), this.convention);
     if (NONE.has(text.toLowerCase())) return { number: null };
     const read = new Reader(text, this.convention, this.signs, this.decimal).read();
     return read.fault === "invalid_price" && this.signs.showsForeign(text) ? { fault: "currency_mismatch" } : read;

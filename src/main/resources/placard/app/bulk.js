@@ -1,17 +1,20 @@
 // Many codes of a table: pasted or from a file, its columns guessed, its rows judged before any is made.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home, save } from "./api.js";
+import { encodings } from "./encodings.js";
 import { Form, icon } from "./form.js";
 import { numeric } from "./look.js";
 import { moment } from "./quantities.js";
-import { parsed } from "./table.js";
-import { count, language, say, worded } from "./words.js";
+import { count, language, learn, say, worded } from "./words.js";
+
+await learn("import-words");
 
 /** The columns of dates, with whether a date alone ends its day. */
 const MOMENTS = { startsAt: false, expiresAt: true };
 const SHOWN_DATE = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: "medium", timeStyle: "short" });
 const SHOWN_NUMBER = new Intl.NumberFormat(`${language}-u-nu-latn`);
 const MOST = 500;
+const WAIT_MS = 400;
 const SHOWN = 50;
 
 /** What a column may be, by type, with the words that people head it with in six languages. */
@@ -119,8 +122,23 @@ const SAMPLES = {
   ],
 };
 
+/** Codes that are said otherwise of a spreadsheet than of a picture or a form. */
+const OF_FILES = {
+  unsupported_file_type: "js.import.kind",
+  too_large: "js.import.large",
+  payload_too_large: "js.import.large",
+  damaged_file: "js.import.damaged",
+  empty_file: "problem.no_rows",
+};
+
 const root = document.getElementById("bulk");
-const form = new Form({ type: "url", text: "", look: "", tags: "" }, changed);
+const form = new Form({ type: "url", text: "", sheet: "", encoding: "", look: "", tags: "" }, changed);
+let file = null;
+/** What the server has read: rows of cells, with their numbers in the file. */
+let source = { rows: [], sheets: [], sheet: null, encoding: null, isGuessed: false };
+let running;
+let reading = null;
+let timer = null;
 let table = [];
 let columns = [];
 let isHeaded = true;
@@ -135,12 +153,67 @@ function fields() {
 
 function changed(path) {
   plan = null;
-  if (path === "/text" || path === "/type") readTable();
+  if (path === "/text") {
+    clearTimeout(timer);
+    timer = setTimeout(takeText, WAIT_MS);
+  } else if (path === "/sheet" || path === "/encoding") {
+    reading = read();
+  } else if (path === "/type") {
+    readTable();
+  }
   draw();
 }
 
+/** Takes another file or pasted text. */
+function take(next) {
+  clearTimeout(timer);
+  timer = null;
+  file = next;
+  Object.assign(form.value, { sheet: "", encoding: "" });
+  reading = read();
+}
+
+function takeText() {
+  take(form.value.text.trim() ? new File([form.value.text], "rows.csv", { type: "text/csv" }) : null);
+}
+
+/** Waits until what was chosen or typed last is read. */
+async function settled() {
+  if (timer) takeText();
+  await reading;
+}
+
+/** Lets the server read the file: it has one reader of tables for all imports. */
+async function read() {
+  running?.abort();
+  const mine = (running = new AbortController());
+  let next = { rows: [], sheets: [], sheet: null, encoding: null, isGuessed: false };
+  form.accept();
+  try {
+    if (file) {
+      const body = new FormData();
+      body.append("file", file, file.name);
+      for (const name of ["sheet", "encoding"]) if (form.value[name]) body.append(name, form.value[name]);
+      next = await (await ask("POST", "tables", { body, signal: mine.signal })).json();
+      form.value.sheet = next.sheet ?? "";
+    }
+  } catch (refused) {
+    if (refused.name === "AbortError" || mine.signal.aborted) return;
+    if (!(refused instanceof Problem)) throw refused;
+    const code = refused.errors[0]?.code ?? refused.code;
+    const isOld = code === "unsupported_file_type" && /\.xlsb?$/i.test(file.name);
+    form.general = [code in OF_FILES ? say(isOld ? "js.import.old" : OF_FILES[code]) : worded(refused.errors[0] ?? refused)];
+  }
+  plan = null;
+  source = next;
+  readTable();
+  draw();
+  if (form.general.length > 0) document.getElementById("summary")?.focus();
+}
+
 function readTable() {
-  table = parsed(form.value.text);
+  const width = Math.max(0, ...source.rows.map(({ cells }) => cells.length));
+  table = source.rows.map(({ cells }) => [...cells, ...Array(width - cells.length).fill("")]);
   const known = Object.entries(fields());
   const heads = (table[0] ?? []).map((head) => head.trim().toLowerCase());
   const guess = heads.map((head) => known.find(([, words]) => words.includes(head))?.[0] ?? "");
@@ -168,6 +241,12 @@ function byLooks(i) {
   if (all(/^\+[\d ()./-]{6,}$/)) return type === "vcard" ? "phones" : type === "whatsapp" ? "phone" : "";
   return "";
 }
+
+/** The row in the file. */
+const numbered = (index) => source.rows[isHeaded ? index + 1 : index].number;
+
+/** Whether a row has more cells than the head: one of them may stand in a wrong column. */
+const isTooLong = (index) => isHeaded && source.rows[index + 1].cells.length > source.rows[0].cells.length;
 
 function rows() {
   return isHeaded ? table.slice(1) : table;
@@ -216,13 +295,13 @@ function web(text) {
 }
 
 /** What a cell of a column of dates means. */
-function read(name, i, cell) {
+function dated(name, i, cell) {
   return moment(cell, language, { isEnd: MOMENTS[name], cells: rows().map((row) => row[i] ?? "") });
 }
 
 /** A date in the form of the API, or as it stands, so that the fault is found. */
 function time(name, i, cell) {
-  return read(name, i, cell).date?.toISOString() ?? cell;
+  return dated(name, i, cell).date?.toISOString() ?? cell;
 }
 
 /** What was understood of a row's dates and numbers, before anything is made. */
@@ -241,14 +320,20 @@ function understood(row) {
 function dateFault(pointer, index) {
   const name = pointer.split("/").at(-1);
   const i = columns.indexOf(name);
-  const { fault } = name in MOMENTS && i >= 0 ? read(name, i, (rows()[index][i] ?? "").trim()) : {};
+  const { fault } = name in MOMENTS && i >= 0 ? dated(name, i, (rows()[index][i] ?? "").trim()) : {};
   return fault ? say(`js.bulk.date.${fault}`) : "";
 }
 
 async function judge() {
-  if (isBusy) return;
+  await settled();
+  if (isBusy || rows().length === 0) return;
   await send(async () => {
     plan = await (await ask("POST", "qr/bulk?dryRun=true", { json: { codes: rows().map(code) } })).json();
+    for (const row of plan.rows.filter(({ index }) => isTooLong(index))) {
+      if (row.status !== "wrong") plan.summary.wrong += 1;
+      row.status = "wrong";
+      row.errors = [{ pointer: "", code: "row_too_long" }, ...row.errors];
+    }
   });
   document.getElementById("plan")?.focus();
 }
@@ -276,28 +361,6 @@ async function send(work) {
   isBusy = false;
   draw();
   document.getElementById("summary")?.focus();
-}
-
-async function open(file) {
-  if (!file) return;
-  if (/\.xlsx?$|\.ods$|\.numbers$/i.test(file.name)) {
-    form.general = [say("js.bulk.xlsx")];
-    draw();
-    document.getElementById("summary")?.focus();
-    return;
-  }
-  const bytes = await file.arrayBuffer();
-  form.accept();
-  form.set("/text", decoded(bytes));
-}
-
-/** Spreadsheets on Windows write Windows' own letters where they don't write UTF-8. */
-function decoded(bytes) {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 function template() {
@@ -348,13 +411,15 @@ function draw() {
           Object.keys(OF_TYPE).map((type) => [type, say(`type.${type}`)]),
         )}
         <div class="field">
-          <label for="file">${say("js.bulk.file")}</label
+          <label for="file">${say("js.import.file")}</label
           ><input
             id="file"
             class="upload"
             type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            @change=${({ target }) => open(target.files[0])}
+            accept=".xlsx,.ods,.csv,.tsv,.txt,text/csv"
+            @change=${({ target }) => {
+              if (target.files[0]) take(target.files[0]);
+            }}
           />
         </div>
         ${form.field("/text", say("js.bulk.paste"), say("js.bulk.paste.hint"), (id, invalid, about) => html`<textarea id=${id} class="cells" dir="auto" spellcheck="false" aria-describedby=${about} .value=${form.value.text} @input=${({ target }) => form.set("/text", target.value)}></textarea>`)}
@@ -370,6 +435,19 @@ function draw() {
           : html`<section class="card stack">
               <h2>${count("js.bulk.rows", found.length)}</h2>
               ${tooMany ? html`<p class="fault">${say("js.bulk.toomany", MOST)}</p>` : nothing}
+              ${source.isGuessed ? html`<p class="warned">${say("js.import.notice.encoding_guessed", source.encoding)}</p>` : nothing}
+              <div class="two">
+                ${
+                  source.sheets.length > 1
+                    ? form.choose(
+                        "/sheet",
+                        say("js.import.sheet"),
+                        source.sheets.map((name) => [name, name]),
+                      )
+                    : nothing
+                }
+                ${source.encoding && !form.value.text ? form.choose("/encoding", say("js.import.letters"), encodings()) : nothing}
+              </div>
               <label class="tick"
                 ><input
                   type="checkbox"
@@ -451,12 +529,11 @@ function column(name, i, found) {
 
 /** Wrong rows first, each by the number that it has in the file. */
 function planned() {
-  const first = isHeaded ? 2 : 1;
   const wrong = plan.rows.filter(({ status }) => status === "wrong");
   const ready = plan.rows.filter(({ status }) => status === "ready");
   const line = ({ index, name, errors, moreErrors }) =>
     html`<li>
-      <b>${say("js.bulk.row", index + first)}</b>
+      <b>${say("js.bulk.row", numbered(index))}</b>
       <bdi>${name}</bdi
       >${errors.length === 0 && understood(rows()[index]) ? html`<p class="soft">${understood(rows()[index])}</p>` : nothing}${errors.map((fault) => html`<p class="fault">${field(fault.pointer)}${dateFault(fault.pointer, index) || worded(fault)}</p>`)}${moreErrors > 0 ? html`<p class="fault">${count("js.bulk.faults", moreErrors)}</p>` : nothing}
     </li>`;

@@ -5,7 +5,8 @@ const COLUMNS = ["section", "name", "variant", "description", "price"];
 /** Where a comma stands before the fraction, spreadsheets take semicolons between cells. */
 const SEMICOLONS = ["de", "es", "fr", "ar"];
 
-const separator = () => (SEMICOLONS.includes(language) ? ";" : ",");
+/** What spreadsheets of the language expect between cells. */
+export const separator = () => (SEMICOLONS.includes(language) ? ";" : ",");
 
 /** Cells in quotes where they need them; one that a spreadsheet would take for a formula has an apostrophe in front, which an import takes off. */
 function file(rows, sign) {

@@ -3,37 +3,28 @@ import { html, nothing } from "./lit-html.js";
 import { ask, json } from "./api.js";
 import { language, say } from "./words.js";
 
-const SIGNS = {
-  "€": "EUR",
-  $: "USD",
-  "£": "GBP",
-  "₹": "INR",
-  "¥": "JPY",
-  "₺": "TRY",
-  "₽": "RUB",
-  "₩": "KRW",
-  "₪": "ILS",
-};
-const CODES = new Set(Intl.supportedValuesOf("currency"));
+/** Of several currencies with one sign, such as $, the first of these is proposed. */
+const USUAL = ["USD", "JPY", "GBP", "KRW"];
+const MOST_TEXTS = 100;
 
-/** The one currency of all prices that are in another one than the catalogue's; none if they aren't of one. */
-function foreign(plan) {
+/**
+ * The one currency in which the reader understands all prices that are in another one than the catalogue's. Few files need
+ * the reader, so that it is fetched only then.
+ */
+export async function foreign(plan) {
   const isForeign = ({ code }) => code === "currency_mismatch";
   const texts = plan.rows.flatMap(({ errors, changes }) =>
     errors.filter(isForeign).map((fault) => changes.find(({ column }) => column === fault.column)?.after ?? ""),
   );
-  const found = new Set(
-    texts.map(
-      (text) =>
-        SIGNS[/[€$£₹¥₺₽₩₪]/u.exec(text)?.[0]] ??
-        text
-          .toUpperCase()
-          .match(/[A-Z]{3}/g)
-          ?.find((code) => CODES.has(code)) ??
-        "",
-    ),
-  );
-  return found.size === 1 ? [...found][0] : null;
+  if (texts.length === 0) return null;
+  const [{ CURRENCIES }, { Amounts }] = await Promise.all([import("./amount-words.js"), import("./amounts.js")]);
+  let currencies = Object.keys(CURRENCIES);
+  for (const text of new Set(texts.slice(0, MOST_TEXTS)))
+    currencies = currencies.filter((code) => {
+      const { number } = new Amounts(code, language).read(text);
+      return number !== undefined && number !== null;
+    });
+  return currencies.length === 1 ? currencies[0] : (USUAL.find((code) => currencies.includes(code)) ?? null);
 }
 
 const isItem = ({ type, kind }) => type === "create" && kind === "item";
@@ -62,9 +53,8 @@ async function change(id, currency, isDraft) {
 }
 
 /** @param exchange(change) does it, and looks at the file again */
-export function otherMoney({ id, plan, isDraft, isFree, exchange }) {
-  const currency = isFree ? foreign(plan) : null;
-  if (!currency) return nothing;
+export function otherMoney({ id, currency, isDraft, isFree, exchange }) {
+  if (!currency || !isFree) return nothing;
   const name = new Intl.DisplayNames([language], { type: "currency" }).of(currency);
   return html`<section class="card stack" id="money">
     <h2>${say("js.import.money", name)}</h2>

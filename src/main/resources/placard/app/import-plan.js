@@ -51,6 +51,24 @@ export function noticed({ code, message, values }) {
   return words === key ? message : words;
 }
 
+/** Links to pictures in the file, which people add to the items themselves. */
+export const pictures = ({ file }) =>
+  file.pictures.length === 0
+    ? nothing
+    : html`<details class="more" id="pictures">
+        <summary>${count("js.import.pictures", file.pictures.length)}</summary>
+        <p class="hint">${say("js.import.pictures.hint")}</p>
+        <ul class="planned listed">
+          ${file.pictures.map(
+            ({ name, url }) =>
+              html`<li>
+                <b><bdi>${name || "–"}</bdi></b>
+                <a href=${url} target="_blank" rel="noopener noreferrer"><bdi dir="ltr">${url}</bdi></a>
+              </li>`,
+          )}
+        </ul>
+      </details>`;
+
 const STYLES = { wrong: "gone", left_out: "calm", changed: "", new: "good", unchanged: "calm" };
 
 function line(row) {

@@ -2,11 +2,12 @@
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home, save } from "./api.js";
 import { forget, keep, kept } from "./draft.js";
+import { encodings } from "./encodings.js";
 import { Form, icon } from "./form.js";
-import { leftOut, template } from "./import-file.js";
+import { leftOut, separator, template } from "./import-file.js";
 import { legend as legends } from "./import-legend.js";
-import { draftHasItems, otherMoney } from "./import-money.js";
-import { noticed, planned } from "./import-plan.js";
+import { draftHasItems, foreign, otherMoney } from "./import-money.js";
+import { noticed, pictures, planned } from "./import-plan.js";
 import { COLUMNS } from "./import-vocabulary.js";
 import { count, language, learn, say, worded } from "./words.js";
 
@@ -19,39 +20,6 @@ const DOWN = "M12 4v11M7.500 10.800L12 15.300l4.500-4.500M5 19.500h14";
 const FIRST = ["name", "section", "description", "price", "variant", "addOn", "compareAtPrice", "pricingType"];
 const LAST = ["sku", "externalId", "id"];
 const OFFERED = [...FIRST, ...COLUMNS.filter((one) => !FIRST.includes(one) && !LAST.includes(one)), ...LAST];
-/** Encodings of text files, with a language that each is used for. */
-const ENCODINGS = {
-  "utf-8": "",
-  "utf-16le": "",
-  "windows-1252": "en",
-  "windows-1250": "pl",
-  "windows-1251": "ru",
-  "windows-1253": "el",
-  "windows-1254": "tr",
-  "windows-1255": "he",
-  "windows-1256": "ar",
-  "windows-1257": "lt",
-  "windows-1258": "vi",
-  "windows-874": "th",
-  "iso-8859-2": "cs",
-  "iso-8859-15": "fr",
-  "koi8-r": "ru",
-  "koi8-u": "uk",
-  ibm850: "en",
-  ibm852: "pl",
-  ibm866: "ru",
-  macintosh: "en",
-  "x-mac-ce": "pl",
-  "x-mac-cyrillic": "ru",
-  shift_jis: "ja",
-  "euc-jp": "ja",
-  gb18030: "zh-Hans",
-  big5: "zh-Hant",
-  "euc-kr": "ko",
-};
-const tongues = new Intl.DisplayNames([language], { type: "language" });
-const encoding = (name) =>
-  ENCODINGS[name] ? `${tongues.of(ENCODINGS[name])} (${name.toUpperCase()})` : name.toUpperCase();
 /** Codes that are said otherwise of a spreadsheet than of a picture or a form. */
 const OF_FILES = {
   unsupported_file_type: "js.import.kind",
@@ -144,8 +112,9 @@ async function look() {
       root.dataset.items === "0" &&
       answer.rows.some(({ errors }) => errors.some(({ code }) => code === "currency_mismatch"));
     if (isElsewhere && (await draftHasItems(id))) root.dataset.items = "some";
+    const currency = root.dataset.items === "0" ? await foreign(answer) : null;
     if (mine.signal.aborted) return;
-    plan = answer;
+    plan = { ...answer, currency };
     if (legend && plan.file.allergenLegend !== legend) {
       legend = "";
       look();
@@ -169,9 +138,11 @@ function refuse(problem) {
     pointer: fault.pointer.startsWith("/mapping") ? "" : fault.pointer,
   }));
   form.refuse(problem);
+  const words = (code) =>
+    say(code === "unsupported_file_type" && /\.xlsb?$/i.test(file?.name ?? "") ? "js.import.old" : OF_FILES[code]);
   for (const { pointer, code } of problem.errors)
-    if (pointer === "/file" && code in OF_FILES) form.faults.set(pointer, say(OF_FILES[code]));
-  if (problem.code in OF_FILES) form.general = [say(OF_FILES[problem.code])];
+    if (pointer === "/file" && code in OF_FILES) form.faults.set(pointer, words(code));
+  if (problem.code in OF_FILES) form.general = [words(problem.code)];
 }
 
 /** @param skips whether wrong rows are left out, which whoever pressed that button has read */
@@ -276,7 +247,7 @@ function source() {
   const { sheets } = plan.file;
   return html`<section class="card stack">
     <h2>${say("js.import.columns")}</h2>
-    ${plan.notices.map((notice) => html`<p class="warned">${noticed(notice)}</p>`)}
+    ${plan.notices.map((notice) => html`<p class="warned">${noticed(notice)}</p>`)} ${pictures(plan)}
     ${
       sheets.length > 1
         ? form.choose(
@@ -296,10 +267,7 @@ function source() {
         ${
           sheets.length > 0
             ? nothing
-            : form.choose("/encoding", say("js.import.letters"), [
-                ["", say("js.import.letters.auto")],
-                ...Object.keys(ENCODINGS).map((one) => [one, encoding(one)]),
-              ])
+            : form.choose("/encoding", say("js.import.letters"), encodings())
         }
       </div>
     </details>
@@ -325,7 +293,7 @@ function way() {
             id=${field}
             class="upload"
             type="file"
-            accept=".xlsx,.csv,.tsv,.txt,text/csv"
+            accept=".xlsx,.ods,.csv,.tsv,.txt,text/csv"
             aria-invalid=${invalid}
             aria-describedby=${about}
             @change=${({ target }) => {
@@ -359,7 +327,7 @@ function way() {
         <a class="button quiet" href="${api}${path}/items.xlsx?language=${language}&draft=${isDraft}" download
           >${icon(DOWN)} Excel</a
         >
-        <a class="button quiet" href="${api}${path}/items.csv?language=${language}&draft=${isDraft}" download
+        <a class="button quiet" href="${api}${path}/items.csv?language=${language}&draft=${isDraft}&separator=${separator() === ";" ? "semicolon" : "comma"}" download
           >${icon(DOWN)} CSV</a
         >
         <button class="button quiet" type="button" @click=${() => save(template(), "menu.csv")}>
@@ -399,6 +367,7 @@ function finished() {
     </h2>
     ${isUndone ? nothing : html`<p>${say("js.import.done.text", summary.new, summary.changed)}${isDraft ? ` ${say("js.import.done.draft")}` : ""}</p>`}
     ${done.left.length === 0 ? nothing : html`<p>${count("js.import.left", done.left.length)}</p>`}
+    ${isUndone ? nothing : pictures(done)}
     <div class="buttons">
       ${isUndone || !done.undo ? nothing : html`<button class="button quiet" type="button" ?disabled=${isBusy} @click=${undo}>${say("js.import.undo")}</button>`}
       <button
@@ -442,7 +411,7 @@ function draw() {
               ? html`${source()}${legends(plan.file.allergenLegend, legend, (next) => {
                     legend = next;
                     look();
-                  })}${otherMoney({ id, plan, isDraft, isFree: root.dataset.items === "0", exchange })}${planned(
+                  })}${otherMoney({ id, currency: plan.currency, isDraft, isFree: root.dataset.items === "0", exchange })}${planned(
                     plan,
                     shown,
                     (status) => {

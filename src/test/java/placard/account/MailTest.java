@@ -389,6 +389,20 @@ class MailTest {
 
     @ParameterizedTest
     @EnumSource
+    void lettersThatWaitAreNoGoodState(Store store) {
+        try (SmtpServer smtp = new SmtpServer();
+                Placard placard = start(store, smtp)) {
+            Person owner = Person.owner(placard);
+            assertThat(instance(owner)).contains("Everything works");
+            smtp.answering(line -> line.startsWith("MAIL") ? "451 4.3.0 later" : null);
+            placard.post("/api/v1/invitations", "{\"role\":\"staff\",\"email\":\"g@example.com\"}");
+            Await.until("it was tried", () -> instance(owner).contains("451 4.3.0 later"));
+            assertThat(instance(owner)).contains("letters are waiting").doesNotContain("Everything works");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void anOperatorTriesItAndReadsWhatTheServerSays(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {

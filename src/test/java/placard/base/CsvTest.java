@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Names of tables and sources come from strangers. */
 class CsvTest {
     private static String row(String name) {
-        Csv csv = new Csv("part", "name");
+        Csv csv = new Csv(',', "part", "name");
         csv.row("tables", name, 1, null);
         return csv.text().substring("part,name\r\n".length());
     }

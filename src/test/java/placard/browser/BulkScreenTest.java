@@ -7,9 +7,11 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -56,7 +58,7 @@ class BulkScreenTest {
 
     private static void give(Dashboard dashboard, String name, String text) {
         dashboard
-                .field("CSV file")
+                .field("Excel or CSV file")
                 .setInputFiles(new FilePayload(name, "text/csv", text.getBytes(StandardCharsets.UTF_8)));
     }
 
@@ -128,9 +130,37 @@ class BulkScreenTest {
                 .isEqualTo("https://example.com/door");
     }
 
-    /** Whoever fills in the template gets what it says, and a spreadsheet's own format says what to do. */
+    /** The reader is the server's: it knows encodings and spreadsheets, and a row that is too long is wrong. */
     @Test
-    void theTemplateIsReadAsItIsAndAWorkbookIsNot() throws IOException {
+    void filesAreReadAsThoseOfItemsAre() throws IOException {
+        Dashboard dashboard = screen();
+        byte[] bytes = "Название;URL\nТрактир на углу;a.example/1\nДругой ресторан;b.example/2;x\n"
+                .getBytes(Charset.forName("windows-1251"));
+        Locator file = dashboard.field("Excel or CSV file");
+        file.setInputFiles(new FilePayload("codes.csv", "text/csv", bytes));
+        assertThat(dashboard.page().getByText("Трактир на углу")).isVisible();
+        assertThat(dashboard.page().locator(".warned")).containsText("windows-1251");
+        dashboard.button("Check the rows").click();
+        Locator plan = dashboard.page().locator("#plan");
+        assertThat(plan.locator("h2")).hasText("1 row is wrong");
+        assertThat(plan.locator("li").first()).containsText("more cells than columns");
+        Axe.approves("a file of codes", dashboard.page());
+        try (var in =
+                Objects.requireNonNull(BulkScreenTest.class.getResourceAsStream("/placard/catalog/table/menu.ods"))) {
+            file.setInputFiles(new FilePayload("codes.ods", "application/octet-stream", in.readAllBytes()));
+        }
+        assertThat(dashboard.field("Sheet")).hasValue("Cover");
+        dashboard.field("Sheet").selectOption("Wein");
+        assertThat(dashboard.page().getByText("Riesling")).isVisible();
+        dashboard.guest().expecting("Failed to load resource: the server responded with a status of 4");
+        byte[] old = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0, 0, 0, 0, 0};
+        file.setInputFiles(new FilePayload("codes.xls", "application/octet-stream", old));
+        assertThat(dashboard.page().locator("#summary")).containsText("old Excel file (.xls)");
+    }
+
+    /** Whoever fills in the template gets what it says. */
+    @Test
+    void theTemplateIsReadAsItIs() throws IOException {
         Dashboard dashboard = screen();
         for (String type : new String[] {"Contact", "Wi-Fi", "WhatsApp chat", "Web page"}) {
             dashboard.radio(type).check();
@@ -142,7 +172,5 @@ class BulkScreenTest {
             dashboard.button("Check the rows").click();
             assertThat(dashboard.page().locator("#plan h2")).containsText("ready");
         }
-        give(dashboard, "codes.xlsx", "PK");
-        assertThat(dashboard.page().locator("#summary")).containsText("paste them below");
     }
 }

@@ -126,7 +126,7 @@ class PiecesAndDepositsTest {
         assertThat(dashboard.page().locator(".editor > .head [role=status]")).hasText("Saved");
         String items = catalog.read().text();
         assertThat(items)
-                .contains("\"deposit\":0.5", "\"netContent\":{\"value\":0.5,\"unit\":\"l\"}")
+                .contains("\"deposit\":0.5", "\"netContent\":{\"unit\":\"l\",\"value\":0.5}")
                 .contains("\"maxQuantity\":4,\"includedQuantity\":2");
     }
 }

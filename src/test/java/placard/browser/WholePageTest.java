@@ -54,6 +54,8 @@ class WholePageTest {
                 .containsExactlyInAnyOrderElementsOf(examples.items(template).keySet());
         assertThat(guest.page().locator("button:visible, input:visible, dialog:visible"))
                 .hasCount(0);
+        assertThat(guest.page().locator(".item:has(.facts:not(.allergens)) > .glance:visible"))
+                .hasCount(0);
         Locator order = guest.page()
                 .locator("a[href^='https://wa.me/']:visible, a[href^='tel:']:visible, a[href*='/book']:visible");
         assertThat(order.first()).isVisible();

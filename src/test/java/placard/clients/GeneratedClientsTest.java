@@ -13,13 +13,14 @@ import placard.testing.Slow;
 import placard.testing.Store;
 
 /**
- * Two of the generators that {@code bench/clients} runs, those whose clients are strictest: one reads answers by what the
- * document requires and names, the other lets a program compile only if its bodies are those of the document.
+ * Five of the generators that {@code bench/clients} runs. The clients of two are strictest: one reads answers by what the
+ * document requires and names, the other lets a program compile only if its bodies are those of the document. The other
+ * three are in languages whose rules of names have refused this document before.
  */
 @Slow
 final class GeneratedClientsTest {
     @ParameterizedTest
-    @EnumSource(names = {"JAVA_OKHTTP", "OPENAPI_TYPESCRIPT"})
+    @EnumSource(names = {"JAVA_OKHTTP", "OPENAPI_TYPESCRIPT", "GO", "PHP", "RUBY"})
     void anUnchangedClientCompilesAndChangesOnlyWhatItIsTold(Generator generator) throws IOException {
         needs(generator);
         try (GeneratedClient client = new GeneratedClient(generator)) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,20 @@ public enum Generator {
     PYTHON("openapi-generator python", "7.25.0", "Python", "walk.py"),
     TYPESCRIPT_FETCH("openapi-generator typescript-fetch", "7.25.0", "TypeScript", "fetch.ts"),
     OPENAPI_TYPESCRIPT("openapi-typescript with openapi-fetch 0.17.0", "7.13.0", "TypeScript", "types.ts"),
-    HEY_API("@hey-api/openapi-ts", "0.95.0", "TypeScript", "hey.ts");
+    HEY_API("@hey-api/openapi-ts", "0.95.0", "TypeScript", "hey.ts"),
+    GO("openapi-generator go", "7.25.0", "Go", "walk.go"),
+    PHP("openapi-generator php", "7.25.0", "PHP", "walk.php"),
+    RUBY("openapi-generator ruby", "7.25.0", "Ruby", "walk.rb");
+
+    /** The name that the generator gives a Go client unless told another. */
+    private static final String GO_CLIENT = "github.com/GIT_USER_ID/GIT_REPO_ID";
+
+    private static final String PHP_LOADS_ALL =
+            "require 'GuzzleHttp/autoload.php'; spl_autoload_register(fn($n) => require 'client/lib/'"
+                    + " . str_replace('\\\\', '/', substr($n, 15)) . '.php');"
+                    + " foreach (glob('client/lib/{,*/}*.php', GLOB_BRACE) as $f) require_once $f;";
+    private static final String PHP_NEEDS =
+            "require 'GuzzleHttp/autoload.php'; exit((int) !(extension_loaded('curl') && extension_loaded('mbstring')));";
 
     public final String label;
     public final String version;
@@ -40,6 +54,10 @@ public enum Generator {
             case PYTHON -> both(Tools.missingGenerator(), Tools.missingPython());
             case TYPESCRIPT_FETCH -> both(Tools.missingGenerator(), Tools.missingNode());
             case OPENAPI_TYPESCRIPT, HEY_API -> Tools.missingNode();
+            case GO -> both(Tools.missingGenerator(), Tools.missingProgram("go"));
+            case PHP -> both(Tools.missingGenerator(), Tools.missing("php with Guzzle", "php", "-r", PHP_NEEDS));
+            case RUBY ->
+                both(Tools.missingGenerator(), Tools.missing("ruby with Typhoeus", "ruby", "-rtyphoeus", "-e", ""));
         };
     }
 
@@ -51,7 +69,7 @@ public enum Generator {
                 openApiGenerator(document, into, "java", "library=okhttp-gson,useSingleRequestParameter=true");
             case JAVA_NATIVE ->
                 openApiGenerator(document, into, "java", "library=native,useSingleRequestParameter=true");
-            case PYTHON -> openApiGenerator(document, into, "python", null);
+            case PYTHON, GO, PHP, RUBY -> openApiGenerator(document, into, name().toLowerCase(Locale.ROOT), null);
             case TYPESCRIPT_FETCH -> openApiGenerator(document, into, "typescript-fetch", null);
             case OPENAPI_TYPESCRIPT ->
                 List.of(
@@ -91,6 +109,19 @@ public enum Generator {
             case PYTHON -> List.of(List.of(Tools.python(), "-m", "compileall", "-q", "client", "walk.py"));
             case TYPESCRIPT_FETCH, HEY_API -> List.of(tsc("commonjs", "node10"));
             case OPENAPI_TYPESCRIPT -> List.of(tsc("nodenext", "nodenext"));
+            case GO ->
+                List.of(
+                        List.of("go", "mod", "init", "walk"),
+                        List.of(
+                                "go",
+                                "mod",
+                                "edit",
+                                "-require=" + GO_CLIENT + "@v0.0.0",
+                                "-replace=" + GO_CLIENT + "=./client"),
+                        List.of("go", "build", "-o", "walk", "walk.go"));
+            // One program for all, since each start takes as long as a file.
+            case PHP -> List.of(List.of("php", "-r", PHP_LOADS_ALL), List.of("php", "-l", "walk.php"));
+            case RUBY -> List.of(List.of("ruby", "-Iclient/lib", "-ropenapi_client", "-c", "walk.rb"));
         };
     }
 
@@ -102,6 +133,9 @@ public enum Generator {
                 java("-cp", "classes:client/target/classes:client/target/dependency/*", "Walk", url, key);
             case PYTHON -> List.of(Tools.python(), "walk.py", url, key);
             case TYPESCRIPT_FETCH, OPENAPI_TYPESCRIPT, HEY_API -> List.of("node", "js/walk.js", url, key);
+            case GO -> List.of("./walk", url, key);
+            case PHP -> List.of("php", "walk.php", url, key);
+            case RUBY -> List.of("ruby", "walk.rb", url, key);
         };
     }
 

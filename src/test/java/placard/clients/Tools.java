@@ -70,9 +70,18 @@ final class Tools {
         return PYTHON == null ? List.of("a python3 with urllib3, dateutil and pydantic 2.11") : List.of();
     }
 
+    /** @param command one that succeeds only where what is named is there */
+    static List<String> missing(String what, String... command) {
+        return succeeds(command) ? List.of() : List.of(what);
+    }
+
     private static boolean hasWhatClientsNeed(String python) {
+        return succeeds(python, "-c", PYTHON_NEEDS);
+    }
+
+    private static boolean succeeds(String... command) {
         try {
-            return new ProcessBuilder(python, "-c", PYTHON_NEEDS)
+            return new ProcessBuilder(command)
                             .redirectErrorStream(true)
                             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                             .start()

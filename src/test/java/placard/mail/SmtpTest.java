@@ -158,6 +158,8 @@ class SmtpTest {
     void encryptionIsNeededButForThisMachineOrWhereItIsSaid() {
         assertThat(SmtpUrl.parse("smtp://mail.example"))
                 .isEqualTo(new SmtpUrl("mail.example", 587, false, true, null, null));
+        assertThat(SmtpUrl.parse("smtp://u:p@mail_server:2525?starttls=optional"))
+                .isEqualTo(new SmtpUrl("mail_server", 2525, false, false, "u", "p"));
         assertThat(SmtpUrl.parse("smtps://u:p@mail.example"))
                 .isEqualTo(new SmtpUrl("mail.example", 465, true, false, "u", "p"))
                 .hasToString("smtps://mail.example:465");

@@ -38,7 +38,12 @@ public record InstanceView(
             @Nullable String oldest,
             @Nullable String answer,
             long givenUp,
-            @Nullable Tried tried) {}
+            @Nullable Tried tried) {
+        /** True if letters wait because the server hasn't taken one of them. */
+        public boolean isStuck() {
+            return waiting > 0 && answer != null;
+        }
+    }
 
     /**
      * A test message.

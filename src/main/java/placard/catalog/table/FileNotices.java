@@ -1,7 +1,9 @@
 package placard.catalog.table;
 
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.List;
+import java.util.Set;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ColumnWords.Aside;
@@ -9,18 +11,34 @@ import placard.catalog.table.words.ItemColumn;
 
 /** The remarks about a whole file. */
 final class FileNotices {
+    /** The currencies in which a list of goods rarely has whole prices of 100 and more only. */
+    private static final Set<String> IN_CENTS = Set.of("EUR", "USD", "GBP", "CHF", "CAD", "AUD", "NZD");
+
+    private static final int FEWEST = 5;
+    /** The columns that a spreadsheet names with one letter. */
+    private static final int LETTERS = 26;
+
     private FileNotices() {}
 
-    static void apply(FileReading reading) {
+    static void apply(FileReading reading, Currency currency) {
         header(reading);
         reading.header().rivals().forEach((column, rivals) -> rivals(reading, column, rivals));
         if (reading.index(ItemColumn.PRICE) < 0) {
             noPrice(reading);
         }
+        withoutTax(reading);
+        cents(reading, currency);
         Sheets.Read file = reading.file();
         if (!file.suiting().isEmpty()) {
             String names = String.join(", ", file.suiting());
             reading.note(Notice.of("other_sheets", "Other sheets have items too: " + names + ".", names));
+        }
+        int pictures = reading.pictures().count();
+        if (pictures > 0) {
+            reading.note(Notice.of(
+                    "pictures_linked",
+                    "The file has links to " + pictures + " pictures. They are not fetched; file.pictures lists them.",
+                    String.valueOf(pictures)));
         }
         if (file.isGuessed() && file.encoding() != null) {
             reading.note(Notice.of(
@@ -42,19 +60,20 @@ final class FileNotices {
             return;
         }
         List<String> names = reading.header().names();
-        String name = reading.header().name(column);
+        String name = label(names, used);
         List<String> others = new ArrayList<>();
         for (int rival : rivals) {
             boolean isRival = reading.preset() == null
-                    || ColumnWords.folded(names.get(rival)).equals(ColumnWords.folded(name));
+                    || used < names.size()
+                            && ColumnWords.folded(names.get(rival)).equals(ColumnWords.folded(names.get(used)));
             boolean isFilled =
                     reading.lines().stream().anyMatch(line -> !line.text(rival).isEmpty());
             boolean isRead = reading.meanings().containsKey(rival);
             if (rival != used && isRival && isFilled && !isRead) {
-                others.add(names.get(rival));
+                others.add(label(names, rival));
             }
         }
-        if (!others.isEmpty() && !name.isEmpty()) {
+        if (!others.isEmpty() && used < names.size()) {
             String all = String.join(", ", others);
             reading.note(Notice.of(
                     "two_columns",
@@ -62,6 +81,47 @@ final class FileNotices {
                     column.word(),
                     name,
                     all));
+        }
+    }
+
+    /** The header of a column, or its letter in a spreadsheet if it has none. */
+    private static String label(List<String> names, int index) {
+        String name = index < names.size() ? names.get(index) : "";
+        return !name.isEmpty() || index >= LETTERS ? name : Character.toString('A' + index);
+    }
+
+    private static void withoutTax(FileReading reading) {
+        int used = reading.index(ItemColumn.PRICE);
+        List<String> names = reading.header().names();
+        if (used >= 0
+                && used < names.size()
+                && !reading.isMapped(ItemColumn.PRICE)
+                && ColumnWords.shipped().isNet(names.get(used))) {
+            reading.note(Notice.of(
+                    "price_without_tax",
+                    names.get(used) + " are prices without tax; guests pay more.",
+                    names.get(used)));
+        }
+    }
+
+    /** Says that all prices look like cents: whole numbers of three digits or more, as "330" for a soup. */
+    private static void cents(FileReading reading, Currency currency) {
+        int used = reading.index(ItemColumn.PRICE);
+        List<String> prices = reading.lines().stream()
+                .map(line -> line.text(used))
+                .filter(text -> !text.isEmpty())
+                .toList();
+        boolean isWhole = prices.stream().allMatch(text -> text.codePoints().allMatch(c -> c >= '0' && c <= '9'));
+        long large = prices.stream().filter(text -> text.length() > 2).count();
+        boolean isDear = IN_CENTS.contains(currency.getCurrencyCode())
+                && prices.size() >= FEWEST
+                && large * 5 >= prices.size() * 4L
+                && prices.stream().allMatch(text -> text.endsWith("0") || text.endsWith("5"));
+        if (isWhole && isDear && !reading.isMapped(ItemColumn.PRICE)) {
+            reading.note(Notice.of(
+                    "perhaps_cents",
+                    "All prices are whole numbers such as " + prices.getFirst() + ". Are they cents?",
+                    prices.getFirst()));
         }
     }
 

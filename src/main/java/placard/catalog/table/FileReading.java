@@ -2,6 +2,7 @@ package placard.catalog.table;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ final class FileReading {
     private final Map<Integer, ItemColumn> meanings = new HashMap<>();
     private final List<Notice> notices = new ArrayList<>();
     private List<FileLine> lines = new ArrayList<>();
+    private PictureLinks pictures = new PictureLinks();
     private @Nullable Preset preset;
     private int width;
 
@@ -46,29 +48,33 @@ final class FileReading {
      * Reads the rows below the header.
      *
      * @param mapped the columns that the caller has mapped, by their words
+     * @param currency the catalogue's
      * @param now the time at which offers count
      */
-    static FileReading of(Sheets.Read file, ImportHeader header, Set<String> mapped, Instant now) {
+    static FileReading of(Sheets.Read file, ImportHeader header, Set<String> mapped, Currency currency, Instant now) {
         FileReading reading = new FileReading(file, header, mapped);
         header.columns().forEach((column, index) -> reading.meanings.put(index, column));
         if (!header.faults().isEmpty()) {
             return reading;
         }
         LineTexts.clean(reading);
+        LineTexts.markHeaders(reading, currency);
         reading.preset = Preset.of(reading);
-        SalePrices.apply(reading, now);
         if (reading.preset != null) {
             reading.preset.apply(reading);
         }
+        SalePrices.apply(reading, now);
         LongWork.check();
         ForeignKeys.apply(reading);
         ShownColumns.apply(reading);
+        reading.pictures = PictureLinks.of(reading);
         OptionColumns.apply(reading);
         SizeColumns.apply(reading);
+        LineTexts.markLines(reading, currency);
         VariablePrices.apply(reading);
         DietColumns.apply(reading);
         RepeatedLines.apply(reading);
-        FileNotices.apply(reading);
+        FileNotices.apply(reading, currency);
         return reading;
     }
 
@@ -106,6 +112,10 @@ final class FileReading {
         notices.add(notice);
     }
 
+    PictureLinks pictures() {
+        return pictures;
+    }
+
     /** The program that has written the file; null if it isn't known. */
     @Nullable
     Preset preset() {
@@ -134,6 +144,19 @@ final class FileReading {
                 if (ColumnWords.folded(header.names().get(i)).equals(wanted)) {
                     return i;
                 }
+            }
+        }
+        return -1;
+    }
+
+    /** The index of the first column with this meaning beside the items' own; negative if the file has none. */
+    int find(ColumnWords.Aside aside) {
+        for (int i = 0; i < header.names().size(); i++) {
+            if (ColumnWords.shipped()
+                    .aside(header.names().get(i))
+                    .filter(aside::equals)
+                    .isPresent()) {
+                return i;
             }
         }
         return -1;

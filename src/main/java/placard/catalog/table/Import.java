@@ -27,6 +27,7 @@ import placard.catalog.edit.Bulk;
 import placard.catalog.item.ItemContext;
 import placard.catalog.profile.CatalogRules;
 import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.PlainNumbers;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.words.AllergenLegend;
@@ -70,7 +71,8 @@ record Import(
         Catalog catalog = state.catalog();
         Table table = file.table();
         ImportHeader header = ImportHeader.of(table, catalog.draft().currency().getCurrencyCode(), wanted, mapping);
-        FileReading reading = FileReading.of(file, header, mapped(), now);
+        FileReading reading =
+                FileReading.of(file, header, mapped(), catalog.draft().currency(), now);
         ImportGroups groups = new ImportGroups(ItemTable.lines(state.sectionList(), state.itemList()));
         List<ImportRow> rows = header.faults().isEmpty() ? rows(reading, catalog, groups) : List.of();
         Places places = new Places(catalog, state.sectionList(), now);
@@ -161,12 +163,20 @@ record Import(
             String own = text(cells, ItemColumn.SECTION);
             List<Table.Cell> filled =
                     line.row().cells().stream().filter(cell -> !cell.isEmpty()).toList();
-            boolean isHeading = filled.size() == 1
-                    && (hasSections
-                            ? !own.isEmpty()
-                            : !filled.getFirst().isNumber()
-                                    && text(cells, ItemColumn.ID).isEmpty());
-            section = isHeading ? Texts.normal(filled.getFirst().text()) : own.isEmpty() ? section : own;
+            boolean isOnlySection = !own.isEmpty()
+                    && !line.isLeftOut()
+                    && cells.entrySet().stream()
+                            .allMatch(entry -> entry.getKey() == ItemColumn.SECTION
+                                    || entry.getValue().isEmpty());
+            boolean isHeading = isOnlySection
+                    || filled.size() == 1
+                            && (hasSections
+                                    ? !own.isEmpty()
+                                    : !filled.getFirst().isNumber()
+                                            && text(cells, ItemColumn.ID).isEmpty());
+            section = !own.isEmpty()
+                    ? own
+                    : isHeading ? Texts.normal(filled.getFirst().text()) : section;
             boolean isNamed = cells.values().stream().anyMatch(cell -> !cell.isEmpty());
             if (!isHeading && isNamed) {
                 ImportRow read = row(line, cells, reading, amounts, numbers);

@@ -17,6 +17,7 @@ import placard.base.Json;
 import placard.base.Texts;
 import placard.catalog.item.MetadataKey;
 import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.PlainNumbers;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
 import placard.catalog.table.words.ColumnWords;
@@ -80,7 +81,7 @@ final class ImportFacts {
         if (cell.isLong() || header.length() > Table.MOST_READ) {
             return cell;
         }
-        String text = normal(cell.text());
+        String text = PlainNumbers.normal(cell.text());
         String named = unit(column, header);
         Matcher clock = CLOCK.matcher(text);
         if (column == ItemColumn.DURATION && !named.isEmpty() && clock.matches() && clock.group(3) == null) {
@@ -115,22 +116,8 @@ final class ImportFacts {
     /** True if a cell's value fits the fact that its column is named after; for rooms, a number. */
     static boolean isFact(ItemColumn column, String header, Cell cell) {
         return column == ItemColumn.CONFIGURATION
-                ? normal(cell.text()).chars().anyMatch(Character::isDigit)
+                ? PlainNumbers.normal(cell.text()).chars().anyMatch(Character::isDigit)
                 : !read(column, withUnit(column, header, cell).text()).isMissingNode();
-    }
-
-    /** Converts the digits of all scripts to 0 to 9, and removes direction marks. */
-    static String normal(String text) {
-        StringBuilder latin = new StringBuilder();
-        text.codePoints().forEach(c -> {
-            int type = Character.getType(c);
-            if (type == Character.DECIMAL_DIGIT_NUMBER) {
-                latin.append(Character.digit(c, 10));
-            } else if (type != Character.FORMAT) {
-                latin.appendCodePoint(c == '٫' ? '.' : c);
-            }
-        });
-        return Texts.normal(Texts.oneLine(latin.toString()));
     }
 
     /** The metadata value of a cell; null for an empty one, missing if it isn't understood. */
@@ -138,7 +125,7 @@ final class ImportFacts {
         if (cell.length() > Table.MOST_READ) {
             return MissingNode.getInstance();
         }
-        String text = normal(cell);
+        String text = PlainNumbers.normal(cell);
         if (Amount.isNone(text)) {
             return NullNode.getInstance();
         }
@@ -223,14 +210,17 @@ final class ImportFacts {
 
     /** True if two cells have the same meaning. */
     static boolean isSame(ItemColumn column, String one, String other) {
-        return normal(one).equals(normal(other)) || canonical(column, one).equals(canonical(column, other));
+        return PlainNumbers.normal(one).equals(PlainNumbers.normal(other))
+                || canonical(column, one).equals(canonical(column, other));
     }
 
     private static String canonical(ItemColumn column, String text) {
         JsonNode read = read(column, text);
         return read.isNull()
                 ? ""
-                : read.isMissingNode() ? normal(text) : cell(column, read).text();
+                : read.isMissingNode()
+                        ? PlainNumbers.normal(text)
+                        : cell(column, read).text();
     }
 
     /**

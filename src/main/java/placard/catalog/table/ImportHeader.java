@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Json;
 import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.PlainNumbers;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.words.AllergenLegend;
 import placard.catalog.table.words.ColumnWords;

@@ -95,6 +95,7 @@ record ImportPlan(
         source.set("columns", header.json(file.table(), reading.meanings()));
         AllergenLegend legend = header.legend(file.table());
         source.put("allergenLegend", legend == null ? null : legend.word());
+        source.set("pictures", reading.pictures().json());
         json.set("notices", Notice.json(reading.notices()));
         ArrayNode problems = json.putArray("problems");
         header.faults()

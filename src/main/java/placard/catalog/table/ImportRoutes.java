@@ -2,11 +2,9 @@ package placard.catalog.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
@@ -21,10 +19,8 @@ import placard.catalog.draft.CatalogEdits;
 import placard.catalog.draft.ChangeTarget;
 import placard.catalog.draft.DraftMemory;
 import placard.catalog.draft.ManyItemsChange;
-import placard.catalog.table.sheet.Encodings;
 import placard.catalog.table.sheet.Sheets;
 import placard.catalog.table.sheet.Table;
-import placard.catalog.table.sheet.UnreadableSheet;
 import placard.catalog.table.words.AllergenLegend;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ItemColumn;
@@ -32,7 +28,6 @@ import placard.web.Answer;
 import placard.web.Disposition;
 import placard.web.Request;
 import placard.web.Route;
-import placard.web.Upload;
 import placard.web.Uploads;
 
 /**
@@ -46,16 +41,9 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
     public static final int MOST_BYTES = 8 << 20;
 
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-    private static final Map<String, Charset> ENCODINGS = Encodings.offered();
 
     public ImportRoutes {
         uploads = new Uploads(uploads.folder(), MOST_BYTES);
-    }
-
-    /** The approximate memory for reading the file of a request, beside the catalogue. */
-    private long reading(Request request) {
-        Upload upload = request.upload();
-        return upload == null ? 0 : Table.bytes(upload.bytes(), Table.mostCells(memory));
     }
 
     public List<Route> routes() {
@@ -67,7 +55,7 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
                                 "/api/v1/catalogs/:id/items.csv",
                                 Scope.CATALOGS_READ,
                                 request -> export(request, "csv"))
-                        .asking("language", "draft")
+                        .asking("language", "draft", "separator")
                         .weighing(whole)
                         .lasting(),
                 Route.of(
@@ -80,7 +68,7 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
                         .lasting(),
                 Route.upload("/api/v1/catalogs/:id/import", List.of(Scope.CATALOGS_WRITE), uploads, this::read)
                         .asking("dryRun", "draft", "onError")
-                        .weighing(request -> catalog.weightIfDraft(request) + reading(request))
+                        .weighing(request -> catalog.weightIfDraft(request) + TableRoutes.Form.weight(request, memory))
                         .lasting());
     }
 
@@ -96,7 +84,7 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
         boolean isCsv = form.equals("csv");
         List<Integer> widths =
                 ItemColumn.EXPORTED.stream().map(ItemColumn::width).toList();
-        byte[] bytes = isCsv ? Sheets.csv(rows) : Sheets.xlsx("Items", rows, widths);
+        byte[] bytes = isCsv ? Sheets.csv(rows, request.separator()) : Sheets.xlsx("Items", rows, widths);
         return Answer.bytes(200, isCsv ? "text/csv; charset=utf-8" : XLSX, bytes)
                 .with(
                         "Content-Disposition",
@@ -148,35 +136,17 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
     /** Reads the form and the file that comes with it. */
     private Import read(Request request, Catalog catalog, boolean isDraft) {
         Input input = request.input();
-        Upload upload = request.upload();
-        if (upload == null) {
-            input.fault("file", "required", "Send the file as the part named file.");
-        }
-        String sheet = input.text("sheet", 1, 100);
+        TableRoutes.Form form = TableRoutes.Form.of(request);
         String section = input.text("section", 1, 80);
         AllergenLegend legend = input.choice("allergenLegend", AllergenLegend.CHOICES);
-        Charset encoding = input.choice("encoding", ENCODINGS);
         Integer headerRow = number(input, "headerRow");
         number(input, "revision");
         number(input, "draftVersion");
         ObjectNode mapping = mapping(input);
         request.checkInput();
-        if (upload == null) {
-            throw new IllegalStateException("The check above refuses");
-        }
         String currency = catalog.draft().currency().getCurrencyCode();
-        try {
-            Sheets.Read file = Sheets.read(
-                    upload.path(),
-                    sheet,
-                    encoding,
-                    table -> ImportHeader.suits(table, currency),
-                    Table.mostCells(memory));
-            return new Import(input, file, headerRow, mapping, section, legend, isDraft, edits.rules(), edits.ids());
-        } catch (UnreadableSheet unreadable) {
-            String part = unreadable.code().equals("sheet_not_found") ? "/sheet" : "/file";
-            throw Refusal.invalid(part, unreadable.code(), unreadable.detail());
-        }
+        Sheets.Read file = form.read(table -> ImportHeader.suits(table, currency), memory);
+        return new Import(input, file, headerRow, mapping, section, legend, isDraft, edits.rules(), edits.ids());
     }
 
     /** A number of a form, whose fields are all texts. */

@@ -16,6 +16,7 @@ import placard.base.Json;
 import placard.base.Money;
 import placard.base.Texts;
 import placard.catalog.table.sheet.Amount;
+import placard.catalog.table.sheet.PlainNumbers;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
 import placard.catalog.table.words.AllergenWords;
@@ -316,7 +317,7 @@ public final class ImportRow {
         if (ImportFacts.isInWords(column, text(column), present)) {
             fault(column, "size_in_words", "The item has a size in words; change it there first.");
         } else if (!ImportFacts.write(column, text(column), metadata, present)) {
-            boolean isAmbiguous = PlainNumbers.isAmbiguous(ImportFacts.normal(text(column)));
+            boolean isAmbiguous = PlainNumbers.isAmbiguous(PlainNumbers.normal(text(column)));
             if (isAmbiguous) {
                 fault(column, "ambiguous_number", "This may be thousands or a fraction; write it with all its digits.");
                 return;

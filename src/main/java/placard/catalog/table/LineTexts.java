@@ -1,12 +1,17 @@
 package placard.catalog.table;
 
+import java.util.Currency;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import placard.base.Fault;
 import placard.base.LongWork;
+import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.PlainText;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
+import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ItemColumn;
 
 /** The texts of cells as people read them, and the rows whose cells can't be trusted. */
@@ -90,6 +95,44 @@ final class LineTexts {
                     line.set(i, plain);
                 }
             }
+        }
+    }
+
+    /** Writes a currency that a header names beside its prices, so that another one than the catalogue's is wrong. */
+    static void markHeaders(FileReading reading, Currency currency) {
+        List<String> names = reading.header().names();
+        for (int i = 0; i < names.size(); i++) {
+            String inside = ColumnWords.inBrackets(names.get(i));
+            String signs = names.get(i)
+                    .codePoints()
+                    .filter(c -> Character.getType(c) == Character.CURRENCY_SYMBOL)
+                    .mapToObj(Character::toString)
+                    .collect(Collectors.joining());
+            String sign = Amount.isForeign(currency, inside) ? inside : signs;
+            if (Amount.isForeign(currency, sign) && !reading.isMappedAt(i)) {
+                for (FileLine line : reading.lines()) {
+                    mark(line, i, sign);
+                }
+            }
+        }
+    }
+
+    /** The same for a currency in a column beside the prices. */
+    static void markLines(FileReading reading, Currency currency) {
+        int column = reading.find(ColumnWords.Aside.CURRENCY);
+        for (FileLine line : column < 0 ? List.<FileLine>of() : reading.lines()) {
+            String sign = line.text(column).toUpperCase(Locale.ROOT);
+            if (Amount.isForeign(currency, sign)) {
+                mark(line, reading.index(ItemColumn.PRICE), sign);
+                mark(line, reading.index(ItemColumn.COMPARE_AT_PRICE), sign);
+            }
+        }
+    }
+
+    private static void mark(FileLine line, int index, String sign) {
+        String text = line.text(index);
+        if (text.codePoints().anyMatch(Character::isDigit) && !text.contains(sign)) {
+            line.set(index, text + " " + sign);
         }
     }
 

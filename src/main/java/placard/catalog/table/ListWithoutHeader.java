@@ -1,11 +1,13 @@
 package placard.catalog.table;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.words.ItemColumn;
 
@@ -37,16 +39,37 @@ final class ListWithoutHeader {
         if (name >= 0) {
             columns.put(ItemColumn.NAME, name);
         }
+        Map<ItemColumn, List<Integer>> rivals = new EnumMap<>(ItemColumn.class);
         if (price >= 0 && name >= 0) {
             columns.put(ItemColumn.PRICE, price);
+            rivals.put(
+                    ItemColumn.PRICE,
+                    prices(rows).stream()
+                            .filter(index -> index != price && index > name)
+                            .toList());
         }
         List<String> names = IntStream.range(0, width).mapToObj(_ -> "").toList();
-        return new ImportHeader(0, names, columns, Map.of(), 0, List.of());
+        return new ImportHeader(0, names, columns, rivals, 0, List.of());
     }
 
-    /** The last column with prices; negative if there is none. */
+    /** The last column with prices, rather one that shows a fraction or a sign; negative if there is none. */
     private static int price(List<Table.Row> rows) {
-        int found = -1;
+        List<Integer> all = prices(rows);
+        return all.stream()
+                .filter(index -> rows.stream().anyMatch(row -> isWritten(row.cell(index))))
+                .reduce((_, last) -> last)
+                .orElse(all.isEmpty() ? -1 : all.getLast());
+    }
+
+    private static boolean isWritten(Table.Cell cell) {
+        String text = cell.text();
+        return Amount.decimal(text) != 0
+                || text.codePoints().anyMatch(c -> Character.getType(c) == Character.CURRENCY_SYMBOL);
+    }
+
+    /** The columns with prices. */
+    private static List<Integer> prices(List<Table.Row> rows) {
+        List<Integer> found = new ArrayList<>();
         for (int i = 0; i < width(rows); i++) {
             int column = i;
             long prices = rows.stream()
@@ -54,11 +77,14 @@ final class ListWithoutHeader {
                     .count();
             boolean isFirst = !rows.isEmpty() && isPrice(rows.getFirst().cell(i).text());
             boolean isColumn = isFirst && prices * 5 >= rows.size() * 4L;
-            if (isColumn && found == i - 1 && found >= 0 && isFraction(rows, i)) {
+            if (isColumn && found.contains(i - 1) && isFraction(rows, i)) {
                 // A comma has cut the prices into two columns, and no guess could put them together.
-                return -1;
+                found.clear();
+                return found;
             }
-            found = isColumn ? i : found;
+            if (isColumn) {
+                found.add(i);
+            }
         }
         return found;
     }

@@ -9,40 +9,44 @@ import placard.catalog.table.words.ItemColumn;
 /** A program whose exports are known by their columns, and what its columns are. */
 @SuppressWarnings("ImmutableEnumChecker") // lists that nothing changes, and functions without a state
 enum Preset {
-    SQUARE(List.of("itemname", "variationname"), List.of("token", "categories"), Preset::square),
-    SHOPIFY(List.of("handle", "variantprice"), List.of(), Preset::shopify),
-    WOOCOMMERCE(List.of("type", "regularprice"), List.of("parent", "categories"), WooCommerceLines::apply),
-    LIGHTSPEED(
-            List.of("variantoptiononevalue", "retailprice"),
-            List.of(),
-            reading -> category(reading, "productcategory", " / ")),
-    MAGENTO(List.of("attributesetcode", "sku"), List.of(), MagentoLines::apply),
-    CLOVER(List.of("cloverid", "name"), List.of(), CloverSheets::apply),
-    TOAST(List.of("menugroup"), List.of("menuitem", "itemname", "menuitemname"), Preset::toast),
-    ODOO(List.of("categid"), List.of("listprice", "lstprice"), Preset::odoo),
+    SQUARE(List.of("itemname", "variationname", "token|categories"), Preset::square),
+    SHOPIFY(List.of("handle", "variantprice"), Preset::shopify),
+    WOOCOMMERCE(List.of("type", "regularprice", "parent|categories"), WooCommerceLines::apply),
+    LIGHTSPEED(List.of("variantoptiononevalue", "retailprice"), reading -> category(reading, "productcategory", " / ")),
+    MAGENTO(List.of("attributesetcode", "sku"), MagentoLines::apply),
+    CLOVER(List.of("cloverid", "name"), CloverSheets::apply),
+    TOAST(List.of("menugroup", "menuitem|itemname|menuitemname"), Preset::toast),
+    ODOO(List.of("listprice|lstprice", "categid|categidid|categidname|defaultcode|standardprice|saleok"), Preset::odoo),
     ODOO_WITH_LABELS(
-            List.of("productcategory"), List.of("salesprice"), reading -> category(reading, "productcategory", " / ")),
-    LOYVERSE(
-            List.of("handle"),
-            List.of("soldbyweight", "vendidoporpeso", "venduaupoids", "nachgewichtverkauft"),
-            _ -> {});
+            List.of("productcategory|producttype", "salesprice|cost", "salesprice|internalreference"),
+            reading -> category(reading, "productcategory", " / ")),
+    LOYVERSE(List.of("handle", "soldbyweight|vendidoporpeso|venduaupoids|nachgewichtverkauft"), _ -> {}),
+    WIX(List.of("handleid|handle", "fieldtype"), ShopLines::wix),
+    BIGCOMMERCE(
+            List.of("itemtype|item", "productcodesku|sku", "allowpurchases|productvisible"), ShopLines::bigCommerce),
+    SQUARESPACE(List.of("variantid", "producttype", "hostedimageurls|producturl"), Preset::squarespace),
+    PRESTASHOP(List.of("taxrulesid", "pricetaxexcluded|pricetaxincluded"), Preset::prestaShop),
+    SUMUP(
+            List.of("itemname", "variations"),
+            reading -> reading.put(ItemColumn.COMPARE_AT_PRICE, reading.find("regularprice"))),
+    ETSY(
+            List.of("currencycode", "materials|materiali|materialien|materiaux|materiales|materialen|materiais"),
+            ShopLines::etsy);
 
-    private final List<String> all;
-    private final List<String> any;
+    /** Headers that the file has; a bar is between those of which one is enough. */
+    private final List<String> headers;
+
     private final Consumer<FileReading> steps;
 
-    Preset(List<String> all, List<String> any, Consumer<FileReading> steps) {
-        this.all = all;
-        this.any = any;
+    Preset(List<String> headers, Consumer<FileReading> steps) {
+        this.headers = headers;
         this.steps = steps;
     }
 
     /** The program that has written this file; null if it isn't known. */
     static @Nullable Preset of(FileReading reading) {
         for (Preset preset : values()) {
-            boolean hasAll = preset.all.stream().allMatch(header -> reading.find(header) >= 0);
-            boolean hasAny = preset.any.isEmpty() || preset.any.stream().anyMatch(header -> reading.find(header) >= 0);
-            if (hasAll && hasAny) {
+            if (preset.headers.stream().allMatch(any -> reading.find(any.split("\\|", -1)) >= 0)) {
                 return preset;
             }
         }
@@ -140,16 +144,52 @@ enum Preset {
         reading.put(ItemColumn.PRICE, reading.find("listprice", "lstprice"));
         reading.put(ItemColumn.DESCRIPTION, reading.find("descriptionsale", "publicdescription", "description"));
         reading.put(ItemColumn.SKU, reading.find("defaultcode"));
-        category(reading, "categid", " / ");
+        category(reading, "categid|categidname|categiddisplayname|categidcompletename", " / ");
     }
 
-    /** Takes the last part of a category's path as the section. */
-    private static void category(FileReading reading, String header, String separator) {
-        int column = reading.find(header);
+    private static void squarespace(FileReading reading) {
+        int key = reading.find("productid");
+        reading.put(ItemColumn.EXTERNAL_ID, key);
+        reading.put(ItemColumn.SECTION, reading.find("categories"));
+        int section = reading.index(ItemColumn.SECTION);
+        String last = "";
+        for (FileLine line : reading.lines()) {
+            last = line.text(key).isEmpty() ? last : line.text(key);
+            line.set(key, last);
+            if (section >= 0) {
+                line.set(section, leaf(first(line.text(section), ","), "/"));
+            }
+        }
+    }
+
+    private static void prestaShop(FileReading reading) {
+        reading.put(ItemColumn.PRICE, reading.find("pricetaxincluded", "pricetaxexcluded"));
+        reading.put(ItemColumn.EXTERNAL_ID, reading.find("productid"));
+        reading.put(ItemColumn.SKU, reading.find("reference"));
+        WooCommerceLines.describe(reading, "summary");
+        reading.put(ItemColumn.SECTION, reading.find("categories"));
+        int section = reading.index(ItemColumn.SECTION);
+        if (section >= 0) {
+            reading.lines().forEach(line -> line.set(section, leaf(first(line.text(section), ","), ">")));
+        }
+    }
+
+    /** Takes the last part of a category's path as the section. What kind of goods a product is makes no section. */
+    private static void category(FileReading reading, String headers, String separator) {
+        int column = reading.find(headers.split("\\|", -1));
+        if (column < 0) {
+            reading.drop(ItemColumn.SECTION);
+        }
         reading.put(ItemColumn.SECTION, column);
         if (column >= 0 && reading.index(ItemColumn.SECTION) == column) {
             reading.lines().forEach(line -> line.set(column, leaf(line.text(column), separator)));
         }
+    }
+
+    /** The text before a separator. */
+    static String first(String list, String separator) {
+        int at = list.indexOf(separator);
+        return at < 0 ? list : list.substring(0, at);
     }
 
     /** The last part of a path. */

@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
+import java.util.List;
+import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Table.Cell;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ColumnWords.Aside;
@@ -12,11 +14,28 @@ import placard.catalog.table.words.ItemColumn;
 /** The price of an offer, in a column beside the usual price: guests pay it, and the usual price is the previous one. */
 final class SalePrices {
     private static final int LENGTH_OF_DATE = 10;
+    private static final Notice DISCOUNT =
+            Notice.of("discount_not_read", "The other program gives a discount here, which is not read.");
 
     private SalePrices() {}
 
     static void apply(FileReading reading, Instant now) {
-        int sale = column(reading);
+        int given = reading.index(ItemColumn.COMPARE_AT_PRICE);
+        // Other programs write 0.00 for "none".
+        reading.lines().stream().filter(line -> Amount.isZero(line.cell(given))).forEach(line -> line.set(given, ""));
+        offers(reading, now);
+        int previous = reading.index(ItemColumn.COMPARE_AT_PRICE);
+        int discount = reading.find(Aside.DISCOUNT);
+        for (FileLine line : reading.lines()) {
+            boolean isDiscounted = line.text(discount).codePoints().anyMatch(c -> Character.digit(c, 10) > 0);
+            if (isDiscounted && line.cell(previous).isEmpty()) {
+                line.note(DISCOUNT);
+            }
+        }
+    }
+
+    private static void offers(FileReading reading, Instant now) {
+        int sale = reading.find(Aside.SALE_PRICE);
         if (sale < 0 || reading.isMapped(ItemColumn.PRICE) || reading.isMappedAt(sale)) {
             return;
         }
@@ -27,11 +46,13 @@ final class SalePrices {
         }
         int from = reading.find("datesalepricestarts", "specialpricefrom", "specialpricefromdate", "specialfromdate");
         int until = reading.find("datesalepriceends", "specialpriceto", "specialpricetodate", "specialtodate");
+        int onSale = reading.find("onsale", "isonsale");
         boolean keepsPrevious = !reading.isMapped(ItemColumn.COMPARE_AT_PRICE);
         int previous = keepsPrevious ? reading.made(ItemColumn.COMPARE_AT_PRICE) : -1;
         for (FileLine line : reading.lines()) {
             Cell offered = line.cell(sale);
-            if (!offered.isEmpty() && isOn(line.text(from), line.text(until), now)) {
+            boolean isOffered = !offered.isEmpty() && !Amount.isZero(offered) && !isNo(line.text(onSale));
+            if (isOffered && isOn(line.text(from), line.text(until), now)) {
                 if (previous >= 0 && line.cell(previous).isEmpty()) {
                     line.set(previous, line.cell(price));
                 }
@@ -41,17 +62,8 @@ final class SalePrices {
         reading.meanings().put(sale, ItemColumn.PRICE);
     }
 
-    private static int column(FileReading reading) {
-        for (int i = 0; i < reading.header().names().size(); i++) {
-            String name = reading.header().names().get(i);
-            if (ColumnWords.shipped()
-                    .aside(name)
-                    .filter(Aside.SALE_PRICE::equals)
-                    .isPresent()) {
-                return i;
-            }
-        }
-        return -1;
+    private static boolean isNo(String text) {
+        return ColumnWords.shipped().choice(text, List.of("no")).isPresent();
     }
 
     /** True if the offer counts today. Without dates it always does; a date in another form doesn't limit it. */

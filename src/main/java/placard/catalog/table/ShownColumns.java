@@ -41,9 +41,12 @@ final class ShownColumns {
         shown.forEach(index -> reading.meanings().put(index, ItemColumn.SHOWN));
         concealed.forEach(index -> reading.meanings().put(index, ItemColumn.SHOWN));
         Map<String, Boolean> ofItems = new HashMap<>();
+        String key = "";
         for (FileLine line : reading.lines()) {
             Boolean own = own(line, shown, concealed);
-            String key = key(reading, line);
+            String named = key(reading, line);
+            // A row without a name belongs to the item above it.
+            key = named.isEmpty() ? key : named;
             Boolean known = own != null ? own : key.isEmpty() ? null : ofItems.get(key);
             if (known != null && !key.isEmpty()) {
                 ofItems.putIfAbsent(key, known);

@@ -21,7 +21,7 @@ final class WooCommerceLines {
         reading.put(ItemColumn.SKU, sku);
         reading.drop(ItemColumn.ID);
         reading.put(ItemColumn.EXTERNAL_ID, id >= 0 ? id : sku);
-        describe(reading);
+        describe(reading, "shortdescription");
         int section = reading.index(ItemColumn.SECTION);
         reading.lines().forEach(line -> {
             if (section >= 0) {
@@ -32,8 +32,8 @@ final class WooCommerceLines {
     }
 
     /** The short description, else the long one. */
-    private static void describe(FileReading reading) {
-        int brief = reading.find("shortdescription");
+    static void describe(FileReading reading, String header) {
+        int brief = reading.find(header);
         int whole = reading.find("description");
         reading.put(ItemColumn.DESCRIPTION, brief >= 0 ? brief : whole);
         if (brief >= 0 && whole >= 0 && reading.index(ItemColumn.DESCRIPTION) == brief) {

@@ -40,14 +40,13 @@ public final class Classifier {
             @Nullable String secPurpose,
             @Nullable String purpose,
             @Nullable String xMoz) {
-        boolean named = userAgent != null && !userAgent.isBlank();
         long clues = userAgent == null ? 0 : LEXICON.cluesIn(userAgent, READ_AT_MOST);
         boolean speculative = isSpeculative(secPurpose) || isSpeculative(purpose) || isSpeculative(xMoz);
         Os hinted = platform(chPlatform);
-        return new Client(
-                speculative ? Kind.SPECULATIVE : kind(clues, named),
-                device(clues, chMobile, hinted),
-                os(clues, hinted));
+        Device device = device(clues, chMobile, hinted);
+        Os os = os(clues, hinted);
+        boolean nameless = device == Device.UNKNOWN && os == Os.UNKNOWN && !has(clues, Clue.APPLICATION);
+        return new Client(speculative ? Kind.SPECULATIVE : kind(clues, nameless), device, os);
     }
 
     private static boolean isSpeculative(@Nullable String purpose) {
@@ -58,15 +57,26 @@ public final class Classifier {
         return value.contains("prefetch") || value.contains("prerender");
     }
 
-    /** The kind by the most telling clue: a fetcher that also names a crawler or a library is a fetcher, and so on. */
-    private static Kind kind(long clues, boolean named) {
+    /**
+     * The kind by the most telling clue: a fetcher that also names a crawler or a library is a fetcher, and so on.
+     * People's browsers name a device or a system, and few of their applications don't. Any other that names neither is a
+     * program, and a crawler if it writes as crawlers do.
+     */
+    private static Kind kind(long clues, boolean nameless) {
         if (has(clues, Clue.PREVIEW)) {
             return Kind.PREVIEW;
         }
         if (has(clues, Clue.BOT)) {
             return Kind.BOT;
         }
-        return has(clues, Clue.AUTOMATION) || !named ? Kind.AUTOMATION : Kind.HUMAN;
+        if (has(clues, Clue.AUTOMATION)) {
+            return Kind.AUTOMATION;
+        }
+        boolean homepage = has(clues, Clue.HOMEPAGE) && (nameless || has(clues, Clue.BROWSER));
+        if (homepage || (nameless && has(clues, Clue.CRAWLERS_FORM))) {
+            return Kind.BOT;
+        }
+        return nameless ? Kind.AUTOMATION : Kind.HUMAN;
     }
 
     /** The system in the client hint; {@code UNKNOWN} if it names no known one. */
@@ -179,11 +189,25 @@ public final class Classifier {
         }
         return switch (os) {
             case WINDOWS, MACOS, LINUX, CHROMEOS, OTHER -> Device.DESKTOP;
-            // Browsers on tablets leave out "Mobile"; applications leave it out on telephones too.
-            case ANDROID -> has(clues, Clue.BROWSER) ? Device.TABLET : Device.MOBILE;
+            case ANDROID -> deviceOfAndroid(clues);
             case HARMONYOS -> Device.MOBILE;
-            case IOS, IPADOS, UNKNOWN -> has(clues, Clue.DESKTOP) ? Device.DESKTOP : Device.UNKNOWN;
+            case IOS, IPADOS, UNKNOWN -> deviceWithoutSystem(clues);
         };
+    }
+
+    private static Device deviceWithoutSystem(long clues) {
+        if (has(clues, Clue.DESKTOP)) {
+            return Device.DESKTOP;
+        }
+        return has(clues, Clue.PHONE_MAKER) ? Device.MOBILE : Device.UNKNOWN;
+    }
+
+    /** Browsers on tablets leave out "Mobile"; applications leave it out on telephones too. */
+    private static Device deviceOfAndroid(long clues) {
+        if (has(clues, Clue.DESKTOP)) {
+            return Device.DESKTOP;
+        }
+        return has(clues, Clue.BROWSER) ? Device.TABLET : Device.MOBILE;
     }
 
     private static boolean has(long clues, Clue clue) {

@@ -12,6 +12,12 @@ enum Clue {
     PREVIEW,
     BOT,
     AUTOMATION,
+    /** Addresses, or "(compatible; Name/1.0)": without a device beside it, a crawler. */
+    CRAWLERS_FORM,
+    /** The address of a program, as its makers place it. */
+    HOMEPAGE,
+    /** A program of people that names no device. */
+    APPLICATION,
 
     // Clues to the system.
     ANDROID,
@@ -39,6 +45,8 @@ enum Clue {
     // Clues to the device.
     /** A model, or a browser's own word, that means a telephone regardless of other tokens. */
     PHONE,
+    /** A maker's name at the start: a telephone, if nothing says more. */
+    PHONE_MAKER,
     TABLET,
     TV,
     /** Consoles, watches, cars, headsets, e-readers. */

@@ -7,7 +7,10 @@ package placard.scan.client;
 public enum Kind {
     /** A person: every request of no other kind. */
     HUMAN(0, "human", true),
-    /** An HTTP library, or no user agent. It counts, because an unusual client's scan must not vanish. */
+    /**
+     * An HTTP library, a program that names no device and no system, or no user agent. It counts, because an unusual
+     * client's scan must not vanish.
+     */
     AUTOMATION(1, "automation", true),
     /** A link preview by a messenger, network or mail scanner, before or instead of a person. */
     PREVIEW(2, "preview", false),

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import placard.catalog.table.sheet.PlainNumbers;
 import placard.catalog.table.sheet.Table;
 import placard.catalog.table.sheet.Table.Cell;
 import placard.catalog.table.words.AllergenLegend;

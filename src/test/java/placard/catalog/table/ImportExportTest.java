@@ -31,7 +31,8 @@ final class ImportExportTest {
     private static Placard placard;
 
     @ParameterizedTest
-    @ValueSource(strings = {"csv", "csv?language=ar", "xlsx", "xlsx?language=de"})
+    @ValueSource(
+            strings = {"csv", "csv?language=ar", "csv?language=de&separator=semicolon", "xlsx", "xlsx?language=de"})
     void whatWasExportedImportsAsUnchanged(String form) {
         MadeCatalog catalog = catalog(placard, "EUR");
         full(catalog);
@@ -66,6 +67,28 @@ final class ImportExportTest {
                         .at("/catalog/sections/0/items/0/metadata/addOns/0/maxQuantity")
                         .asInt())
                 .isEqualTo(3);
+    }
+
+    /** With semicolons numbers have a decimal comma, as spreadsheets of these languages expect both. */
+    @Test
+    void theSeparatorIsThatOfTheReadersSpreadsheet() {
+        MadeCatalog catalog = catalog(placard, "KWD");
+        catalog.item("Tea", ",'price':1.25,'description':'Hot; sweet'");
+        catalog.item("Milk", ",'price':1.125");
+        String path = catalog.path() + "/items.csv?separator=semicolon";
+        String text = fine(placard.get(path)).text();
+        assertThat(text).contains(";Tea;", ";\"Hot; sweet\";", ";1,25;", ";1,1250;");
+        assertThat(trial(catalog, placard.get(path).bytes())
+                        .at("/summary/unchanged")
+                        .asInt())
+                .isEqualTo(2);
+        assertThat(placard.get(catalog.path() + "/items.csv?separator=tab").status())
+                .isEqualTo(422);
+        assertThat(placard.get("/api/v1/credits.csv?separator=semicolon").text())
+                .startsWith("\ufeffid;createdAt;amount");
+        assertThat(placard.get("/api/v1/analytics.csv?separator=semicolon").text())
+                .startsWith("\ufeffpart;name;scans");
+        assertThat(placard.get("/api/v1/analytics.csv").text()).startsWith("\ufeffpart,name,scans");
     }
 
     @Test

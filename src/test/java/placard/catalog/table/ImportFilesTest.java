@@ -16,6 +16,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,25 @@ import placard.testing.Reply;
 final class ImportFilesTest {
     @Started
     private static Placard placard;
+
+    @Test
+    void anOpenDocumentIsImported() throws IOException {
+        byte[] file;
+        try (var in = Objects.requireNonNull(ImportFilesTest.class.getResourceAsStream("menu.ods"))) {
+            file = in.readAllBytes();
+        }
+        MadeCatalog catalog = catalog(placard, "EUR");
+        Reply trial = trial(catalog, file);
+        assertThat(trial.at("/file/sheets").toString()).isEqualTo("[\"Cover\",\"Karte\",\"Wein\"]");
+        assertThat(told(trial))
+                .containsExactly("8 wrong Kaffee price currency_mismatch", "2 new Suppe", "3 new Braten", "7 new Tee");
+        fine(send(catalog, "?onError=skip", MadeForm.of("menu.ods", file)));
+        assertThat(Imports.items(catalog))
+                .extracting(item ->
+                        item.path("name").asText() + " " + item.path("price").asText() + " "
+                                + item.at("/metadata/sku").asText())
+                .containsExactlyInAnyOrder("Suppe 6.5 00042", "Braten 1234.5 00007", "Tee 2.5 T-1");
+    }
 
     @Test
     void titlesHeadingsAndEmptyRowsAreUnderstood() {

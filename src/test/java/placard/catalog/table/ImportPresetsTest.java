@@ -2,7 +2,10 @@ package placard.catalog.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.catalog.table.Imports.catalog;
+import static placard.catalog.table.Imports.codes;
 import static placard.catalog.table.Imports.fine;
+import static placard.catalog.table.Imports.item;
+import static placard.catalog.table.Imports.menu;
 import static placard.catalog.table.Imports.send;
 import static placard.catalog.table.Imports.told;
 
@@ -10,8 +13,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -47,58 +48,6 @@ final class ImportPresetsTest {
         return fine(send(catalog, "", MadeForm.of(name, file(name))));
     }
 
-    private static List<String> codes(JsonNode notices) {
-        List<String> codes = new ArrayList<>();
-        notices.forEach(notice -> codes.add(notice.path("code").asText()));
-        return codes;
-    }
-
-    /** The items as guests see them: section, name, prices, variants with theirs. */
-    private static List<String> menu(MadeCatalog catalog) {
-        List<String> lines = new ArrayList<>();
-        catalog.read()
-                .at("/catalog/sections")
-                .forEach(section -> section.path("items").forEach(item -> {
-                    StringBuilder line = new StringBuilder(section.path("name").asText() + ": "
-                            + item.path("name").asText());
-                    price(line, item);
-                    item.at("/metadata/variants").forEach(variant -> {
-                        line.append(" | ").append(variant.path("name").asText());
-                        price(line, variant);
-                    });
-                    lines.add(line.toString());
-                }));
-        return lines;
-    }
-
-    private static void price(StringBuilder line, JsonNode of) {
-        if (of.path("price").isNumber()) {
-            line.append(' ')
-                    .append(of.path("price").decimalValue().stripTrailingZeros().toPlainString());
-        }
-        if (of.path("compareAtPrice").isNumber()) {
-            line.append(" was ")
-                    .append(of.path("compareAtPrice")
-                            .decimalValue()
-                            .stripTrailingZeros()
-                            .toPlainString());
-        }
-        if (of.path("pricingType").asText().equals("on_request")) {
-            line.append(" on request");
-        }
-    }
-
-    private static JsonNode item(MadeCatalog catalog, String name) {
-        for (JsonNode section : catalog.read().at("/catalog/sections")) {
-            for (JsonNode item : section.path("items")) {
-                if (item.path("name").asText().equals(name)) {
-                    return item;
-                }
-            }
-        }
-        throw new AssertionError("No item " + name);
-    }
-
     @Test
     void squareIsUnderstood() {
         MadeCatalog catalog = catalog(placard, "EUR");
@@ -109,6 +58,21 @@ final class ImportPresetsTest {
         assertThat(menu(catalog))
                 .containsExactly("Drinks: Latte | Small 3.2 | Large 4.1", "Shop: Gift top-up on request");
         assertThat(item(catalog, "Latte").path("externalId").asText()).isEqualTo("#latte");
+    }
+
+    /** Drafts are left out with their pictures, and rows with a picture only belong to the item above. */
+    @Test
+    void linksToPicturesAreListed() {
+        MadeCatalog catalog = catalog(placard, "USD");
+        Reply trial = trial(catalog, "shopify.csv");
+        assertThat(trial.at("/file/pictures").toString())
+                .startsWith("[{\"row\":2,\"name\":\"Lemon & Poppy Cake\",\"url\":\"https://");
+        assertThat(trial.at("/file/pictures")).hasSize(5);
+        assertThat(codes(trial.at("/notices"))).contains("pictures_linked");
+        Reply woo = trial(catalog(placard, "USD"), "woocommerce.csv");
+        assertThat(woo.at("/file/pictures").findValuesAsText("url")).allMatch(url -> url.startsWith("https://"));
+        assertThat(woo.at("/file/pictures").findValuesAsText("name")).contains("Tea", "Bun");
+        assertThat(trial(catalog, "cost_first.csv").at("/file/pictures")).isEmpty();
     }
 
     @Test

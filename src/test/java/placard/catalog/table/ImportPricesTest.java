@@ -36,6 +36,40 @@ final class ImportPricesTest {
     }
 
     @Test
+    void wordsBesideAPriceAreItsPricingType() {
+        MadeCatalog catalog = Imports.catalog(placard, "EUR");
+        Imports.done(
+                catalog,
+                "Name;Section;Price\nA;S;5+\nB;S;€ 6,50+\nC;S;ab 5,00\nD;S;from 5\nE;S;v.a. 7\nF;S;MP\n"
+                        + "G;S;market price\nH;S;n.V.\nI;S;時価\nJ;S;od 8\n");
+        assertThat(Imports.items(catalog))
+                .extracting(item -> item.path("name").asText() + " "
+                        + item.path("pricingType").asText() + " "
+                        + item.path("price").asText())
+                .containsExactlyInAnyOrder(
+                        "A starting_from 5",
+                        "B starting_from 6.5",
+                        "C starting_from 5",
+                        "D starting_from 5",
+                        "E starting_from 7",
+                        "F on_request null",
+                        "G on_request null",
+                        "H on_request null",
+                        "I on_request null",
+                        "J starting_from 8");
+        Reply trial = Imports.trial(
+                catalog,
+                Imports.utf8("Name;Section;Price\nK;S;5+5\nL;S;+5\nM;S;€ 4 / € 6\nN;S;½ 6,00\nO;S;ab 5 bis 7\n"));
+        assertThat(Imports.told(trial))
+                .containsExactly(
+                        "2 wrong K price invalid_price",
+                        "3 wrong L price invalid_price",
+                        "4 wrong M price invalid_price",
+                        "5 wrong N price invalid_price",
+                        "6 wrong O price invalid_price price required");
+    }
+
+    @Test
     void twoPricesAndForeignOnesAreWrongRows() {
         MadeCatalog catalog = Imports.catalog(placard, "USD");
         Reply trial = Imports.trial(

@@ -76,6 +76,59 @@ final class Imports {
         return rows;
     }
 
+    /** The codes of notices. */
+    static List<String> codes(JsonNode notices) {
+        List<String> codes = new ArrayList<>();
+        notices.forEach(notice -> codes.add(notice.path("code").asText()));
+        return codes;
+    }
+
+    /** The items as guests see them: section, name, prices, variants with theirs. */
+    static List<String> menu(MadeCatalog catalog) {
+        List<String> lines = new ArrayList<>();
+        catalog.read()
+                .at("/catalog/sections")
+                .forEach(section -> section.path("items").forEach(item -> {
+                    StringBuilder line = new StringBuilder(section.path("name").asText() + ": "
+                            + item.path("name").asText());
+                    price(line, item);
+                    item.at("/metadata/variants").forEach(variant -> {
+                        line.append(" | ").append(variant.path("name").asText());
+                        price(line, variant);
+                    });
+                    lines.add(line.toString());
+                }));
+        return lines;
+    }
+
+    private static void price(StringBuilder line, JsonNode of) {
+        if (of.path("price").isNumber()) {
+            line.append(' ')
+                    .append(of.path("price").decimalValue().stripTrailingZeros().toPlainString());
+        }
+        if (of.path("compareAtPrice").isNumber()) {
+            line.append(" was ")
+                    .append(of.path("compareAtPrice")
+                            .decimalValue()
+                            .stripTrailingZeros()
+                            .toPlainString());
+        }
+        if (of.path("pricingType").asText().equals("on_request")) {
+            line.append(" on request");
+        }
+    }
+
+    static JsonNode item(MadeCatalog catalog, String name) {
+        for (JsonNode section : catalog.read().at("/catalog/sections")) {
+            for (JsonNode item : section.path("items")) {
+                if (item.path("name").asText().equals(name)) {
+                    return item;
+                }
+            }
+        }
+        throw new AssertionError("No item " + name);
+    }
+
     /** Fills one with items that use what a spreadsheet has columns for. */
     static void full(MadeCatalog catalog) {
         catalog.item(

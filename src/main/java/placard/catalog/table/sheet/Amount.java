@@ -5,6 +5,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,19 +51,33 @@ public final class Amount {
      * @param language a BCP 47 tag of the catalogue; null if it is unknown
      */
     public static Amount of(Currency currency, @Nullable String language, Stream<Table.Cell> column) {
+        CurrencySigns signs = new CurrencySigns(currency);
         List<Character> shown = column.filter(
                         cell -> !cell.isNumber() && cell.text().length() <= LONGEST)
-                .map(cell -> shown(AmountText.of(cell.text())))
+                .map(cell -> shown(AmountText.of(cell.text()), signs))
                 .filter(c -> c != 0)
                 .distinct()
                 .toList();
         char decimal = shown.size() == 1 ? shown.getFirst() : 0;
-        return new Amount(Separators.of(currency, language), new CurrencySigns(currency), decimal);
+        return new Amount(Separators.of(currency, language), signs, decimal);
     }
 
-    private static char shown(String text) {
+    /** The decimal separator that a cell alone shows. A number such as {@code 2.5k} stands for another one. */
+    private static char shown(String text, CurrencySigns signs) {
         int start = WrittenNumber.find(text);
-        return start < 0 ? 0 : WrittenNumber.at(text, start).decimal();
+        WrittenNumber number = start < 0 ? null : WrittenNumber.at(text, start);
+        return number == null || signs.timesBehind(text, number.end()) != null ? 0 : number.decimal();
+    }
+
+    /** True if a text is nothing but the code or sign of another currency. */
+    public static boolean isForeign(Currency currency, String text) {
+        return !text.isEmpty() && text.length() <= LONGEST && new CurrencySigns(currency).isForeign(text);
+    }
+
+    /** True if a cell has a digit, and none but zeros. */
+    public static boolean isZero(Table.Cell cell) {
+        int[] digits = cell.text().codePoints().filter(Character::isDigit).toArray();
+        return digits.length > 0 && IntStream.of(digits).allMatch(digit -> Character.digit(digit, 10) == 0);
     }
 
     /** True if a cell's text means "no price". */
@@ -81,7 +96,7 @@ public final class Amount {
         if (cell.isNumber()) {
             return number(cell.text(), null);
         }
-        String text = AmountText.of(cell.text());
+        String text = separators.withPoint(AmountText.of(cell.text()));
         Read read = new AmountReader(text, separators, signs, decimal).read();
         return "invalid_price".equals(read.fault()) && signs.showsForeign(text)
                 ? new Read(null, "currency_mismatch", null)

@@ -7,6 +7,7 @@ import java.util.Set;
 final class AmountNotes {
     private static final String BEGINNINGS = "([/*†‡§";
     private static final Set<String> NOTES = AmountWords.shipped().notes();
+    private static final Set<String> TAXES = AmountWords.shipped().taxes();
     private static final Set<String> UNITS = AmountWords.shipped().units();
     private static final Set<String> MEASURES = AmountWords.shipped().measures();
 
@@ -20,7 +21,7 @@ final class AmountNotes {
         if (isMark) {
             return hasNumbersWithUnits(text, start) && hasFewMarks(text, start);
         }
-        if (isTight) {
+        if (isTight && CurrencySigns.isJoined(first)) {
             return false;
         }
         boolean isMeant =
@@ -36,6 +37,19 @@ final class AmountNotes {
                 && AmountText.isBlank(text.charAt(end))
                 && text.substring(end).chars().anyMatch(c -> c >= '0' && c <= '9');
         return hasMore ? end : start;
+    }
+
+    /** The end of a word for taxes before the price, as in {@code 税込 1,100円}; the start if there is none. */
+    static int tax(String text, int start) {
+        boolean isOpen = "([【".indexOf(text.charAt(start)) >= 0;
+        int from = isOpen ? start + 1 : start;
+        String word = word(text, from);
+        int end = from + word.length();
+        if (!TAXES.contains(word)) {
+            return start;
+        }
+        boolean isClosed = end < text.length() && ")]】".indexOf(text.charAt(end)) >= 0;
+        return isOpen != isClosed ? start : isClosed ? end + 1 : end;
     }
 
     private static boolean isCircled(char c) {

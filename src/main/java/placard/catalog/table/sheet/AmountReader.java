@@ -1,5 +1,6 @@
 package placard.catalog.table.sheet;
 
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one price from left to right: signs, number, signs, note. */
@@ -15,6 +16,7 @@ final class AmountReader {
     private boolean isMinor;
     private boolean isDashed;
     private @Nullable String fraction;
+    private int zeros;
     private @Nullable String note;
 
     /** @param decimal the decimal separator of the column; 0 if no cell shows it */
@@ -47,7 +49,13 @@ final class AmountReader {
             return new Amount.Read(null, read.fault(), null);
         }
         String amount = isMinor ? cents(read.number()) : read.number() + (fraction == null ? "" : "." + fraction);
-        return Amount.number((isNegative ? "-" : "") + amount, note);
+        return Amount.number((isNegative ? "-" : "") + multiplied(amount), note);
+    }
+
+    private String multiplied(String amount) {
+        return zeros == 0
+                ? amount
+                : new BigDecimal(amount).movePointRight(zeros).toPlainString();
     }
 
     private static String cents(String whole) {
@@ -68,18 +76,34 @@ final class AmountReader {
                 isNegative = isNegative || c == '-';
                 i++;
             } else {
-                return false;
+                int tax = note == null ? AmountNotes.tax(text, i) : i;
+                if (tax == i) {
+                    return false;
+                }
+                note = AmountText.shown(text.substring(i, tax));
+                i = tax;
             }
         }
         return true;
     }
 
     private boolean readsBehind(WrittenNumber number) {
-        int i = fractionEnd(number, number.end());
+        int i = thousandsEnd(number, number.end());
+        i = i == number.end() ? fractionEnd(number, i) : i;
         while (i >= 0 && i < text.length()) {
             i = AmountText.isBlank(text.charAt(i)) ? i + 1 : next(number, i);
         }
         return i >= 0;
+    }
+
+    /** The place behind a word such as "k" or "ribu", which stands for zeros; the start if there is none, -1 if it is unclear. */
+    private int thousandsEnd(WrittenNumber number, int start) {
+        CurrencySigns.Times times = signs.timesBehind(text, start);
+        if (times == null) {
+            return start;
+        }
+        zeros = times.zeros();
+        return number.canBeMultiplied(zeros) ? times.end() : -1;
     }
 
     /** The place behind cents above the line, or behind a sign with cents as in {@code 5€50}; -1 if they are unclear. */
@@ -126,13 +150,14 @@ final class AmountReader {
             isSigned = true;
             return isMinor ? -1 : sign.end();
         }
-        boolean canBeMinor = !isSigned && !isMinor && fraction == null && !isDashed;
+        boolean canBeMinor = !isSigned && !isMinor && fraction == null && !isDashed && zeros == 0;
         if (sign != null && sign.kind() == CurrencySigns.Kind.MINOR) {
             isMinor = true;
             return canBeMinor && number.plain() != null && separators.digits() == 2 ? sign.end() : -1;
         }
         if (AmountNotes.isNote(text, at)) {
-            note = AmountText.shown(text.substring(at));
+            String behind = AmountText.shown(text.substring(at));
+            note = note == null ? behind : note + " " + behind;
             return text.length();
         }
         return -1;

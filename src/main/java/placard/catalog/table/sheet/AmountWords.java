@@ -21,6 +21,7 @@ public final class AmountWords {
 
     private final ObjectNode words;
     private final Set<String> notes = new HashSet<>();
+    private final Set<String> taxes = new HashSet<>();
     private final Set<String> units = new HashSet<>();
     private final Set<String> measures = new HashSet<>();
 
@@ -30,6 +31,8 @@ public final class AmountWords {
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
+        words.path("taxes").forEach(word -> taxes.add(word.asText()));
+        notes.addAll(taxes);
         words.path("notes").forEach(word -> notes.add(word.asText()));
         words.path("units").forEach(word -> units.add(word.asText()));
         words.path("measures").forEach(word -> measures.add(word.asText()));
@@ -43,7 +46,10 @@ public final class AmountWords {
         return SHIPPED;
     }
 
-    /** The currencies by their codes, with {@code signs}, {@code minor}, {@code decimal}, {@code group}, {@code digits}. */
+    /**
+     * The currencies by their codes, with {@code signs}, {@code minor}, {@code decimal}, {@code group}, {@code digits},
+     * {@code times} (words such as "k", by their zeros) and {@code colon} (true if people write 129:50).
+     */
     public JsonNode currencies() {
         return words.path("currencies");
     }
@@ -51,6 +57,11 @@ public final class AmountWords {
     /** The words that begin a note behind a price, such as {@code per}. */
     public Set<String> notes() {
         return notes;
+    }
+
+    /** The words for taxes, which may stand before a price, too. */
+    public Set<String> taxes() {
+        return taxes;
     }
 
     /** The units of numbers in notes. */

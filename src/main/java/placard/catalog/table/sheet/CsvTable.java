@@ -32,7 +32,7 @@ final class CsvTable {
      */
     static Table read(String text, Predicate<Table> suits, int mostCells) {
         if (text.indexOf('\0') >= 0) {
-            throw new UnreadableSheet("unsupported_file_type", "This is neither a CSV nor an .xlsx file.");
+            throw new UnreadableSheet("unsupported_file_type", "This is no CSV, .xlsx or .ods file.");
         }
         int start = 0;
         char separator = 0;
@@ -219,18 +219,22 @@ final class CsvTable {
     }
 
     /** Writes rows in UTF-8 with a byte order mark, which spreadsheets need to detect it. */
-    static byte[] write(List<List<Table.Cell>> rows) {
+    static byte[] write(List<List<Table.Cell>> rows, char separator) {
         StringBuilder text = new StringBuilder("\ufeff");
         for (List<Table.Cell> row : rows) {
             for (int i = 0; i < row.size(); i++) {
-                text.append(i == 0 ? "" : ",").append(cell(row.get(i)));
+                text.append(i == 0 ? "" : separator).append(cell(row.get(i), separator));
             }
             text.append("\r\n");
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    private static String cell(Table.Cell cell) {
+    private static String cell(Table.Cell cell, char separator) {
+        if (cell.isNumber() && separator == ';') {
+            // Three decimals would look like thousands.
+            return PlainNumbers.plainText(cell.text()).replace('.', ',');
+        }
         String safe = cell.isNumber() ? cell.text() : Formulas.escaped(cell.text());
         boolean isPlain = Arrays.stream(new String[] {"\"", ",", ";", "\t", "|", "\r", "\n"})
                 .noneMatch(safe::contains);

@@ -19,6 +19,9 @@ final class CurrencySigns {
     /** A sign in a text, and where it ends. */
     record Found(Kind kind, int end) {}
 
+    /** A word for zeros, such as "k", and where it ends. */
+    record Times(int zeros, int end) {}
+
     private static final int LONGEST = 20;
     /** Single letters that are foreign signs; others are more often something else. */
     private static final String FOREIGN_LETTERS = "RPQNрР";
@@ -37,12 +40,28 @@ final class CurrencySigns {
 
     private final Set<String> own = new HashSet<>();
     private final Set<String> minor = new HashSet<>();
+    private final JsonNode times;
 
     CurrencySigns(Currency currency) {
         JsonNode words = AmountWords.shipped().currencies().path(currency.getCurrencyCode());
         add(own, currency.getCurrencyCode());
         words.path("signs").forEach(sign -> add(own, sign.asText()));
         words.path("minor").forEach(sign -> add(minor, sign.asText()));
+        times = words.path("times");
+    }
+
+    /** The word for zeros behind a number, with at most one space between; null if there is none. */
+    @Nullable
+    Times timesBehind(String text, int numberEnd) {
+        boolean isSpaced = numberEnd < text.length() && AmountText.isBlank(text.charAt(numberEnd));
+        int start = isSpaced ? numberEnd + 1 : numberEnd;
+        for (int end = Math.min(text.length(), start + LONGEST); end > start; end--) {
+            JsonNode zeros = times.path(text.substring(start, end).toLowerCase(Locale.ROOT));
+            if (!zeros.isMissingNode() && isEnd(text, start, end)) {
+                return new Times(zeros.asInt(), end);
+            }
+        }
+        return null;
     }
 
     private static void add(Set<String> signs, String sign) {
@@ -102,6 +121,13 @@ final class CurrencySigns {
 
     private static boolean isForeignAlone(char sign) {
         return !isJoined(sign) || FOREIGN_LETTERS.indexOf(sign) >= 0;
+    }
+
+    /** True if a text is nothing but the code or sign of another currency. A letter alone is none. */
+    boolean isForeign(String text) {
+        String sign = folded(AmountText.of(text));
+        boolean isLetter = sign.length() == 1 && Character.isLetter(sign.charAt(0));
+        return !isLetter && ALL.contains(sign) && !own.contains(sign) && !minor.contains(sign);
     }
 
     /** True if a text shows another currency. */

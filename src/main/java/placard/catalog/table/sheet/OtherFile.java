@@ -21,23 +21,23 @@ final class OtherFile {
             throw new UnreadableSheet("no_rows", "The file is empty.");
         }
         if (lower.startsWith("%pdf")) {
-            throw new UnreadableSheet(TYPE, "This is a PDF document. Export the table as .xlsx or CSV.");
+            throw new UnreadableSheet(TYPE, "This is a PDF document. Export the table as .xlsx, .ods or CSV.");
         }
         if (lower.startsWith("<!doctype")
                 || lower.startsWith("<html")
                 || lower.startsWith("<table")
                 || lower.startsWith("<head")) {
             throw new UnreadableSheet(
-                    TYPE, "This is an HTML page. Open it in a spreadsheet and save it as .xlsx or CSV.");
+                    TYPE, "This is an HTML page. Open it in a spreadsheet and save it as .xlsx, .ods or CSV.");
         }
         if (lower.startsWith("<?xml") || lower.startsWith("<svg")) {
-            throw new UnreadableSheet(TYPE, "This is an XML file. Export the table as .xlsx or CSV.");
+            throw new UnreadableSheet(TYPE, "This is an XML file. Export the table as .xlsx, .ods or CSV.");
         }
         if (lower.startsWith("{\\rtf")) {
-            throw new UnreadableSheet(TYPE, "This is a text document. Export the table as .xlsx or CSV.");
+            throw new UnreadableSheet(TYPE, "This is a text document. Export the table as .xlsx, .ods or CSV.");
         }
         if (lower.startsWith("{\"") || lower.startsWith("[{") || lower.startsWith("{\n") || lower.startsWith("{\r")) {
-            throw new UnreadableSheet(TYPE, "This is a JSON file. Send a CSV or an .xlsx file.");
+            throw new UnreadableSheet(TYPE, "This is a JSON file. Send a CSV, .xlsx or .ods file.");
         }
         boolean isPicture = begin.startsWith("\u0089PNG")
                 || begin.startsWith("\u00ff\u00d8\u00ff")
@@ -45,7 +45,7 @@ final class OtherFile {
                 || begin.startsWith("RIFF") && text.startsWith("WEBP", 8)
                 || text.startsWith("ftyp", 4);
         if (isPicture) {
-            throw new UnreadableSheet(TYPE, "This is a picture. Send a CSV or an .xlsx file.");
+            throw new UnreadableSheet(TYPE, "This is a picture. Send a CSV, .xlsx or .ods file.");
         }
     }
 }

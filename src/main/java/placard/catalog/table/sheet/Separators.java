@@ -13,12 +13,20 @@ import org.jspecify.annotations.Nullable;
  * @param digits the fraction digits of the currency
  * @param isWhole true if nobody writes fractions of the currency
  * @param isLakh true if its countries also write groups of two digits
+ * @param isColon true if people there also write {@code 129:50}
  * @param decimal the decimal separator of its countries
  * @param group the separator of thousands there; a space for all kinds of spaces
  * @param languageGroup the separator of thousands in the language; 0 without a language
  */
 record Separators(
-        boolean isEuro, int digits, boolean isWhole, boolean isLakh, char decimal, char group, char languageGroup) {
+        boolean isEuro,
+        int digits,
+        boolean isWhole,
+        boolean isLakh,
+        boolean isColon,
+        char decimal,
+        char group,
+        char languageGroup) {
     /** The meaning of one separator before three digits. */
     enum Role {
         DECIMAL,
@@ -34,6 +42,7 @@ record Separators(
                 currency.getDefaultFractionDigits(),
                 words.path("isWhole").asBoolean() || currency.getDefaultFractionDigits() == 0,
                 words.path("isLakh").asBoolean(),
+                words.path("colon").asBoolean(),
                 words.path("decimal").asText(".").charAt(0),
                 words.path("group").asText(",").charAt(0),
                 language == null ? 0 : group(language));
@@ -58,6 +67,15 @@ record Separators(
         }
         boolean isOfLanguage = isEuro && separator == languageGroup;
         return separator != decimal || isOfLanguage ? Role.GROUP : Role.UNCLEAR;
+    }
+
+    /** The text with a comma in {@code 129:50}, if people of the currency write so. */
+    String withPoint(String text) {
+        int start = isColon ? WrittenNumber.find(text) : -1;
+        int end = start < 0 ? text.length() : WrittenNumber.at(text, start).end();
+        boolean isFraction =
+                end < text.length() && text.charAt(end) == ':' && WrittenNumber.digits(text, end + 1) == end + 3;
+        return isFraction ? text.substring(0, end) + "," + text.substring(end + 1) : text;
     }
 
     /** True if a space separates thousands. Elsewhere it stands between two prices. */

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Tables read from and written to files: CSV and .xlsx, detected by their bytes and not by their names. */
+/** Tables read from files, CSV, .xlsx and .ods, and written to CSV and .xlsx. Kinds are detected by their bytes and not by their names. */
 public final class Sheets {
     private static final int START = 512;
     private static final byte[] ZIP = {'P', 'K', 3, 4};
@@ -68,11 +68,12 @@ public final class Sheets {
             }
             start = Arrays.copyOf(start, length);
             if (Encodings.startsWith(start, ZIP)) {
-                return xlsx(path, wanted, suits, mostCells);
+                return workbook(path, wanted, suits, mostCells);
             }
             if (Encodings.startsWith(start, OLD_EXCEL)) {
                 throw new UnreadableSheet(
-                        "unsupported_file_type", "Save the file as .xlsx or CSV, without a password.");
+                        "unsupported_file_type",
+                        "This is an old Excel file (.xls), or it has a password. Save it as .xlsx, .ods or CSV.");
             }
             OtherFile.refuse(start);
             Encodings.Text text = Encodings.read(Files.readAllBytes(path), encoding);
@@ -83,34 +84,85 @@ public final class Sheets {
         }
     }
 
-    private static Read xlsx(Path path, @Nullable String wanted, Predicate<Table> suits, int mostCells) {
-        try (XlsxTable file = XlsxTable.open(path, mostCells)) {
-            Map<String, String> parts = file.sheets();
-            List<String> names = List.copyOf(parts.keySet());
-            if (names.isEmpty()) {
-                throw new UnreadableSheet("no_rows", "The file has no sheet.");
+    private static Read workbook(Path path, @Nullable String wanted, Predicate<Table> suits, int mostCells) {
+        try (ZippedXml zip = ZippedXml.open(path)) {
+            if (zip.has(XlsxTable.WORKBOOK)) {
+                return xlsx(new XlsxTable(zip, mostCells), wanted, suits);
             }
-            String named = wanted == null ? null : parts.get(wanted);
-            if (wanted != null && named == null) {
-                throw new UnreadableSheet("sheet_not_found", "It has these sheets: " + String.join(", ", names) + ".");
+            if (zip.has(OdsTable.CONTENT)) {
+                return ods(zip, wanted, suits, mostCells);
             }
-            List<String> shared = file.shared();
-            file.readFormats();
-            if (wanted != null && named != null) {
-                return new Chosen(file, parts, shared, suits).read(names, wanted, file.table(named, shared));
-            }
-            String first = names.getFirst();
-            Table firstTable = null;
-            for (String name : names) {
-                Table table = file.table(parts.getOrDefault(name, ""), shared);
-                if (suits.test(table)) {
-                    return new Chosen(file, parts, shared, suits).read(names, name, table);
-                }
-                firstTable = firstTable == null ? table : firstTable;
-            }
-            Table none = firstTable == null ? new Table(List.of()) : firstTable;
-            return new Read(names, first, none, null, false, List.of(), Map.of());
+            throw new UnreadableSheet("unsupported_file_type", "This is no CSV, .xlsx or .ods file.");
         }
+    }
+
+    /** Keeps of all sheets only the chosen one, and those that belong to it. */
+    private static Read ods(ZippedXml zip, @Nullable String wanted, Predicate<Table> suits, int mostCells) {
+        List<String> names = new ArrayList<>();
+        List<OdsTable.Sheet> chosen = new ArrayList<>();
+        List<String> suiting = new ArrayList<>();
+        Map<String, Table> others = new HashMap<>();
+        OdsTable.read(zip, mostCells, sheet -> {
+            if (names.size() == Table.MOST_COLUMNS || names.contains(sheet.name())) {
+                return;
+            }
+            names.add(sheet.name());
+            boolean isSuiting = !sheet.isUnreadable() && suits.test(sheet.table());
+            if (isSuiting) {
+                suiting.add(sheet.name());
+            }
+            String plain = sheet.name().toLowerCase(Locale.ROOT).replace(" ", "");
+            if (!sheet.isUnreadable() && BELONGING.contains(plain)) {
+                others.put(plain, sheet.table());
+            }
+            boolean isWanted = wanted == null
+                    ? isSuiting && suiting.size() == 1
+                    : sheet.name().equals(wanted);
+            if (isWanted || names.size() == 1) {
+                chosen.add(sheet);
+            }
+        });
+        if (names.isEmpty()) {
+            throw new UnreadableSheet("no_rows", "The file has no sheet.");
+        }
+        if (wanted != null && !names.contains(wanted)) {
+            throw notFound(names);
+        }
+        OdsTable.Sheet last = chosen.getLast();
+        suiting.remove(last.name());
+        return new Read(List.copyOf(names), last.name(), last.table(), null, false, suiting, others);
+    }
+
+    private static UnreadableSheet notFound(List<String> names) {
+        return new UnreadableSheet("sheet_not_found", "It has these sheets: " + String.join(", ", names) + ".");
+    }
+
+    private static Read xlsx(XlsxTable file, @Nullable String wanted, Predicate<Table> suits) {
+        Map<String, String> parts = file.sheets();
+        List<String> names = List.copyOf(parts.keySet());
+        if (names.isEmpty()) {
+            throw new UnreadableSheet("no_rows", "The file has no sheet.");
+        }
+        String named = wanted == null ? null : parts.get(wanted);
+        if (wanted != null && named == null) {
+            throw notFound(names);
+        }
+        List<String> shared = file.shared();
+        file.readFormats();
+        if (wanted != null && named != null) {
+            return new Chosen(file, parts, shared, suits).read(names, wanted, file.table(named, shared));
+        }
+        String first = names.getFirst();
+        Table firstTable = null;
+        for (String name : names) {
+            Table table = file.table(parts.getOrDefault(name, ""), shared);
+            if (suits.test(table)) {
+                return new Chosen(file, parts, shared, suits).read(names, name, table);
+            }
+            firstTable = firstTable == null ? table : firstTable;
+        }
+        Table none = firstTable == null ? new Table(List.of()) : firstTable;
+        return new Read(names, first, none, null, false, List.of(), Map.of());
     }
 
     /** A chosen sheet of a workbook, with what the others have. */
@@ -142,9 +194,13 @@ public final class Sheets {
         }
     }
 
-    /** The bytes of a CSV file. */
-    public static byte[] csv(List<List<Table.Cell>> rows) {
-        return CsvTable.write(rows);
+    /**
+     * The bytes of a CSV file.
+     *
+     * @param separator with a semicolon, numbers have a decimal comma
+     */
+    public static byte[] csv(List<List<Table.Cell>> rows, char separator) {
+        return CsvTable.write(rows, separator);
     }
 
     /** The bytes of an .xlsx file, whose first row is a header. */

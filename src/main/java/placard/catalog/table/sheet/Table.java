@@ -137,8 +137,11 @@ public record Table(List<Row> rows) {
             return text.isEmpty() ? Cell.EMPTY : new Cell(text, isNumber);
         }
 
+        /** The rows since the last table. The limits of cells and characters hold for all tables of a builder. */
         Table table() {
-            return new Table(List.copyOf(rows));
+            Table table = new Table(List.copyOf(rows));
+            rows.clear();
+            return table;
         }
     }
 }

@@ -85,6 +85,15 @@ record WrittenNumber(List<String> runs, String separators, int end) {
         return !run.isEmpty() && run.length() <= 3 && run.charAt(0) != '0';
     }
 
+    /** True unless a word for zeros behind it, such as "k", would be one too many, as in {@code 25.000k}. */
+    boolean canBeMultiplied(int zeros) {
+        return separators.isEmpty()
+                || separators.length() == 1
+                        && !isLikeThousand()
+                        && POINTS.contains(separators)
+                        && runs.getLast().length() <= zeros;
+    }
+
     /** The digits of a whole number without separators; null if it isn't one. */
     @Nullable
     String plain() {

@@ -101,7 +101,8 @@ enum XlsxFormat {
         }
     }
 
-    private static String time(long seconds) {
+    /** Seconds as {@code 1:30}. */
+    static String time(long seconds) {
         String time = String.format(Locale.ROOT, "%d:%02d", seconds / 3_600, seconds / 60 % 60);
         return seconds % 60 == 0 ? time : time + String.format(Locale.ROOT, ":%02d", seconds % 60);
     }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Texts;
 import placard.catalog.table.sheet.Table;
@@ -39,6 +40,14 @@ public final class ColumnWords {
     /** Marks a word that other programs also use for something else, so that any other column is taken first. */
     private static final String WEAK = "~";
 
+    /** The languages that other programs name behind a header. */
+    private static final Set<String> IN_HEADERS = Set.of(
+            "en", "de", "fr", "es", "it", "pt", "nl", "el", "ru", "ar", "hi", "tr", "pl", "cs", "da", "sv", "fi", "nb",
+            "ja", "zh", "ko", "he", "uk", "ro", "hu", "bg", "hr", "sr", "sl", "ca", "eu", "gl", "th", "vi");
+
+    private static final Set<ItemColumn> TEXTS =
+            Set.of(ItemColumn.NAME, ItemColumn.DESCRIPTION, ItemColumn.SECTION, ItemColumn.VARIANT);
+
     /** Letters that Unicode doesn't decompose, and how people write them without the mark. */
     private static final Map<Integer, String> PLAIN = Map.of(
             (int) 'ß', "ss", (int) 'œ', "oe", (int) 'æ', "ae", (int) 'ø', "o", (int) 'ł', "l", (int) 'ı', "i",
@@ -58,8 +67,14 @@ public final class ColumnWords {
         COST("cost"),
         /** The price of an offer; then the other one is the previous price. */
         SALE_PRICE("salePrice"),
+        /** What is taken off the price, as an amount or in percent. */
+        DISCOUNT("discount"),
+        /** The currency of the row's prices. */
+        CURRENCY("currency"),
         /** The opposite of {@link ItemColumn#SHOWN}. */
-        CONCEALED("concealed");
+        CONCEALED("concealed"),
+        /** Links to pictures. */
+        PICTURE("picture");
 
         private final String key;
 
@@ -74,6 +89,8 @@ public final class ColumnWords {
     private final Map<String, Known> columns = new HashMap<>();
     private final Map<String, Aside> asides = new HashMap<>();
     private final Map<String, String> choices = new HashMap<>();
+    private final List<String> net = new ArrayList<>();
+    private final List<String> gross = new ArrayList<>();
 
     private ColumnWords() {
         List<String> all = new ArrayList<>(LANGUAGES);
@@ -86,6 +103,8 @@ public final class ColumnWords {
             for (Aside aside : Aside.values()) {
                 words(language, aside.key).forEach(word -> asides.putIfAbsent(letters(word), aside));
             }
+            words(language, "net").forEach(word -> net.add(letters(word)));
+            words(language, "gross").forEach(word -> gross.add(letters(word)));
             for (ItemColumn column : ItemColumn.values()) {
                 know(language, column);
             }
@@ -218,12 +237,51 @@ public final class ColumnWords {
         }
         String folded = folded(header);
         @Nullable Known known = columns.get(folded);
+        known = known == null ? inLanguage(header, folded) : known;
+        known = known == null || known.column == ItemColumn.PRICE ? taxed(header, known) : known;
         String code = currency.toLowerCase(Locale.ROOT);
         if (known == null && folded.endsWith(code)) {
             known = columns.get(
                     folded.substring(0, folded.length() - code.length()).replaceAll("(in|en)$", ""));
         }
         return Optional.ofNullable(known);
+    }
+
+    /** The meaning of a header that names a language behind it, as in {@code name_en}. */
+    private @Nullable Known inLanguage(String header, String folded) {
+        int end = header.length() - 2;
+        boolean hasLanguage = end > 1
+                && "_-".indexOf(header.charAt(end - 1)) >= 0
+                && IN_HEADERS.contains(header.substring(end).toLowerCase(Locale.ROOT));
+        Known known = hasLanguage ? columns.get(folded.substring(0, folded.length() - 2)) : null;
+        return known != null && TEXTS.contains(known.column) ? known : null;
+    }
+
+    /** The same price with tax or without: the latter is taken only if there is no other. */
+    private @Nullable Known taxed(String header, @Nullable Known known) {
+        if (isNet(header)) {
+            Known price = known == null ? priced(header, net) : known;
+            return price == null ? null : new Known(price.column, price.rank, true);
+        }
+        return known == null ? priced(header, gross) : known;
+    }
+
+    private @Nullable Known priced(String header, List<String> words) {
+        String whole = letters(header);
+        for (String word : words) {
+            Known known = whole.contains(word) ? columns.get(whole.replace(word, "")) : null;
+            if (known != null && known.column == ItemColumn.PRICE) {
+                return known;
+            }
+        }
+        return null;
+    }
+
+    /** True for the header of prices to which tax is added. */
+    public boolean isNet(String header) {
+        String inside = letters(inBrackets(header));
+        return header.length() <= Table.MOST_READ
+                && (net.contains(inside) || priced(header, net) != null && !columns.containsKey(folded(header)));
     }
 
     /** The column of a header. */

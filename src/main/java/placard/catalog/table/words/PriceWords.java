@@ -15,6 +15,9 @@ public final class PriceWords {
     private static final String VARIABLE = "variable";
 
     private static final List<String> WITH_PRICE = List.of("starting_from");
+    /** The sign behind a price in {@code 5+}, "from 5". */
+    private static final String PLUS = "+";
+
     /** The longest cell that may have such words. */
     private static final int LONGEST = 200;
 
@@ -31,6 +34,15 @@ public final class PriceWords {
         String text = Texts.normal(price.text());
         if (is(text, WITHOUT_PRICE) || text.equalsIgnoreCase(VARIABLE)) {
             put(cells, text.equalsIgnoreCase(VARIABLE) ? WITHOUT_PRICE.getFirst() : text, "");
+            return;
+        }
+        if (text.endsWith(PLUS)
+                && text.indexOf(PLUS) == text.length() - 1
+                && text.chars().anyMatch(Character::isDigit)) {
+            put(
+                    cells,
+                    WITH_PRICE.getFirst(),
+                    text.substring(0, text.length() - 1).strip());
             return;
         }
         int start = start(text);

@@ -15,6 +15,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -81,7 +84,7 @@ final class SheetsTest {
     void whatFollowsASemicolonOrALineIsNoFormula() throws IOException {
         List<List<Table.Cell>> rows = List.of(List.of(
                 new Table.Cell("Soup", false), new Table.Cell("a;=1+1;'@b\n+c", false), new Table.Cell("-5", true)));
-        assertThat(new String(Sheets.csv(rows), StandardCharsets.UTF_8))
+        assertThat(new String(Sheets.csv(rows, ','), StandardCharsets.UTF_8))
                 .isEqualTo("\ufeffSoup,\"a;'=1+1;''@b\n'+c\",-5\r\n");
     }
 
@@ -94,7 +97,7 @@ final class SheetsTest {
         for (String text : texts) {
             rows.add(List.of(new Table.Cell("A", false), new Table.Cell(text, false), new Table.Cell("1", true)));
         }
-        for (byte[] bytes : List.of(Sheets.csv(rows), Sheets.xlsx("S", rows, List.of(9, 9)))) {
+        for (byte[] bytes : List.of(Sheets.csv(rows, ','), Sheets.xlsx("S", rows, List.of(9, 9)))) {
             assertThat(read(bytes, null).table().rows())
                     .extracting(row -> row.cell(1).text())
                     .containsExactlyElementsOf(
@@ -127,7 +130,7 @@ final class SheetsTest {
                                                     .replaceAll("[\\p{Cc}\\p{Cs}\\p{Cn}]", "x")
                                                     .strip()),
                                     false)));
-            for (byte[] bytes : List.of(Sheets.csv(rows), Sheets.xlsx("S", rows, List.of(9, 9)))) {
+            for (byte[] bytes : List.of(Sheets.csv(rows, ','), Sheets.xlsx("S", rows, List.of(9, 9)))) {
                 Table table = read(bytes, null).table();
                 for (Table.Row row : table.rows()) {
                     for (int i = 0; i < 4; i++) {
@@ -257,6 +260,104 @@ final class SheetsTest {
                 "Menu",
                 "damaged_file");
         assertRefused(zip(workbook(SHEET.replace("r=\"C4\"", "r=\"ZZZZZZ4\""))), "Menu", "damaged_file");
+    }
+
+    private static Map<String, String> ods(String tables) {
+        return Map.of(
+                "content.xml",
+                "<office:document-content xmlns:office=\"o\" xmlns:table=\"t\" xmlns:text=\"x\" xmlns:style=\"s\">"
+                        + "<office:body><office:spreadsheet>" + tables + "</office:spreadsheet></office:body>"
+                        + "</office:document-content>");
+    }
+
+    private static String sheet(String name, String rows) {
+        return "<table:table table:name=\"" + name + "\">" + rows + "</table:table>";
+    }
+
+    private static String row(int times, String cells) {
+        return "<table:table-row table:number-rows-repeated=\"" + times + "\">" + cells + "</table:table-row>";
+    }
+
+    private static String cell(int times, String text) {
+        return "<table:table-cell table:number-columns-repeated=\"" + times + "\"><text:p>" + text
+                + "</text:p></table:table-cell>";
+    }
+
+    /** LibreOffice has written the file: with a hidden sheet, merged cells, a comment, and repeated cells and rows. */
+    @Test
+    void anOpenDocumentIsReadAsItIsShown() throws IOException {
+        byte[] file;
+        try (var in = Objects.requireNonNull(SheetsTest.class.getResourceAsStream("../menu.ods"))) {
+            file = in.readAllBytes();
+        }
+        Sheets.Read read = read(file, null);
+        assertThat(read.names()).containsExactly("Cover", "Karte", "Wein");
+        assertThat(read.name()).isEqualTo("Karte");
+        assertThat(read.suiting()).containsExactly("Wein");
+        assertThat(text(read))
+                .isEqualTo("1[Name, Bereich, Preis, Artikelnummer, Beschreibung, Rabatt, Seit, Beginn]"
+                        + "2[Suppe, Vorspeisen, 6·5 EUR, 00042, Heiß\nmit Brot, 50 %, 2026-05-31, 9:30]"
+                        + "3[Braten, Hauptspeisen, 1234·5 EUR, 00007, Gross  und zart]"
+                        + "7[Tee, Getränke, 2.5, T-1]8[Kaffee, Getränke, 3 USD]");
+        assertThat(text(read(file, "Wein"))).isEqualTo("1[Name, Bereich, Preis]2[Riesling, Wein, 5.9]");
+        assertRefused(file, "Old", "sheet_not_found");
+    }
+
+    @Test
+    void repeatedCellsAndRowsCountBeforeTheyAreMade() throws IOException {
+        String name = row(1, cell(1, "Name")) + row(1, cell(1, "Tea"));
+        long before = allocated();
+        assertThat(text(read(
+                        zip(ods(sheet(
+                                        "A",
+                                        row(1_048_576, "<table:table-cell table:number-columns-repeated=\"16384\"/>"))
+                                + sheet("B", name + row(1_048_576, cell(16_384, ""))))),
+                        null)))
+                .isEqualTo("1[Name]2[Tea]");
+        assertRefused(zip(ods(sheet("A", row(1, cell(16_384, "x"))))), null, "too_many_columns");
+        assertRefused(zip(ods(sheet("A", row(1_048_576, cell(1, "x"))))), null, "too_many_rows");
+        assertRefused(zip(ods(sheet("A", row(1_048_576, cell(200, "x"))))), null, "too_large");
+        assertRefused(zip(ods(sheet("A", row(20_000, cell(1, "x".repeat(30_000)))))), null, "too_large");
+        assertRefused(zip(ods(sheet("A", row(1, cell(1, "a<text:s text:c=\"9999999\"/>b"))))), null, "too_large");
+        assertRefused(zip(ods(sheet("A", row(99_999_999, cell(1, "x"))))), null, "damaged_file");
+        assertRefused(
+                zip(ods(sheet("A", row(1, "<table:table-cell table:number-columns-repeated=\"-1\"/>")))),
+                null,
+                "damaged_file");
+        String whole = sheet("A", row(19_000, cell(1, "x")));
+        String many = IntStream.range(0, 400)
+                .mapToObj(i -> whole.replace("\"A\"", "\"A" + i + "\""))
+                .collect(Collectors.joining());
+        assertThat(read(zip(ods(sheet("Menu", name) + many)), "Menu").names()).hasSize(200);
+        assertThat(allocated() - before).isLessThan(400L << 20);
+    }
+
+    @Test
+    void oneSheetThatIsTooLargeHidesNoOther() throws IOException {
+        byte[] file = zip(ods(sheet("Big", row(1_048_576, cell(1, "x"))) + sheet("Menu", row(2, cell(2, "y")))));
+        assertThat(read(file, null).name()).isEqualTo("Menu");
+        assertRefused(file, "Big", "too_many_rows");
+    }
+
+    @Test
+    void anOpenDocumentThatIsNoTableIsRefused() throws IOException {
+        assertRefused(zip(ods("")), null, "no_rows");
+        assertRefused(
+                zip(Map.of(
+                        "content.xml",
+                        "<o:document-content xmlns:o=\"o\"><o:body><o:text/></o:body></o:document-content>")),
+                null,
+                "unsupported_file_type");
+        assertRefused(zip(Map.of("content.xml", "<a><b></a>")), null, "damaged_file");
+        String outside = "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]>" + ods("").get("content.xml");
+        assertRefused(
+                zip(Map.of(
+                        "content.xml",
+                        outside.replace(
+                                "</office:spreadsheet>",
+                                sheet("A", row(1, cell(1, "&e;"))) + "</office:spreadsheet>"))),
+                null,
+                "damaged_file");
     }
 
     @Test

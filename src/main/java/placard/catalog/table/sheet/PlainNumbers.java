@@ -1,12 +1,11 @@
-package placard.catalog.table;
+package placard.catalog.table.sheet;
 
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import placard.catalog.table.sheet.Amount;
-import placard.catalog.table.sheet.Table;
+import placard.base.Texts;
 import placard.catalog.table.sheet.Table.Cell;
 
 /**
@@ -15,7 +14,7 @@ import placard.catalog.table.sheet.Table.Cell;
  *
  * @param decimal the decimal separator of this column; 0 if the cells show none, or disagree
  */
-record PlainNumbers(char decimal) {
+public record PlainNumbers(char decimal) {
     private static final Pattern NUMBER = Pattern.compile("[0-9]+(?:[.,][0-9]+)*");
     private static final Pattern AMBIGUOUS =
             Pattern.compile("(?<![0-9.,])[1-9][0-9]{0,2}[.,][0-9]{3}(?![0-9]|[.,][0-9])");
@@ -23,9 +22,9 @@ record PlainNumbers(char decimal) {
             Pattern.compile("[1-9][0-9]{0,2}(?:(?:,[0-9]{2,3})*,[0-9]{3}|(?:\\.[0-9]{3})+)?|0");
 
     /** Finds the separator of a column from all cells together, because one cell may resolve another. */
-    static PlainNumbers of(Stream<Cell> column) {
+    public static PlainNumbers of(Stream<Cell> column) {
         List<Character> points = column.filter(cell -> !cell.isNumber() && !cell.isLong())
-                .flatMap(cell -> NUMBER.matcher(ImportFacts.normal(cell.text())).results())
+                .flatMap(cell -> NUMBER.matcher(normal(cell.text())).results())
                 .map(number -> Amount.decimal(number.group()))
                 .filter(c -> c != 0)
                 .distinct()
@@ -34,16 +33,16 @@ record PlainNumbers(char decimal) {
     }
 
     /** The same, with a point if no cell shows the separator, to detect numbers at all. */
-    PlainNumbers orPoint() {
+    public PlainNumbers orPoint() {
         return decimal == 0 ? new PlainNumbers('.') : this;
     }
 
     /** A cell with normalised numbers; ambiguous ones stay as they are. */
-    Cell plain(Cell cell) {
+    public Cell plain(Cell cell) {
         if (cell.isLong()) {
             return cell;
         }
-        String text = ImportFacts.normal(cell.text());
+        String text = normal(cell.text());
         if (cell.isNumber()) {
             return new Cell(plainText(text), true);
         }
@@ -68,12 +67,26 @@ record PlainNumbers(char decimal) {
     }
 
     /** True if a text has a number with one separator before three digits, which some read as thousands. */
-    static boolean isAmbiguous(String text) {
+    public static boolean isAmbiguous(String text) {
         return text.length() <= Table.MOST_READ && AMBIGUOUS.matcher(text).find();
     }
 
     /** A plain number as a text without ambiguous thousands: {@code 1.125} as {@code 1.1250}. */
-    static String plainText(String plain) {
+    public static String plainText(String plain) {
         return isAmbiguous(plain) ? plain + "0" : plain;
+    }
+
+    /** Converts the digits of all scripts to 0 to 9, and removes direction marks. */
+    public static String normal(String text) {
+        StringBuilder latin = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            int type = Character.getType(c);
+            if (type == Character.DECIMAL_DIGIT_NUMBER) {
+                latin.append(Character.digit(c, 10));
+            } else if (type != Character.FORMAT) {
+                latin.appendCodePoint(c == '٫' ? '.' : c);
+            }
+        });
+        return Texts.normal(Texts.oneLine(latin.toString()));
     }
 }

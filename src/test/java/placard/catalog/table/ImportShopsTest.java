@@ -1,0 +1,202 @@
+package placard.catalog.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.catalog.table.Imports.catalog;
+import static placard.catalog.table.Imports.codes;
+import static placard.catalog.table.Imports.done;
+import static placard.catalog.table.Imports.item;
+import static placard.catalog.table.Imports.menu;
+import static placard.catalog.table.Imports.told;
+import static placard.catalog.table.Imports.trial;
+import static placard.catalog.table.Imports.utf8;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Placard;
+import placard.testing.Reply;
+
+/** Exports of shops on the web, and tables whose columns say more of a price than its number. */
+@OnBothStores
+final class ImportShopsTest {
+    @Started
+    private static Placard placard;
+
+    private static MadeCatalog read(String text, String program) {
+        MadeCatalog catalog = catalog(placard, "EUR");
+        Reply trial = trial(catalog, utf8(text));
+        assertThat(trial.at("/summary/wrong").asInt()).as(trial.text()).isZero();
+        assertThat(trial.at("/file/program").asText()).isEqualTo(program);
+        done(catalog, text);
+        Reply again = done(catalog, text);
+        assertThat(again.at("/summary/new").asInt()
+                        + again.at("/summary/changed").asInt())
+                .as(again.text())
+                .isZero();
+        return catalog;
+    }
+
+    @Test
+    void wixIsUnderstood() {
+        String text = """
+                handleId,fieldType,name,description,collection,sku,ribbon,price,surcharge,visible,discountMode,discountValue,inventory,cost,productOptionName1,productOptionType1,productOptionDescription1
+                p1,Product,Jam,<p>Red &amp; sweet</p>,Pantry;New,J,,4.00,,true,PERCENT,0.0,9,1.00,Size,DROP_DOWN,Small;Large
+                p1,Variant,,,,J-S,,,0.0,true,,,4,,,,Small
+                p1,Variant,,,,J-L,,,2.50,true,,,5,,,,Large
+                p1,Variant,,,,J-X,,,9.00,false,,,0,,,,Huge
+                p2,Product,Apron,,Shop,,,19.00,,true,PERCENT,0.0,InStock,,Colour,COLOR,"#b00:Red;rgb(1,2,3):Sand"
+                p3,Product,Secret,,Shop,,,5.00,,false,PERCENT,0.0,0,,Size,DROP_DOWN,A;B
+                p3,Variant,,,,,,,,true,,,0,,,,A
+                p4,Product,Tea,,Shop,,,8.00,,true,PERCENT,10.0,7,,,,
+                """;
+        MadeCatalog catalog = read(text, "wix");
+        assertThat(menu(catalog))
+                .containsExactly("Pantry: Jam 4 | Small 4 | Large 6.5", "Shop: Apron 19 | Red | Sand", "Shop: Tea 8");
+        assertThat(item(catalog, "Jam").path("description").asText()).isEqualTo("Red & sweet");
+        assertThat(trial(catalog, utf8(text)).text()).contains("discount_not_read");
+    }
+
+    @Test
+    void bigCommerceIsUnderstood() {
+        MadeCatalog catalog = read("""
+                Item Type,Product ID,Product Name,Product Type,Product Code/SKU,Product Description,Price,Cost Price,Retail Price,Sale Price,Allow Purchases?,Product Visible?,Category
+                Product,1,Scarf,P,SC,<p>Warm</p>,25.00,9.00,0.00,0.00,Y,Y,Wear/Scarves;Gifts
+                  SKU,11,"[RT]Size=M,[CS]Colour=Blue:#00f",,SC-M,,,,,,,,
+                Product,2,Cap,P,CA,Cap,15.00,4.00,0.00,12.00,Y,Y,Wear/Caps
+                Product,3,Old,P,OL,Old,15.00,4.00,0.00,0.00,Y,N,Wear/Caps
+                """, "bigcommerce");
+        assertThat(menu(catalog)).containsExactly("Scarves: Scarf 25 | M / Blue", "Caps: Cap 12 was 15");
+    }
+
+    @Test
+    void squarespaceIsUnderstood() {
+        MadeCatalog catalog = read("""
+                Product ID [Non Editable],Variant ID [Non Editable],Product Type [Non Editable],Product URL,Title,Description,SKU,Option Name 1,Option Value 1,Price,Sale Price,On Sale,Categories,Visible
+                a1,v1,PHYSICAL,mug,Mug,<p>Clay</p>,M1,Size,Small,24.00,19.00,No,"/pottery, /gifts",Yes
+                ,v2,,,,,M2,,Large,28.00,19.00,Yes,,
+                b1,v3,PHYSICAL,bowl,Bowl,,B1,Size,Small,30.00,0.00,No,/pottery,No
+                ,v4,,,,,B2,,Large,40.00,0.00,No,,
+                """, "squarespace");
+        assertThat(menu(catalog)).containsExactly("pottery: Mug | Small 24 | Large 19 was 28");
+    }
+
+    @Test
+    void prestaShopIsUnderstood() {
+        MadeCatalog catalog = read("""
+                Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Tax rules ID;Wholesale price;On sale (0/1);Discount amount;Discount percent;Reference #;Visibility;Unity;Unit price;Summary;Description
+                1;1;Honey;Home > Pantry,Gifts;9.00;1;4.00;0;;;HO;both;kg;18.00;From lime trees;<p>Long</p>
+                2;0;Draft;Pantry;5.00;1;2.00;0;;;DR;both;;;;
+                3;1;Spare part;Pantry;5.00;1;2.00;0;;;SP;none;;;;
+                """, "prestashop");
+        assertThat(menu(catalog)).containsExactly("Pantry: Honey 9");
+        assertThat(item(catalog, "Honey").path("description").asText()).isEqualTo("From lime trees");
+    }
+
+    @Test
+    void sumUpIsUnderstood() {
+        MadeCatalog catalog = read("""
+                Item name,Variations,Option set 1,Option 1,Is variation visible? (Yes/No),Price,On sale in Online Store?,Regular price (before sale),Cost price,SKU,Category,Item id (Do not change),Variant id (Do not change)
+                Cake,,,,,3.80,Yes,4.50,1.50,C1,Cakes,1,2
+                Tea,,Size,,,,,,,,Drinks,3,
+                Tea,Small,Size,Small,Yes,2.50,No,,0.40,T1,Drinks,3,4
+                Tea,Large,Size,Large,No,3.50,No,,0.60,T2,Drinks,3,5
+                """, "sumup");
+        assertThat(menu(catalog)).containsExactly("Cakes: Cake 3.8 was 4.5", "Drinks: Tea | Small 2.5");
+    }
+
+    @Test
+    void etsyIsUnderstood() {
+        MadeCatalog catalog = read("""
+                TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,VARIATION 2 TYPE,VARIATION 2 NAME,VARIATION 2 VALUES,SKU
+                Dice box,A box.,45,EUR,6,"dice,wood",oak,,,Wood,"Oak,Ash",,Size,"S,L","B-1,B-2"
+                Vase,,30,EUR,1,vase,clay,,,,,,,,V-1
+                """, "etsy");
+        assertThat(menu(catalog))
+                .containsExactly("Mains: Dice box 45 | Oak / S | Ash / S | Oak / L | Ash / L", "Mains: Vase 30");
+        assertThat(menu(read(
+                        "TITOLO,DESCRIZIONE,PREZZO,CURRENCY_CODE,QUANTITÀ,TAG,MATERIALI,VALORI VARIANTE 1,SKU\n"
+                                + "Vaso,Grigio,46,EUR,1,\"raku,grigio\",Ceramica,,32\n",
+                        "etsy")))
+                .containsExactly("Mains: Vaso 46");
+    }
+
+    @Test
+    void odooByItsFieldsIsUnderstood() {
+        MadeCatalog catalog = read("""
+                id,active,categ_id/id,standard_price,name,sale_ok,price,list_price,lst_price,default_code,type
+                x.p1,True,x.c3,4.0,Cheese,True,0.0,5.0,5.0,F1,Produit stockable
+                """, "odoo");
+        assertThat(menu(catalog)).containsExactly("Mains: Cheese 5");
+        MadeCatalog costs = catalog(placard, "EUR");
+        String text = "Name,Product Type,Internal Reference,Cost\nFrame,Storable Product,1.1,85.25\n";
+        assertThat(codes(trial(costs, utf8(text)).at("/notices"))).containsExactly("only_cost_column");
+        done(costs, text);
+        assertThat(menu(costs)).containsExactly("Mains: Frame on request");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Name,Price (USD)\nTea,2.50\n",
+                "Name,Price $\nTea,2.50\n",
+                "Name,Price,Currency\nTea,2.50,USD\n",
+                "Artikel;Preis [CHF]\nTee;2,50\n",
+                "Nom;Prix;Devise\nThé;2,50;chf\n",
+                "Nombre;Precio;Moneda\nTé;2,50;$\n",
+                "الاسم,السعر,العملة\nشاي,2.50,EGP\n",
+                "Title,Price,Sale price (£)\nTea,3,2.50\n",
+            })
+    void aCurrencyBesideThePricesCounts(String text) {
+        MadeCatalog catalog = catalog(placard, "EUR");
+        assertThat(told(trial(catalog, utf8(text))).getFirst()).contains("price currency_mismatch");
+        MadeCatalog own = catalog(placard, "EUR");
+        String same = text.replace("USD", "EUR")
+                .replace("CHF", "EUR")
+                .replace("chf", "eur")
+                .replace("EGP", "€")
+                .replace("£", "€")
+                .replace("$", "€");
+        assertThat(told(trial(own, utf8(same))).getFirst()).startsWith("2 new");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'Name,Price tax excluded,Unit\nTea,2,kg\n', price_without_tax",
+        "'Artikel;Preis netto\nTee;2,50\n', price_without_tax",
+        "'Article;Prix HT\nThé;2,50\n', price_without_tax",
+        "'Producto;Precio (sin IVA)\nTé;2,50\n', price_without_tax",
+        "'Tea,3,4711\nCake,4,4712\nBun,2,4713\n', two_columns",
+        "'Name,Price\nSoup,330\nDuck,900\nRice,650\nTea,150\nCake,300\n', perhaps_cents",
+        "'name_el,name_en,price\nΤσάι,Tea,2.50\n', two_columns",
+    })
+    void doubtfulPricesAndColumnsAreSaid(String text, String code) {
+        MadeCatalog catalog = catalog(placard, "EUR");
+        Reply trial = trial(catalog, utf8(text));
+        assertThat(trial.at("/summary/wrong").asInt()).as(trial.text()).isZero();
+        assertThat(codes(trial.at("/notices"))).as(trial.text()).contains(code);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'Name,Price (tax excl.),Price (tax incl.)\nTea,2.00,2.40\n', Mains: Tea 2.4",
+        "'Artikel;VK netto;VK brutto\nTee;2,00;2,38\n', Mains: Tea 2.38",
+        "'Article;Prix HT;Prix TTC\nThé;2,00;2,40\n', Mains: Tea 2.4",
+        "'Name,Price,Sale price\nTea,3,0.00\n', Mains: Tea 3",
+        "'Name,Price,Sale price,On sale\nTea,3,2,no\n', Mains: Tea 3",
+        "'Name,Price,Compare at price\nTea,3,0.00\n', Mains: Tea 3",
+        "'Tea,3.5,3176655\nCake,4,16713207\nBun,2,16713207\n', Mains: Tea 3.5",
+        "'Section,Name,Price,Note\nDrinks,,,all day\n,Tea,3,\n', Drinks: Tea 3",
+        "'Nombre;Precio;Disponibles para la venta [Bar]\nTea;3;Y\nPan;2;N\n', Mains: Tea 3",
+    })
+    void theRightColumnIsRead(String text, String first) {
+        MadeCatalog catalog = catalog(placard, "EUR");
+        done(catalog, text);
+        assertThat(menu(catalog).getFirst().replace("Thé", "Tea").replace("Tee", "Tea"))
+                .isEqualTo(first);
+        assertThat(menu(catalog)).noneMatch(line -> line.contains("Pan"));
+    }
+}

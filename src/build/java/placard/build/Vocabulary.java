@@ -88,6 +88,7 @@ final class Vocabulary {
         constants.put("WEIGHTS", Shapes.WEIGHTS);
         constants.put("TIMES", Shapes.TIMES);
         constants.put("AREAS", Shapes.AREAS);
+        constants.put("CONTENTS", Shapes.CONTENTS);
         constants.put("STOCK", Shapes.STOCK);
         constants.put("DAYS", Schedule.DAY_WORDS);
         return constants;

@@ -109,7 +109,7 @@ public final class Items {
         tx.insert(
                 """
                 insert into catalog_item
-                    (section_id, position, name, description, pricing_type, price, compare_at_price, price_schedule,
+                    (section_id, position, name, description, pricing_type, price, compare_at_price, deposit, price_schedule,
                      badge, is_featured, is_available, sold_out_until, variants_sold_out, options_return_at, image_file_ids,
                      external_id, schedule, metadata, translations, bytes, updated_at, version,
                      created_at, workspace_id, catalog_id, id)
@@ -125,7 +125,7 @@ public final class Items {
         return tx.update("""
                         update catalog_item
                         set section_id = ?, position = ?, name = ?, description = ?, pricing_type = ?, price = ?,
-                            compare_at_price = ?, price_schedule = ?, badge = ?, is_featured = ?, is_available = ?, sold_out_until = ?, variants_sold_out = ?,
+                            compare_at_price = ?, deposit = ?, price_schedule = ?, badge = ?, is_featured = ?, is_available = ?, sold_out_until = ?, variants_sold_out = ?,
                             options_return_at = ?, image_file_ids = ?,
                             external_id = ?, schedule = ?, metadata = ?, translations = ?, bytes = ?, updated_at = ?,
                             version = ?
@@ -142,6 +142,7 @@ public final class Items {
         fields.add(item.pricing().type().name());
         fields.add(text(item.pricing().price()));
         fields.add(text(item.pricing().compareAt()));
+        fields.add(text(item.pricing().deposit()));
         fields.add(PriceSchedule.text(item.pricing().schedule()));
         fields.add(item.badge());
         fields.add(item.isFeatured());

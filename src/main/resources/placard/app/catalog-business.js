@@ -290,7 +290,7 @@ export function ordering(form, money) {
       SOLD_OUT_DISPLAYS.map((one) => [one, say(`about.soldOut.${one}`)]),
     )}
     <div class="field">
-      ${form.tick("/settings/showPrices", label("/settings/showPrices"))}${form.tick("/settings/pricesIncludeTax", label("/settings/pricesIncludeTax"))}${form.tick("/settings/showStock", label("/settings/showStock"))}
+      ${form.tick("/settings/showPrices", label("/settings/showPrices"))}${form.tick("/settings/pricesIncludeTax", label("/settings/pricesIncludeTax"))}${form.tick("/settings/showStock", label("/settings/showStock"))}${form.tick("/settings/showUnitPrices", label("/settings/showUnitPrices"))}
     </div>
     ${line(form, "/settings/priceNote", 200, say("about.priceNote.hint"))}${form.area("/settings/allergyNotice", label("/settings/allergyNotice"), { most: 1000 })}
     <fieldset class="stack" id=${form.id("/settings/announcement")} tabindex="-1">

@@ -10,6 +10,7 @@ const MEMBERS = {
   pricingType: "js.item.pricing",
   price: "js.item.price",
   compareAtPrice: "js.item.compare",
+  deposit: "fact.deposit",
   badge: "js.item.badge",
   isFeatured: "js.item.featured",
   imageFileIds: "js.pictures",
@@ -46,7 +47,7 @@ export function conflicts(on) {
 
   function shown(value, path) {
     if (value === null || value === undefined || value === "") return "–";
-    if (typeof value === "number") return /price/i.test(path.at(-1)) ? on.money().text(value) : String(value);
+    if (typeof value === "number") return /price|deposit/i.test(path.at(-1)) ? on.money().text(value) : String(value);
     if (typeof value === "boolean") return say(value ? "js.yes" : "js.no");
     const text = typeof value === "string" ? value : JSON.stringify(value);
     return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -8,6 +8,7 @@ import {
   ALSO_ALLERGENS,
   ALSO_DIETS,
   AREAS,
+  CONTENTS,
   DIETS,
   LENGTHS,
   STOCK,
@@ -228,6 +229,21 @@ function area(form, path) {
   );
 }
 
+/** How much is in it; of the item, and of each size. */
+export function netContent(form, path) {
+  const unit = (one) => ({ sqm: "m²", piece: say("fact.content.piece") })[one] ?? one;
+  return parts(
+    form,
+    path,
+    say("fact.netContent"),
+    html`${number(form, `${path}/value`, say("fact.content"), { place: "0.33" })}${form.choose(`${path}/unit`, say("fact.unit"), [
+      ["", "–"],
+      ...CONTENTS.map((one) => [one, unit(one)]),
+    ])}`,
+    { hint: say("fact.netContent.hint") },
+  );
+}
+
 function plans(form, path) {
   return rows(form, path, {
     legend: say("fact.floorPlans"),
@@ -271,6 +287,7 @@ export const FACTS = {
   sku,
   inventory,
   dimensions,
+  netContent,
   configuration: (form, path) => form.text(path, say("fact.configuration"), { most: 60, dir: "auto", place: "3 BHK" }),
   carpetArea: area,
   bedrooms: (form, path) => numberOrText(form, path, say("fact.bedrooms")),
@@ -292,7 +309,7 @@ const FOOD = ["dietary", "allergens", "allergensDeclared", "spiceLevel", "portio
 const FIRST = {
   restaurant: FOOD,
   bakery: ["leadTime", "messageOnCake", ...FOOD.filter((key) => key !== "spiceLevel"), "dimensions"],
-  retail: ["sku", "inventory", "dimensions", "leadTime"],
+  retail: ["sku", "inventory", "netContent", "dimensions", "leadTime"],
   services: ["duration", "booking", "leadTime"],
   real_estate: [
     "configuration",

@@ -29,6 +29,7 @@ function drafted(one) {
     pricingType: one.pricingType,
     price: one.price ?? null,
     compareAtPrice: one.compareAtPrice ?? null,
+    deposit: one.deposit ?? null,
     isFeatured: Boolean(one.isFeatured),
     imageFileIds: one.imageFileIds ?? [],
     externalId: one.externalId ?? "",
@@ -156,6 +157,7 @@ export function sheetOf(on) {
         PRICING_TYPES.map((type) => [type, say(`js.item.pricing.${type}`)]),
       )}
       ${hasPrice ? html`<div class="pair">${amount(form, "/price", say("js.item.price"), money)}${amount(form, "/compareAtPrice", say("js.item.compare"), money, say("js.item.compare.hint"))}</div>` : nothing}
+      ${amount(form, "/deposit", say("fact.deposit"), money, say("fact.deposit.hint"))}
       ${form.text("/badge", say("js.item.badge"), { most: 30, dir: "auto", hint: say("js.item.badge.hint") })}
       ${form.tick("/isFeatured", say("js.item.featured"))} ${pictures(form, "/imageFileIds", crop.open)}
       ${stock()}${variants(form, money)}${addOns(form, money)}

@@ -1,7 +1,7 @@
 // Variants of an item and what can be had with it, with all that the API knows of each.
 import { html, nothing } from "./lit-html.js";
 import { amount, number, rows, texts, unseen } from "./catalog-fields.js";
-import { allergens, inventory, sku, span } from "./catalog-facts.js";
+import { allergens, inventory, netContent, sku, span } from "./catalog-facts.js";
 import { say } from "./words.js";
 
 const VARIANTS = "/metadata/variants";
@@ -118,7 +118,9 @@ export function variants(form, money) {
           ${behind(
             html`<div class="parts">
                 ${amount(form, `${path}/compareAtPrice`, say("js.item.compare"), money, say("js.item.compare.hint"))}${sku(form, `${path}/sku`)}
+                ${amount(form, `${path}/deposit`, say("fact.deposit"), money, say("fact.deposit.variant"))}
               </div>
+              ${netContent(form, `${path}/netContent`)}
               ${inventory(form, `${path}/inventory`)}${span(form, `${path}/duration`, say("fact.duration"))}${allergens(form, `${path}/allergens`, declared(form))}`,
           )}`,
     })}
@@ -138,10 +140,20 @@ function regroup(form, path, name) {
   form.set(`${path}/name`, name);
 }
 
-function rule({ min, max }) {
-  if (min && max) return min === max ? say("fact.group.exactly", min) : say("fact.group.range", min, max);
-  return min ? say("fact.group.least", min) : max ? say("fact.group.most", max) : say("fact.group.any");
+function bounds(key, min, max) {
+  if (min && max) return min === max ? say(`${key}.exactly`, min) : say(`${key}.range`, min, max);
+  return min ? say(`${key}.least`, min) : max ? say(`${key}.most`, max) : "";
 }
+
+/** The rules of a group in words; those of its pieces are only there if it has any. */
+const rule = ({ min, max, minQuantity, maxQuantity, includedQuantity: included }) =>
+  [
+    bounds("fact.group", min, max),
+    bounds("fact.pieces", minQuantity, maxQuantity),
+    included ? say("fact.pieces.included", included) : "",
+  ]
+    .filter(Boolean)
+    .join(" ") || say("fact.group.any");
 
 function groups(form) {
   return rows(form, GROUPS, {
@@ -169,6 +181,7 @@ function groups(form) {
               />`,
           )}
           ${number(form, `${path}/min`, say("fact.group.min"), { place: "0" })}${number(form, `${path}/max`, say("fact.group.max"))}
+          ${["minQuantity", "maxQuantity", "includedQuantity"].map((name) => number(form, `${path}/${name}`, say(`fact.group.${name}`)))}
         </div>
         <label class="tick"
           ><input

@@ -10,6 +10,7 @@ const NAMES = {
   pricingType: "js.item.pricing",
   price: "js.item.price",
   compareAtPrice: "js.item.compare",
+  deposit: "fact.deposit",
   badge: "js.item.badge",
   isFeatured: "js.item.featured",
   imageFileIds: "js.pictures",
@@ -19,7 +20,7 @@ const NAMES = {
   "metadata.addOns": "js.item.addOns",
   isVisible: "js.publish.visible",
 };
-const MONEY = new Set(["price", "compareAtPrice"]);
+const MONEY = new Set(["price", "compareAtPrice", "deposit"]);
 const MOST = 160;
 
 const languages = new Intl.DisplayNames([language], { type: "language" });

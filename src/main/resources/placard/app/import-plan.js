@@ -7,7 +7,7 @@ const SHOWN = 100;
 let most = SHOWN;
 let last = null;
 
-const PRICES = ["price", "compareAtPrice"];
+const PRICES = ["price", "compareAtPrice", "deposit"];
 
 const LONGEST = 200;
 

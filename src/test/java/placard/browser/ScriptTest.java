@@ -122,6 +122,51 @@ class ScriptTest {
     }
 
     @Test
+    void aGroupMayCountPiecesAndTheSameAddOnSeveralTimes() {
+        String box = "item(6, { addOns: ['a', 'b', 'c'].map((id) => one(id, 0, { group: 'G', maxQuantity: 6 })),"
+                + " addOnGroups: [{ name: 'G', minQuantity: 6, maxQuantity: 6 }] })";
+        holds(
+                "({choiceState, item, one}) => [{}, { a: 6 }, { a: 5 }, { a: 4, b: 2 }, { a: 4, b: 2, c: 1 }, { a: 7 }]"
+                        + ".map((addOns) => choiceState(" + box + ", { variant: null, addOns }))",
+                "['choose','ok','choose','ok','choose','choose']");
+    }
+
+    /** So the sum is the same in whatever order they were chosen, and nobody pays less by choosing in another one. */
+    @Test
+    void theDearestPiecesOfAGroupAreTheIncludedOnes() {
+        String sides = "item(10, { addOns: [one('a', 1, { group: 'G', maxQuantity: 3 }), one('b', 2.5, { group: 'G',"
+                + " maxQuantity: 3 }), one('x', 0.5), one('c', 4, { group: 'G', isAvailable: false })],"
+                + " addOnGroups: [{ name: 'G', includedQuantity: 2 }] })";
+        holds(
+                "({unitPrice, item, one}) => [{}, { a: 1 }, { a: 2 }, { a: 3 }, { b: 2, a: 1 }, { a: 1, b: 2 }, { a: 2, b: 1 },"
+                        + " { b: 3 }, { b: 3, x: 1 }, { a: 3, c: 1 }]"
+                        + ".map((addOns) => unitPrice(" + sides + ", { variant: null, addOns }, 2))",
+                "['1000n','1000n','1000n','1100n','1100n','1100n','1100n','1250n','1300n','1100n']");
+    }
+
+    @Test
+    void aDepositIsALineOfItsOwnAndNoPartOfThePrice() {
+        holds(
+                "({order, item, line}) => order([line({ quantity: 2, deposit: '25' }), line({ item: 'off', name: 'Off',"
+                        + " state: 'soldOut', deposit: '900' })], [item(6, {}, { deposit: 0.25 }), item(6, {}, { id: 'off' })])",
+                "'Lunch\\n\\n2 × Dosa – 12.00\\n\\nmessage.deposit 0.50\\nmessage.total 12.50'");
+        holds(
+                "({goodsOf, depositsOf, totalOf, line}) => [goodsOf, depositsOf, totalOf].map((sum) =>"
+                        + " sum([line({ quantity: 3, deposit: '8' }), line()]))",
+                "['2400n','24n','2424n']");
+        holds(
+                "({depositOf, item, one}) => [depositOf(item(6, {}, { deposit: 0.25 }), { variant: null }, 2),"
+                        + " depositOf(item(6, { variants: [one('S', 5, { deposit: 0.08 })] }, { deposit: 0.25 }), { variant: 'S' }, 2),"
+                        + " depositOf(item(6, { variants: [one('S', 5, { deposit: null })] }, { deposit: 0.25 }), { variant: 'S' }, 2)]",
+                "['25n','8n','0n']");
+        String told = "({reconciled, item, line}) => reconciled([line(%s)], new Map([['dosa',"
+                + " item(6, {}, { deposit: 0.25 })]]), 2).told.map(({ what }) => what)";
+        holds(told.formatted("{ deposit: '8' }"), "['deposit']");
+        holds(told.formatted("{ deposit: '25' }"), "[]");
+        holds(told.formatted(""), "[]");
+    }
+
+    @Test
     void aVariantMustBeChosenAndBeThere() {
         String variants = "variants: [one('S', 5), one('L', 7, { isAvailable: false, isDefault: true })]";
         holds("({firstChoice, item, one}) => firstChoice(item(6, { " + variants + " })).variant", "'S'");

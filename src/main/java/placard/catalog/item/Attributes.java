@@ -22,6 +22,9 @@ import placard.base.WebUrl;
 record Attributes(Input in, Input sent, Set<String> files, ItemContext context) {
     private static final int MOST_TEXT = 300;
 
+    /** The highest number of pieces of a group of add-ons. */
+    private static final int MOST_PIECES = 999;
+
     /**
      * Checks an item's metadata.
      *
@@ -60,6 +63,7 @@ record Attributes(Input in, Input sent, Set<String> files, ItemContext context) 
             case ALLERGENS -> AllergenList.check(in, sent);
             case ALLERGENS_DECLARED -> in.flag(name);
             case DIMENSIONS -> Shapes.readDimensions(objectOrPlain(key));
+            case NET_CONTENT -> readContent(key);
             case DURATION, LEAD_TIME -> Shapes.readDuration(objectOrPlain(key));
             case MESSAGE_ON_CAKE -> readMessage(key);
             case OPTION_TYPES -> readOptionTypes();
@@ -98,6 +102,19 @@ record Attributes(Input in, Input sent, Set<String> files, ItemContext context) 
             judgePlain(key, value);
         }
         return null;
+    }
+
+    private void readContent(MetadataKey key) {
+        Shapes.readContent(objectOrPlain(key));
+        JsonNode value = value(key.word());
+        if (value != null && value.isTextual() && isNothing(key.understood(value))) {
+            in.fault(key.word(), "out_of_range", Shapes.MORE_THAN_NOTHING);
+        }
+    }
+
+    private static boolean isNothing(JsonNode content) {
+        return content.path("value").isNumber()
+                && content.path("value").decimalValue().signum() == 0;
     }
 
     private @Nullable JsonNode value(String name) {
@@ -203,9 +220,31 @@ record Attributes(Input in, Input sent, Set<String> files, ItemContext context) 
             if (min != null && max != null && max < min) {
                 group.fault("max", "out_of_range", "Must not be less than min.");
             }
+            readPieces(group, min, max);
             if (name != null && !names.add(name)) {
                 group.fault("name", "duplicate", "Each group has a name of its own.");
             }
+        }
+    }
+
+    /** Reads the members of a group that count pieces, where {@code min} and {@code max} count different add-ons. */
+    private static void readPieces(Input group, @Nullable Integer min, @Nullable Integer max) {
+        Integer least = group.integer("minQuantity", 0, MOST_PIECES);
+        Integer most = group.integer("maxQuantity", 1, MOST_PIECES);
+        Integer included = group.integer("includedQuantity", 0, MOST_PIECES);
+        if (least != null && most != null && most < least) {
+            group.fault("maxQuantity", "out_of_range", "Must not be less than minQuantity.");
+        } else if (min != null && most != null && most < min) {
+            group.fault("maxQuantity", "out_of_range", "Must not be less than min.");
+        }
+        Integer bound = most == null ? max : most;
+        if (included != null && bound != null && included > bound) {
+            group.fault(
+                    "includedQuantity",
+                    "out_of_range",
+                    most == null
+                            ? "Must not be more than max unless there is a maxQuantity."
+                            : "Must not be more than maxQuantity.");
         }
     }
 

@@ -32,7 +32,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
 
     public static final String COLUMNS = """
             workspace_id, catalog_id, section_id, id, position, name, description, pricing_type, price,
-            compare_at_price, price_schedule, badge, is_featured, is_available, sold_out_until, image_file_ids, external_id,
+            compare_at_price, deposit, price_schedule, badge, is_featured, is_available, sold_out_until, image_file_ids, external_id,
             schedule, metadata, translations, created_at, updated_at, version
             """;
 
@@ -132,6 +132,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
             return pricing.type() == other.type()
                     && isSame(pricing.price(), other.price())
                     && isSame(pricing.compareAt(), other.compareAt())
+                    && isSame(pricing.deposit(), other.deposit())
                     && Objects.equals(pricing.schedule(), other.schedule());
         }
 
@@ -168,6 +169,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
                                 PricingType.valueOf(row.text("pricing_type")),
                                 price(row.textOrNull("price")),
                                 price(row.textOrNull("compare_at_price")),
+                                price(row.textOrNull("deposit")),
                                 schedules.storedPrices(row.textOrNull("price_schedule"))),
                         row.flag("is_featured"),
                         new SoldOut(row.flag("is_available"), row.timeOrNull("sold_out_until")),
@@ -326,12 +328,16 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
     /** All its prices: its own, its schedule's, its variants' and its add-ons'. */
     public Stream<BigDecimal> prices() {
         return Stream.of(
-                        Stream.of(pricing().price(), pricing().compareAt()),
+                        Stream.of(
+                                pricing().price(),
+                                pricing().compareAt(),
+                                pricing().deposit()),
                         pricing().schedule() == null
                                 ? Stream.<@Nullable BigDecimal>of()
                                 : pricing().schedule().prices(),
                         metadata().variants().stream().map(Variant::price),
                         metadata().variants().stream().map(Variant::compareAtPrice),
+                        metadata().variants().stream().map(Variant::deposit),
                         metadata().addOns().stream().map(AddOn::price))
                 .flatMap(prices -> prices)
                 .filter(Objects::nonNull)
@@ -372,6 +378,7 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
                 .put("pricingType", pricing().type().word());
         json.set("price", Money.json(pricing().price()));
         json.set("compareAtPrice", Money.json(pricing().compareAt()));
+        json.set("deposit", Money.json(pricing().deposit()));
         json.set("priceSchedule", PriceSchedule.json(pricing().schedule()));
         json.put("badge", badge())
                 .put("isFeatured", isFeatured())

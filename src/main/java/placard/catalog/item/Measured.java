@@ -59,10 +59,40 @@ final class Measured {
                     "sqm qm m2 m² squaremetres squaremeters squaremetre squaremeter quadratmeter mètrescarrés metroscuadrados"
                             + " वर्गमीटर م² م2 مترمربع",
             "sqyd", "sqyd sqyds yd2 yd² squareyards squareyard"));
+    private static final Map<String, String> CONTENTS = contents();
+    /** The longest number of packs before a content: {@code 6 x 0.33 l}. */
+    private static final int PACKS = 4;
+
     private static final BigDecimal HOUR = BigDecimal.valueOf(60);
     private static final BigDecimal DAY = BigDecimal.valueOf(1440);
 
     private Measured() {}
+
+    private static Map<String, String> contents() {
+        Map<String, String> contents = new HashMap<>(WEIGHTS);
+        contents.putAll(words(Map.of(
+                "ml",
+                "ml milliliter millilitre milliliters millilitres mililitro mililitros मिली مل",
+                "cl",
+                "cl centiliter centilitre centiliters centilitres zentiliter centilitro centilitros सेंली سل",
+                "dl",
+                "dl deciliter decilitre deciliters decilitres deziliter decilitro decilitros डेली دسل",
+                "l",
+                "l lt ltr ltrs liter litre liters litres litro litros लीटर ली ل لتر",
+                "cm",
+                "cm centimetre centimeter zentimeter",
+                "m",
+                "m metre metres meter meters mètre mètres metro metros मीटर متر",
+                "piece",
+                "piece pieces pc pcs pz stk stck stück stücke pièce pièces pce pces pieza piezas unidad unidades ud uds"
+                        + " नग قطعة قطع")));
+        AREAS.forEach((word, unit) -> {
+            if (unit.equals("sqm")) {
+                contents.put(word, unit);
+            }
+        });
+        return Map.copyOf(contents);
+    }
 
     private static Map<String, BigDecimal> units(Map<String, String> lists) {
         Map<String, BigDecimal> units = new HashMap<>();
@@ -191,6 +221,39 @@ final class Measured {
         Matcher amount = AMOUNT.matcher(text);
         BigDecimal number = amount.matches() ? number(amount.group(1)) : null;
         return number == null ? null : Json.object().put("quantity", number).put("unit", amount.group(2));
+    }
+
+    /** {@code netContent}: {@code 0,33 l}, {@code 6 x 0.33 l}; null if it is none. */
+    static @Nullable ObjectNode content(String text) {
+        ObjectNode one = one(text);
+        int packs = 0;
+        while (packs < Math.min(PACKS, text.length()) && text.charAt(packs) >= '0' && text.charAt(packs) <= '9') {
+            packs++;
+        }
+        String rest = text.substring(packs).strip();
+        if (one != null || packs == 0 || rest.isEmpty() || "x×*✕".indexOf(rest.charAt(0)) < 0) {
+            return one;
+        }
+        ObjectNode each = one(rest.substring(1).strip());
+        return each == null
+                ? null
+                : each.put("value", plain(new BigDecimal(text.substring(0, packs)).multiply(value(each))));
+    }
+
+    /** A unit of {@link Shapes#CONTENTS} by its word in a language; null if it is none. */
+    static @Nullable String contentUnit(String word) {
+        return CONTENTS.get(PlainValues.unit(word));
+    }
+
+    private static BigDecimal value(ObjectNode content) {
+        return content.get("value").decimalValue();
+    }
+
+    private static @Nullable ObjectNode one(String text) {
+        Matcher amount = AMOUNT.matcher(text);
+        BigDecimal number = amount.matches() ? number(amount.group(1)) : null;
+        String unit = number == null ? null : contentUnit(amount.group(2));
+        return unit == null ? null : Json.object().put("value", number).put("unit", unit);
     }
 
     /** {@code dimensions}: {@code 30 x 20 cm}, {@code 500 g}, or both with a comma between; null if it is none. */

@@ -88,9 +88,26 @@ public record Metadata(ObjectNode rest, List<Variant> variants, List<AddOn> addO
         Attributes.read(whole, inner, before == null ? Json.object() : before.rest, context);
         Options.check(whole, variants, variantsAt);
         Metadata metadata = new Metadata(whole.node(), List.copyOf(variants), List.copyOf(addOns));
+        warnOfUnreachable(inner, metadata);
         AllergenList.refuseUnknown(whole, inner, metadata, variantsAt, addOnsAt);
         MetadataLimits.check(item, metadata);
         return new Reading(metadata, mappings, variantsAt);
+    }
+
+    /** Warns of a group whose add-ons are too few for its least number of pieces, so that nobody can order the item. */
+    private static void warnOfUnreachable(Input inner, Metadata metadata) {
+        for (JsonNode group : metadata.rest.path("addOnGroups")) {
+            String name = group.path("name").asText();
+            int least = group.path("minQuantity").asInt(0);
+            List<AddOn> choices = metadata.addOns.stream()
+                    .filter(addOn -> name.equals(addOn.group()))
+                    .toList();
+            int most = choices.stream().mapToInt(AddOn::maxQuantity).sum();
+            if (!choices.isEmpty() && most < least) {
+                inner.warn(inner.pointer("addOnGroups") + ": the group '" + name + "' needs " + least
+                        + " pieces, but the maxQuantity of its add-ons allows " + most + ".");
+            }
+        }
     }
 
     /** Refuses unknown keys that are misspellings of known ones; others are kept. */

@@ -23,6 +23,7 @@ public enum MetadataKey {
             "dimensions",
             "\"30 x 20 cm\" or {\"length\": 30, \"width\": 20, \"unit\": \"cm\"}",
             "length width height unit weight weightUnit"),
+    NET_CONTENT("netContent", "\"0.33 l\", \"6 x 50 g\" or {\"value\": 330, \"unit\": \"ml\"}", "value unit"),
     DURATION(
             "duration",
             "45 (minutes), \"45 min\", \"2-3 hours\" or {\"value\": 45, \"unit\": \"minutes\"}",
@@ -32,7 +33,10 @@ public enum MetadataKey {
     OPTION_TYPES("optionTypes", "[{\"name\": \"Size\", \"values\": [\"S\", \"M\"]}]", "name values"),
     SKU("sku", "\"MUG-01\"", ""),
     INVENTORY("inventory", "\"in_stock\", 12 or {\"status\": \"low\", \"quantity\": 3}", "status quantity lowAt"),
-    ADD_ON_GROUPS("addOnGroups", "[{\"name\": \"Toppings\", \"min\": 0, \"max\": 2}]", "name min max"),
+    ADD_ON_GROUPS(
+            "addOnGroups",
+            "[{\"name\": \"Toppings\", \"min\": 0, \"max\": 2}]",
+            "name min max minQuantity maxQuantity includedQuantity"),
     BOOKING(
             "booking",
             "a URL, a telephone number or {\"label\": \"Book\", \"url\": \"https://…\"}",
@@ -61,7 +65,8 @@ public enum MetadataKey {
             .toList();
 
     /** The keys that a variant may have besides its own members. */
-    public static final List<MetadataKey> OF_VARIANT = List.of(SKU, OPTIONS, INVENTORY, DURATION, ALLERGENS);
+    public static final List<MetadataKey> OF_VARIANT =
+            List.of(SKU, OPTIONS, INVENTORY, DURATION, NET_CONTENT, ALLERGENS);
 
     /** The keys that an add-on may have besides its own members. */
     public static final List<MetadataKey> OF_ADD_ON = List.of(GROUP, ALLERGENS);

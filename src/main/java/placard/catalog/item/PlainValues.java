@@ -59,6 +59,7 @@ final class PlainValues {
             case PORTION -> value.isTextual() ? portion(value.textValue()) : object(value);
             case CALORIES -> value.isTextual() ? calories(value.textValue()) : value;
             case DIMENSIONS -> value.isTextual() ? orMissing(Measured.dimensions(line(value))) : object(value);
+            case NET_CONTENT -> value.isTextual() ? orMissing(Measured.content(line(value))) : object(value);
             case DURATION ->
                 value.isNumber()
                         ? Json.object().put("unit", "minutes").set("value", value)
@@ -94,6 +95,7 @@ final class PlainValues {
                     PORTION,
                     CALORIES,
                     DIMENSIONS,
+                    NET_CONTENT,
                     DURATION,
                     LEAD_TIME,
                     CARPET_AREA,

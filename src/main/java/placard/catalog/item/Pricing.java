@@ -17,19 +17,21 @@ import placard.base.Money;
  *
  * @param price in the major unit of the catalogue's currency; null if none is stored
  * @param compareAt the former price, struck through; null for none
+ * @param deposit what guests get back with the empty bottle or crate, beside the price; null for none
  * @param schedule prices that hold at times; null for none
  */
 public record Pricing(
         PricingType type,
         @Nullable BigDecimal price,
         @Nullable BigDecimal compareAt,
+        @Nullable BigDecimal deposit,
         @Nullable PriceSchedule schedule) {
     Pricing(PricingType type, @Nullable BigDecimal price) {
-        this(type, price, null, null);
+        this(type, price, null, null, null);
     }
 
     /**
-     * Reads {@code pricingType}, {@code price}, {@code compareAtPrice} and {@code priceSchedule} of a create ({@code
+     * Reads {@code pricingType}, {@code price}, {@code compareAtPrice}, {@code deposit} and {@code priceSchedule} of a create ({@code
      * before} null) or a PATCH. Checks them together with the variants.
      *
      * <p>The type is {@code fixed} by default if the item or a variant has a price, else {@code on_request}. A free
@@ -44,6 +46,9 @@ public record Pricing(
         BigDecimal compareAt = before == null || item.has("compareAtPrice")
                 ? Money.price(item, "compareAtPrice", context.currency())
                 : before.compareAt;
+        BigDecimal deposit = before == null || item.has("deposit")
+                ? Money.price(item, "deposit", context.currency())
+                : before.deposit;
         PriceSchedule schedule = before == null || item.has("priceSchedule")
                 ? PriceSchedule.read(item, "priceSchedule", context.currency())
                 : before.schedule;
@@ -52,7 +57,7 @@ public record Pricing(
         if (schedule != null && hasOwn && schedule.prices().findAny().isPresent()) {
             item.fault("priceSchedule", "price_not_allowed", "A variant has a price of its own; use percentOff.");
         }
-        return new Pricing(base.type, base.price, compareAt, schedule);
+        return new Pricing(base.type, base.price, compareAt, deposit, schedule);
     }
 
     private static Pricing ordinary(
@@ -152,6 +157,12 @@ public record Pricing(
      */
     public @Nullable BigDecimal shown(@Nullable Variant variant, List<Variant> variants) {
         return type.isPublic() ? effective(variant, variants) : null;
+    }
+
+    /** The deposit for the item or for one variant; null if there is none. */
+    public @Nullable BigDecimal depositOf(@Nullable Variant variant) {
+        BigDecimal own = variant != null && variant.deposit() != null ? variant.deposit() : deposit;
+        return own == null || own.signum() == 0 ? null : own;
     }
 
     private @Nullable BigDecimal effective(@Nullable Variant variant, List<Variant> variants) {

@@ -21,6 +21,11 @@ public final class Shapes {
     public static final List<String> WEIGHTS = List.of("g", "kg", "lb", "oz");
     public static final List<String> TIMES = List.of("minutes", "hours", "days");
     public static final List<String> AREAS = List.of("sqft", "sqm", "sqyd");
+    /** The units of a content, for which {@link UnitPrice} knows the price of one. */
+    public static final List<String> CONTENTS =
+            List.of("g", "kg", "ml", "cl", "dl", "l", "cm", "m", "sqm", "piece", "oz", "lb");
+
+    static final String MORE_THAN_NOTHING = "Must be more than 0.";
     /** How much there is of a thing, where its owner counts nothing. */
     public static final List<String> STOCK = List.of("in_stock", "low", "out_of_stock", "preorder");
 
@@ -28,6 +33,7 @@ public final class Shapes {
     private static final Map<String, String> WEIGHT_UNITS = choices(WEIGHTS);
     private static final Map<String, String> TIME_UNITS = choices(TIMES);
     private static final Map<String, String> AREA_UNITS = choices(AREAS);
+    private static final Map<String, String> CONTENT_UNITS = choices(CONTENTS);
 
     private Shapes() {}
 
@@ -64,6 +70,19 @@ public final class Shapes {
         if (value != null && max != null && max.compareTo(value) < 0) {
             in.fault("max", "out_of_range", "Must not be less than value.");
         }
+    }
+
+    static void readContent(@Nullable Input in) {
+        if (in == null) {
+            return;
+        }
+        in.require("value");
+        in.require("unit");
+        BigDecimal value = in.number("value", BigDecimal.ZERO, MOST_NUMBER);
+        if (value != null && value.signum() == 0) {
+            in.fault("value", "out_of_range", MORE_THAN_NOTHING);
+        }
+        choice(in, "unit", CONTENT_UNITS);
     }
 
     static void readInventory(@Nullable Input in) {

@@ -20,10 +20,11 @@ import placard.base.Money;
  * @param name 1 to 100 characters
  * @param price the whole price, in the catalogue's currency; null means the item's
  * @param compareAtPrice the former price, struck through; null for none
+ * @param deposit of this variant; null means the item's, and 0 none
  * @param isDefault true of exactly one variant of an item
  * @param soldOut its switch, perhaps until when
  * @param translations of its name
- * @param more {@code sku}, {@code options}, {@code inventory}, {@code duration}, {@code allergens}, checked, and
+ * @param more {@code sku}, {@code options}, {@code inventory}, {@code duration}, {@code netContent}, {@code allergens}, checked, and
  *     unknown members as sent
  */
 public record Variant(
@@ -31,12 +32,21 @@ public record Variant(
         String name,
         @Nullable BigDecimal price,
         @Nullable BigDecimal compareAtPrice,
+        @Nullable BigDecimal deposit,
         boolean isDefault,
         SoldOut soldOut,
         Translations translations,
         ObjectNode more) {
-    private static final Set<String> OWN =
-            Set.of("id", "name", "price", "compareAtPrice", "isDefault", "isAvailable", "soldOutUntil", "translations");
+    private static final Set<String> OWN = Set.of(
+            "id",
+            "name",
+            "price",
+            "compareAtPrice",
+            "deposit",
+            "isDefault",
+            "isAvailable",
+            "soldOutUntil",
+            "translations");
 
     /** All known members. */
     static final List<String> MEMBERS = Stream.concat(
@@ -55,6 +65,7 @@ public record Variant(
         String name = entry.text("name", 1, 100);
         BigDecimal price = Money.price(entry, "price", context.currency());
         BigDecimal compareAtPrice = Money.price(entry, "compareAtPrice", context.currency());
+        BigDecimal deposit = Money.price(entry, "deposit", context.currency());
         Boolean isDefault = entry.flag("isDefault");
         Boolean isAvailable = entry.flag("isAvailable");
         Attributes.readVariant(entry, sent, context);
@@ -67,6 +78,7 @@ public record Variant(
                         name,
                         price,
                         compareAtPrice,
+                        deposit,
                         isDefault != null && isDefault,
                         SoldOut.kept(isAvailable, entry.node()),
                         translations,
@@ -80,6 +92,7 @@ public record Variant(
                 json.get("name").textValue(),
                 decimal(json.path("price")),
                 decimal(json.path("compareAtPrice")),
+                decimal(json.path("deposit")),
                 json.path("isDefault").booleanValue(),
                 SoldOut.stored(json),
                 Translations.stored(json.path("translations")),
@@ -104,6 +117,9 @@ public record Variant(
         ObjectNode json = Json.object().put("id", id).put("name", name);
         json.set("price", Money.json(price));
         json.set("compareAtPrice", Money.json(compareAtPrice));
+        if (deposit != null) {
+            json.set("deposit", Money.json(deposit));
+        }
         soldOut.addTo(json.put("isDefault", isDefault));
         if (!translated.isEmpty()) {
             json.set("translations", translated);
@@ -129,22 +145,22 @@ public record Variant(
     /** The same with its name in a reader's language; not to be stored. */
     public Variant worded(Translations.Reader reader) {
         String shown = reader.readName(translations, name);
-        return new Variant(id, shown, price, compareAtPrice, isDefault, soldOut, translations, more);
+        return new Variant(id, shown, price, compareAtPrice, deposit, isDefault, soldOut, translations, more);
     }
 
     Variant withId(String other) {
-        return new Variant(other, name, price, compareAtPrice, isDefault, soldOut, translations, more);
+        return new Variant(other, name, price, compareAtPrice, deposit, isDefault, soldOut, translations, more);
     }
 
     Variant with(SoldOut other) {
-        return new Variant(id, name, price, compareAtPrice, isDefault, other, translations, more);
+        return new Variant(id, name, price, compareAtPrice, deposit, isDefault, other, translations, more);
     }
 
     Variant withDefault(boolean other) {
-        return new Variant(id, name, price, compareAtPrice, other, soldOut, translations, more);
+        return new Variant(id, name, price, compareAtPrice, deposit, other, soldOut, translations, more);
     }
 
     Variant withPrice(@Nullable BigDecimal other) {
-        return new Variant(id, name, other, compareAtPrice, isDefault, soldOut, translations, more);
+        return new Variant(id, name, other, compareAtPrice, deposit, isDefault, soldOut, translations, more);
     }
 }

@@ -26,6 +26,7 @@ import placard.catalog.item.Schedule;
  * @param orderTypes the ways to order; empty where guests aren't asked
  * @param askName if an order carries the guest's name
  * @param showStock true if guests see the remaining quantity and variants' numbers
+ * @param showUnitPrices true if guests see what a kilogram, litre, metre or piece costs, where the content is known
  * @param review true if changes in the editor wait in a draft until they are published
  * @param shownMetadata unknown keys of items' metadata that guests see
  */
@@ -42,6 +43,7 @@ public record Settings(
         List<OrderOption> orderTypes,
         AskName askName,
         boolean showStock,
+        boolean showUnitPrices,
         boolean review,
         List<String> shownMetadata) {
     /** The default settings. */
@@ -57,6 +59,7 @@ public record Settings(
             null,
             List.of(),
             AskName.NO,
+            false,
             false,
             false,
             List.of());
@@ -124,6 +127,7 @@ public record Settings(
                 OrderOption.read(whole, "orderTypes", currency),
                 askName == null ? DEFAULT.askName : askName,
                 flag(whole, "showStock", DEFAULT.showStock),
+                flag(whole, "showUnitPrices", DEFAULT.showUnitPrices),
                 flag(whole, "review", DEFAULT.review),
                 shown == null ? DEFAULT.shownMetadata : shown);
         if (settings.ordering == Ordering.URL && !whole.node().hasNonNull("orderUrl")) {
@@ -151,6 +155,7 @@ public record Settings(
                 orderTypes,
                 askName,
                 showStock,
+                showUnitPrices,
                 review,
                 shownMetadata);
     }
@@ -206,6 +211,7 @@ public record Settings(
         json.set("orderTypes", OrderOption.json(orderTypes));
         json.put("askName", askName.name().toLowerCase(Locale.ROOT))
                 .put("showStock", showStock)
+                .put("showUnitPrices", showUnitPrices)
                 .put("review", review);
         ArrayNode shown = json.putArray("shownMetadata");
         shownMetadata.forEach(shown::add);

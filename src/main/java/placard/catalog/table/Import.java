@@ -54,6 +54,9 @@ record Import(
         boolean isDraft,
         CatalogRules rules,
         Ids ids) {
+    /** The columns whose cells are read as amounts of money. */
+    static final List<ItemColumn> AMOUNTS = List.of(ItemColumn.PRICE, ItemColumn.COMPARE_AT_PRICE, ItemColumn.DEPOSIT);
+
     private static final int LONGEST_SECTION = 80;
 
     /** A group of rows and its row of the bulk. */
@@ -141,7 +144,7 @@ record Import(
         reading.columns().forEach((column, index) -> {
             List<Table.Cell> cells =
                     reading.lines().stream().map(line -> line.cell(index)).toList();
-            if (column == ItemColumn.PRICE || column == ItemColumn.COMPARE_AT_PRICE) {
+            if (AMOUNTS.contains(column)) {
                 amounts.put(
                         column,
                         Amount.of(catalog.draft().currency(), catalog.draft().defaultLanguage(), cells.stream()));

@@ -33,7 +33,8 @@ final class ImportFacts {
     private static final Pattern IN_BRACKETS = Pattern.compile("[(\\[]([^()\\[\\]]{1,12})[)\\]]\\s*$");
 
     /** Headers that are a unit, and headers that name a counted thing. */
-    private static final Set<String> UNITS = Set.of("m²", "m2", "qm", "sqm", "sqft", "kg", "g", "min", "h");
+    private static final Set<String> UNITS =
+            Set.of("m²", "m2", "qm", "sqm", "sqft", "kg", "g", "ml", "cl", "l", "min", "h");
 
     private static final Set<String> ROOMS =
             Set.of("rooms", "zimmer", "raume", "pieces", "habitaciones", "ambientes", "cuartos", "bhk", "कमरे", "غرف");
@@ -48,7 +49,8 @@ final class ImportFacts {
             ItemColumn.BEDROOMS, MetadataKey.BEDROOMS,
             ItemColumn.BATHROOMS, MetadataKey.BATHROOMS,
             ItemColumn.AREA, MetadataKey.CARPET_AREA,
-            ItemColumn.WEIGHT, MetadataKey.DIMENSIONS);
+            ItemColumn.WEIGHT, MetadataKey.DIMENSIONS,
+            ItemColumn.NET_CONTENT, MetadataKey.NET_CONTENT);
 
     /** The columns with facts. */
     static final Set<ItemColumn> COLUMNS = KEYS.keySet();
@@ -90,7 +92,7 @@ final class ImportFacts {
             return cell;
         }
         String unit = switch (column) {
-            case AREA, WEIGHT -> named;
+            case AREA, WEIGHT, NET_CONTENT -> named;
             case DURATION -> named.isEmpty() ? "min" : named;
             case CONFIGURATION -> ROOMS.contains(ColumnWords.folded(header)) ? header.strip() : "";
             default -> "";

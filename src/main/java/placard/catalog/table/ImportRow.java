@@ -92,7 +92,7 @@ public final class ImportRow {
     /** Sets the present record of the row, if there is one. */
     void about(ItemTable.@Nullable Line known) {
         this.line = known;
-        for (ItemColumn column : List.of(ItemColumn.PRICE, ItemColumn.COMPARE_AT_PRICE)) {
+        for (ItemColumn column : Import.AMOUNTS) {
             String note = read(column, cells.getOrDefault(column, Cell.EMPTY)).note();
             if (note != null) {
                 keepNote(column, note);
@@ -185,12 +185,12 @@ public final class ImportRow {
         }
         Cell current = line == null ? Cell.EMPTY : ItemTable.cell(column, line, "en");
         return switch (column) {
-            case PRICE, COMPARE_AT_PRICE -> isSamePrice(column, cell, current);
+            case PRICE, COMPARE_AT_PRICE, DEPOSIT -> isSamePrice(column, cell, current);
             case PRICING_TYPE -> cell.isEmpty() || isSameChoice(cell, current, TYPES);
             case AVAILABLE -> cell.isEmpty() || isDraft && line != null || isSameChoice(cell, current, FLAGS);
             case MAX_QUANTITY -> cell.isEmpty() || isSameChoice(cell, current, FLAGS);
             case FEATURED -> cell.isEmpty() ? !isYes(current) : isSameChoice(cell, current, FLAGS);
-            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT ->
+            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT, NET_CONTENT ->
                 ImportFacts.isSame(column, text(column), current.text());
             case ALLERGENS, DIETARY -> line != null && isSameList(column, text(column), current.text());
             case SECTION -> cell.isEmpty() || Texts.folded(text(column)).equals(Texts.folded(current.text()));
@@ -253,12 +253,12 @@ public final class ImportRow {
             case NAME, VARIANT, ADD_ON -> body.put("name", text(column));
             case DESCRIPTION, EXTERNAL_ID, BADGE, GROUP -> put(body, column.word(), text(column));
             case PRICING_TYPE -> choice(column, TYPES).ifPresent(type -> body.put("pricingType", type));
-            case PRICE, COMPARE_AT_PRICE -> price(column, cell, body);
+            case PRICE, COMPARE_AT_PRICE, DEPOSIT -> price(column, cell, body);
             case SKU -> put(metadata, "sku", text(column));
             case DIETARY -> DietWords.write(metadata, text(column));
             case ALLERGENS -> AllergenWords.write(metadata, text(column));
             case SPICE_LEVEL, CALORIES -> number(metadata, column);
-            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT -> fact(column, metadata);
+            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT, NET_CONTENT -> fact(column, metadata);
             case MAX_QUANTITY -> number(body, column);
             case FEATURED -> {
                 if (cell.isEmpty()) {
@@ -297,7 +297,7 @@ public final class ImportRow {
             return;
         }
         BigDecimal price = read.price();
-        body.set(column == ItemColumn.PRICE ? "price" : "compareAtPrice", Money.json(price));
+        body.set(column.word(), Money.json(price));
     }
 
     private void number(ObjectNode body, ItemColumn column) {

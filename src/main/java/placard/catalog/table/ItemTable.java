@@ -90,13 +90,18 @@ public final class ItemTable {
                         variant != null
                                 ? variant.compareAtPrice()
                                 : isItem ? item.pricing().compareAt() : null);
+            case DEPOSIT ->
+                price(
+                        variant != null
+                                ? variant.deposit()
+                                : isItem ? item.pricing().deposit() : null);
             case SKU -> value(variant != null ? variant.more().path("sku") : isItem ? key(item, "sku") : null);
             case EXTERNAL_ID -> text(isItem ? item.externalId() : "");
             case DIETARY -> text(isItem ? String.join(", ", item.metadata().dietary()) : "");
             case ALLERGENS -> text(isItem ? allergens(item) : "");
             case SPICE_LEVEL -> value(isItem ? key(item, "spiceLevel") : null);
             case CALORIES -> value(isItem ? key(item, "calories") : null);
-            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT -> fact(column, line);
+            case DURATION, CONFIGURATION, BEDROOMS, BATHROOMS, AREA, WEIGHT, NET_CONTENT -> fact(column, line);
             case BADGE -> text(isItem ? item.badge() : "");
             case FEATURED -> isItem ? word(language, item.isFeatured() ? "yes" : "no") : Cell.EMPTY;
             case MAX_QUANTITY -> addOn == null ? Cell.EMPTY : new Cell(Integer.toString(addOn.maxQuantity()), true);

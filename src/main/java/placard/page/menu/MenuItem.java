@@ -55,6 +55,7 @@ public record MenuItem(
      * @param text such as "from €8.50"
      * @param was the compared price, struck through; null for none
      * @param wasWords the compared price for screen readers
+     * @param notes the unit price and the deposit, each with its unit or word; shown beside the price
      * @param term its name while it is in force, and until when, such as "Happy hour until 7 PM"; null for an ordinary
      *     price
      */
@@ -62,9 +63,10 @@ public record MenuItem(
             String text,
             @Nullable String was,
             @Nullable String wasWords,
-            @Nullable String term) {
+            @Nullable String term,
+            List<String> notes) {
         static @Nullable Price of(@Nullable String text) {
-            return text == null ? null : new Price(text, null, null, null);
+            return text == null ? null : new Price(text, null, null, null, List.of());
         }
     }
 

@@ -11,6 +11,7 @@ import static placard.catalog.item.MetadataKey.DURATION;
 import static placard.catalog.item.MetadataKey.INVENTORY;
 import static placard.catalog.item.MetadataKey.LEAD_TIME;
 import static placard.catalog.item.MetadataKey.LOCATION;
+import static placard.catalog.item.MetadataKey.NET_CONTENT;
 import static placard.catalog.item.MetadataKey.PORTION;
 import static placard.catalog.item.MetadataKey.SKU;
 import static placard.catalog.item.MetadataKey.SPICE_LEVEL;
@@ -19,7 +20,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,6 +30,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.base.Money;
 import placard.base.Texts;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Availability;
@@ -35,6 +39,7 @@ import placard.catalog.item.Item;
 import placard.catalog.item.Metadata;
 import placard.catalog.item.MetadataKey;
 import placard.catalog.item.PricingType;
+import placard.catalog.item.UnitPrice;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
@@ -159,7 +164,7 @@ record MenuItems(
 
     private @Nullable String fact(Trade.Property fact, Metadata metadata) {
         return switch (fact) {
-            case AMOUNT -> words.portion(metadata.understood(PORTION));
+            case AMOUNT -> amount(metadata);
             case SERVES -> words.count("serves", metadata.understood(PORTION).path("serves"));
             case HEAT -> fact(metadata, SPICE_LEVEL, _ -> null); // a level has its own mark
             case CALORIES ->
@@ -174,6 +179,12 @@ record MenuItems(
             case STOCK -> words.stock(metadata.understood(INVENTORY));
             case LOW_STOCK -> low(metadata.understood(INVENTORY));
         };
+    }
+
+    private @Nullable String amount(Metadata metadata) {
+        List<String> amounts =
+                present(words.portion(metadata.understood(PORTION)), words.content(metadata.understood(NET_CONTENT)));
+        return amounts.isEmpty() ? null : String.join(" · ", new LinkedHashSet<>(amounts));
     }
 
     private @Nullable String ahead(JsonNode time) {
@@ -257,12 +268,56 @@ record MenuItems(
         BigDecimal was = variants.isEmpty()
                 ? offer.comparePrice(item, null)
                 : isSamePrice(prices(item)) ? offer.comparePrice(item, variants.getFirst()) : null;
-        return price(text, was, words.term(offer.inForce(item), offer.tree().now()));
+        return price(text, was, words.term(offer.inForce(item), offer.tree().now()), notes(item));
     }
 
-    private MenuItem.Price price(String text, @Nullable BigDecimal was, @Nullable String term) {
+    /** The unit price, or the lowest and the highest of the variants, and the deposit that they share. */
+    private List<String> notes(Item item) {
+        List<String> notes = new ArrayList<>();
+        List<UnitPrice> units = unitPrices(item);
+        if (!units.isEmpty() && units.size() == forms(item).size()) {
+            notes.add(words.unitPrice(units.getFirst(), units.getLast()));
+        }
+        if (sharesDeposit(item)) {
+            notes.addAll(deposit(item, forms(item).getFirst()));
+        }
+        return notes;
+    }
+
+    /** The forms in which an item is sold: its variants, or the item itself as null. */
+    private static List<@Nullable Variant> forms(Item item) {
+        List<@Nullable Variant> forms = new ArrayList<>(item.metadata().variants());
+        if (forms.isEmpty()) {
+            forms.add(null);
+        }
+        return forms;
+    }
+
+    /** The known unit prices of an item's forms, lowest first; none if they are of different units. */
+    private List<UnitPrice> unitPrices(Item item) {
+        List<UnitPrice> units = new ArrayList<>();
+        for (Variant form : forms(item)) {
+            UnitPrice unit = offer.unitPrice(item, form);
+            if (unit != null) {
+                units.add(unit);
+            }
+        }
+        units.sort(Comparator.comparing(UnitPrice::price));
+        return units.stream().map(UnitPrice::unit).distinct().count() > 1 ? List.of() : units;
+    }
+
+    private boolean sharesDeposit(Item item) {
+        return forms(item).stream().map(form -> deposit(item, form)).distinct().count() == 1;
+    }
+
+    private List<String> deposit(Item item, @Nullable Variant variant) {
+        BigDecimal deposit = offer.deposit(item, variant);
+        return deposit == null ? List.of() : List.of(words.deposit(deposit));
+    }
+
+    private MenuItem.Price price(String text, @Nullable BigDecimal was, @Nullable String term, List<String> notes) {
         String struck = was == null ? null : words.price(was);
-        return new MenuItem.Price(text, struck, struck == null ? null : words.say("price.was", struck), term);
+        return new MenuItem.Price(text, struck, struck == null ? null : words.say("price.was", struck), term, notes);
     }
 
     private @Nullable String price(Item item) {
@@ -322,13 +377,35 @@ record MenuItems(
             details.add(words.say("named", words.say("sku"), sku));
         }
         details.addAll(words.allergens(more.path("allergens")));
+        details.addAll(notes(variant, item));
         return new MenuItem.Choice(
                 variant.id(),
                 variant.name(),
-                price == null ? null : price(words.price(price), offer.comparePrice(item, variant), null),
+                price == null ? null : price(words.price(price), offer.comparePrice(item, variant), null, List.of()),
                 details,
                 variant.isDefault() && item.metadata().variants().size() > 1,
                 !variant.isAvailable());
+    }
+
+    /** The content, the unit price and the deposit of a variant, as far as they differ from its name and its item. */
+    private List<String> notes(Variant variant, Item item) {
+        List<String> notes = new ArrayList<>();
+        String content = words.content(NET_CONTENT.understood(variant.more().path("netContent")));
+        if (content != null && !isNamed(variant, content)) {
+            notes.add(content);
+        }
+        UnitPrice unit = offer.unitPrice(item, variant);
+        if (unit != null && item.metadata().variants().size() > 1) {
+            notes.add(words.unitPrice(unit, unit));
+        }
+        if (!sharesDeposit(item)) {
+            notes.addAll(deposit(item, variant));
+        }
+        return notes;
+    }
+
+    private static boolean isNamed(Variant variant, String content) {
+        return variant.name().replace('\u00a0', ' ').contains(content.replace('\u00a0', ' '));
     }
 
     /** The stock in words, unless the item is plainly in stock. */
@@ -347,8 +424,21 @@ record MenuItems(
         return byGroup.entrySet().stream()
                 .filter(group -> !group.getValue().isEmpty())
                 .map(group -> new MenuItem.Group(
-                        group.getKey(), words.rule(rule(item.metadata(), group.getKey())), group.getValue()))
+                        group.getKey(),
+                        words.rule(rule(item.metadata(), group.getKey()), hasOnePrice(item, group.getKey())),
+                        group.getValue()))
                 .toList();
+    }
+
+    private boolean hasOnePrice(Item item, String group) {
+        return item.metadata().addOns().stream()
+                        .filter(addOn ->
+                                Objects.requireNonNullElse(addOn.group(), "").equals(group))
+                        .map(addOn -> offer.price(item, addOn))
+                        .map(price -> price == null ? "" : Money.text(price))
+                        .distinct()
+                        .count()
+                < 2;
     }
 
     private static JsonNode rule(Metadata metadata, String group) {

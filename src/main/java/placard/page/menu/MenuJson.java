@@ -19,6 +19,7 @@ import placard.catalog.item.Item;
 import placard.catalog.item.MetadataKey;
 import placard.catalog.item.PriceSchedule;
 import placard.catalog.item.Schedule;
+import placard.catalog.item.UnitPrice;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.Announcement;
 import placard.catalog.profile.CatalogDraft;
@@ -126,6 +127,9 @@ record MenuJson(Offer offer, Languages languages, UnaryOperator<@Nullable String
         json.set("price", Money.json(offer.price(item, variant)));
         json.set("regularPrice", Money.json(offer.regularPrice(item, variant)));
         json.set("compareAtPrice", Money.json(offer.comparePrice(item, variant)));
+        json.set("deposit", Money.json(offer.deposit(item, variant)));
+        UnitPrice unitPrice = offer.unitPrice(item, variant);
+        json.set("unitPrice", unitPrice == null ? null : unitPrice.json());
     }
 
     private ObjectNode metadata(Item item) {

@@ -25,7 +25,8 @@ final class MenuState {
     private static final Set<String> PASSING = Set.of("availability", "isAvailable", "publicUrl");
 
     /** Members of an item, of a variant and of the settings that change with time, besides the ordinary price. */
-    private static final List<String> PRICES = List.of("price", "compareAtPrice", "priceName", "priceUntil");
+    private static final List<String> PRICES =
+            List.of("price", "compareAtPrice", "unitPrice", "priceName", "priceUntil");
 
     private static final List<String> ANNOUNCED = List.of("announcement");
 

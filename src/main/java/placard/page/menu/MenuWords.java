@@ -18,12 +18,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Money;
 import placard.catalog.item.Allergen;
 import placard.catalog.item.Availability;
 import placard.catalog.item.PriceSchedule;
 import placard.catalog.item.Schedule;
+import placard.catalog.item.UnitPrice;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.OpeningHours;
 import placard.catalog.profile.SpecialDay;
@@ -82,8 +84,44 @@ final class MenuWords {
 
     /** A price. Isolates keep it whole within words of the other direction (Unicode UAX #9). */
     String price(BigDecimal price) {
-        String formatted = Money.formatted(price, draft.currency(), prices, digits);
+        return isolated(Money.formatted(price, draft.currency(), prices, digits));
+    }
+
+    private String isolated(String formatted) {
         return words.language() == Language.AR ? "\u2068" + formatted + "\u2069" : formatted;
+    }
+
+    /** An amount that no price of the page is: with the currency's digits unless it is whole. */
+    private String amount(BigDecimal amount) {
+        int least =
+                Money.fractionDigits(amount) == 0 ? digits : draft.currency().getDefaultFractionDigits();
+        return isolated(Money.formatted(amount, draft.currency(), prices, least));
+    }
+
+    /** "plus €0.25 deposit". */
+    String deposit(BigDecimal deposit) {
+        return words.say("price.deposit", amount(deposit));
+    }
+
+    /** "€7.58/l", or from the lowest to the highest of several. */
+    String unitPrice(UnitPrice lowest, UnitPrice highest) {
+        String unit = words.say("unit." + lowest.unit());
+        String amount = lowest.price().compareTo(highest.price()) == 0
+                ? amount(lowest.price())
+                : words.say("range", amount(lowest.price()), amount(highest.price()));
+        return words.say(
+                "price.unit",
+                amount,
+                lowest.quantity() == 1 ? unit : number(BigDecimal.valueOf(lowest.quantity())) + " " + unit);
+    }
+
+    /** A checked {@code netContent}: "0.33 l"; null if it isn't understood. */
+    @Nullable
+    String content(JsonNode content) {
+        return content.path("value").isNumber()
+                ? number(content.path("value").decimalValue()) + "\u00a0"
+                        + words.say("unit." + content.path("unit").asText())
+                : null;
     }
 
     String number(BigDecimal number) {
@@ -354,17 +392,36 @@ final class MenuWords {
         return known == null ? status : words.say("stock." + known);
     }
 
-    /** The rule how many add-ons of a group a guest may choose; null if there is none. */
+    /**
+     * The rule how many add-ons of a group a guest may choose; null if there is none.
+     *
+     * @param hasOnePrice true if it doesn't matter to the price which ones are included
+     */
     @Nullable
-    String rule(JsonNode group) {
-        int min = group.path("min").asInt(0);
-        int max = group.path("max").asInt(0);
+    String rule(JsonNode group, boolean hasOnePrice) {
+        int included = group.path("includedQuantity").asInt(0);
+        String said = Stream.of(
+                        bounds(
+                                "choose.",
+                                group.path("min").asInt(0),
+                                group.path("max").asInt(0)),
+                        bounds(
+                                "pieces.",
+                                group.path("minQuantity").asInt(0),
+                                group.path("maxQuantity").asInt(0)),
+                        included > 0 ? words.say(hasOnePrice ? "pieces.included" : "pieces.dearest", included) : "")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" · "));
+        return said.isEmpty() ? null : said;
+    }
+
+    private String bounds(String key, int min, int max) {
         if (min > 0 && min == max) {
-            return words.say("choose.exactly", min);
+            return words.say(key + "exactly", min);
         }
         if (min > 0) {
-            return max > 0 ? words.say("choose.range", min, max) : words.say("choose.least", min);
+            return max > 0 ? words.say(key + "range", min, max) : words.say(key + "least", min);
         }
-        return max > 0 ? words.say("choose.most", max) : null;
+        return max > 0 ? words.say(key + "most", max) : "";
     }
 }

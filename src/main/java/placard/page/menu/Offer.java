@@ -16,8 +16,10 @@ import placard.catalog.Section;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Availability;
 import placard.catalog.item.Item;
+import placard.catalog.item.MetadataKey;
 import placard.catalog.item.PriceSchedule;
 import placard.catalog.item.PricingType;
+import placard.catalog.item.UnitPrice;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.Announcement;
 import placard.catalog.profile.CatalogDraft;
@@ -188,6 +190,41 @@ record Offer(CatalogTree tree, List<OfferedSection> sections, Wording wording) {
     @Nullable
     BigDecimal price(Item item, AddOn addOn) {
         return showsPricesOf(item) ? addOn.price() : null;
+    }
+
+    /** The deposit for an item or one of its variants; null if there is none, or a guest may see no price. */
+    @Nullable
+    BigDecimal deposit(Item item, @Nullable Variant variant) {
+        return showsPricesOf(item) ? item.pricing().depositOf(variant) : null;
+    }
+
+    /**
+     * The price for one unit of an item's or a variant's content. Null if the owner doesn't want unit prices, or the
+     * content or the price isn't known. A variant with a price of its own needs a content of its own: the item's may be
+     * that of another size.
+     */
+    @Nullable
+    UnitPrice unitPrice(Item item, @Nullable Variant variant) {
+        CatalogDraft draft = tree.catalog().draft();
+        BigDecimal price = price(item, variant);
+        boolean isOpen = variant == null && item.pricing().type() == PricingType.STARTING_FROM;
+        UnitPrice.Content content =
+                settings().showUnitPrices() && price != null && !isOpen ? content(item, variant) : null;
+        List<UnitPrice.Content> all = item.metadata().variants().stream()
+                .map(one -> content(item, one))
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+        return price == null || content == null ? null : UnitPrice.of(price, content, all, draft.currency());
+    }
+
+    private UnitPrice.@Nullable Content content(Item item, @Nullable Variant variant) {
+        boolean isFood = Trade.of(tree.catalog().draft().template()).isFood();
+        if (variant != null && (variant.price() != null || variant.more().has("netContent"))) {
+            return UnitPrice.content(
+                    MetadataKey.NET_CONTENT.understood(variant.more().path("netContent")));
+        }
+        return UnitPrice.content(item.metadata(), isFood);
     }
 
     /** The number of fraction digits of all shown prices; 0 if no price has a fraction. */

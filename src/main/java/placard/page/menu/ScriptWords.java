@@ -24,6 +24,7 @@ final class ScriptWords {
             "notnow",
             "addons",
             "choose.",
+            "pieces.",
             "tax",
             "diet.",
             "allergen.");

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Money;
@@ -20,6 +21,7 @@ import placard.catalog.item.Diet;
 import placard.catalog.item.Item;
 import placard.catalog.item.MetadataKey;
 import placard.catalog.item.Schedule;
+import placard.catalog.item.UnitPrice;
 import placard.catalog.item.Variant;
 import placard.catalog.profile.BusinessDetails;
 import placard.catalog.profile.CatalogDraft;
@@ -38,6 +40,10 @@ final class StructuredData {
             Diet.GLUTEN_FREE, "GlutenFreeDiet",
             Diet.HALAL, "HalalDiet",
             Diet.KOSHER, "KosherDiet");
+    /** Codes of UN/CEFACT for the units of unit prices. */
+    private static final Map<String, String> CONTENT_UNITS = Map.of(
+            "g", "GRM", "kg", "KGM", "ml", "MLT", "l", "LTR", "m", "MTR", "sqm", "MTK", "piece", "C62", "lb", "LBR");
+
     private static final Map<String, String> AREA_UNITS = Map.of("sqft", "FTK", "sqm", "MTK", "sqyd", "YDK");
 
     private final Offer offer;
@@ -298,19 +304,43 @@ final class StructuredData {
             one.put("price", Money.text(price))
                     .put("priceCurrency", draft.currency().getCurrencyCode());
         }
-        BigDecimal was = offer.comparePrice(item, variant);
-        if (was != null) {
+        List<ObjectNode> others = Stream.of(was(item, variant), unitPrice(item, variant))
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+        if (!others.isEmpty()) {
             one.set(
                     "priceSpecification",
-                    typed("UnitPriceSpecification")
-                            .put("priceType", SCHEMA + "StrikethroughPrice")
-                            .put("price", Money.text(was))
-                            .put("priceCurrency", draft.currency().getCurrencyCode()));
+                    others.size() == 1
+                            ? others.getFirst()
+                            : Json.object().arrayNode().addAll(others));
         }
         if (variant != null && !variant.isAvailable()) {
             one.put("availability", SCHEMA + "OutOfStock");
         }
         return one;
+    }
+
+    private @Nullable ObjectNode was(Item item, @Nullable Variant variant) {
+        BigDecimal was = offer.comparePrice(item, variant);
+        return was == null ? null : specified(was).put("priceType", SCHEMA + "StrikethroughPrice");
+    }
+
+    private @Nullable ObjectNode unitPrice(Item item, @Nullable Variant variant) {
+        UnitPrice unit = offer.unitPrice(item, variant);
+        if (unit == null) {
+            return null;
+        }
+        ObjectNode reference = typed("QuantitativeValue")
+                .put("value", unit.quantity())
+                .put("unitCode", CONTENT_UNITS.get(unit.unit()));
+        return with("referenceQuantity", reference, specified(unit.price()));
+    }
+
+    private ObjectNode specified(BigDecimal price) {
+        return typed("UnitPriceSpecification")
+                .put("price", Money.text(price))
+                .put("priceCurrency", draft.currency().getCurrencyCode());
     }
 
     /**

@@ -222,6 +222,8 @@ create table catalog_item (
     pricing_type text not null,
     price text,
     compare_at_price text,
+    -- added to the price, and given back with the empty bottle or crate; null for none
+    deposit text,
     -- prices that hold at times; null for none
     price_schedule text,
     badge text,

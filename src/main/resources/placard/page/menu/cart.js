@@ -1,5 +1,6 @@
-// The cart: lines of {item, name, variant, addOns, quantity, note, wish, price, state}, kept by canonical ids.
-// `wish` is the message on a cake; `price` is of one, as text of minor units, as the guest has last seen it.
+// The cart: lines of {item, name, variant, addOns, quantity, note, wish, price, deposit, state}, kept by canonical ids.
+// `wish` is the message on a cake; `price` and `deposit` are of one, as text of minor
+// units, as the guest has last seen them.
 
 const HOURS_KEPT = 12;
 const MOST_OF_A_LINE = 99;
@@ -25,7 +26,13 @@ export function restoredCart(text, now) {
 /** The line with what the catalogue says of it now. */
 function freshLine(line, item, digits) {
   const price = unitPrice(item, line, digits);
-  return { ...line, name: item.name, price: price === null ? null : String(price), state: choiceState(item, line) };
+  return {
+    ...line,
+    name: item.name,
+    price: price === null ? null : String(price),
+    deposit: String(depositOf(item, line, digits)),
+    state: choiceState(item, line),
+  };
 }
 
 /** The lines with one more; it joins one that is the same. */
@@ -82,18 +89,27 @@ export function reconciled(lines, items, digits, isHidden = () => false) {
     } else if (next.price !== line.price) {
       told.push({ what: "price", line: next, old: line.price });
     }
+    if (next.deposit !== (line.deposit ?? next.deposit)) {
+      told.push({ what: "deposit", line: next });
+    }
   }
   return { lines: left, told };
 }
 
 const linePrice = (line) => BigInt(line.price) * BigInt(line.quantity);
 
-/** What the lines with a price cost together; those that can't be had don't count. */
-export function totalOf(lines) {
-  return lines
-    .filter((line) => line.state === "ok" && line.price !== null)
-    .reduce((sum, line) => sum + linePrice(line), 0n);
-}
+/** The lines that have a price and can be had. */
+const paid = (lines) => lines.filter((line) => line.state === "ok" && line.price !== null);
+
+/** What the lines cost together without deposits. */
+export const goodsOf = (lines) => paid(lines).reduce((sum, line) => sum + linePrice(line), 0n);
+
+/** The deposits of the lines together. */
+export const depositsOf = (lines) =>
+  paid(lines).reduce((sum, line) => sum + BigInt(line.deposit ?? 0) * BigInt(line.quantity), 0n);
+
+/** What is to be paid for the lines. */
+export const totalOf = (lines) => goodsOf(lines) + depositsOf(lines);
 
 /** What the staff call something: its name as it was written, where the guest reads a translation. */
 export const staffName = ({ originalName, name }) => originalName ?? name;
@@ -143,7 +159,12 @@ export function orderText(order, say) {
   return [
     [order.title, ...order.places].join("\n"),
     priced.map(written).join("\n"),
-    order.hasPrices && priced.length && say("message.total", isFrom ? say("price.from", total) : total),
+    [
+      order.hasPrices && depositsOf(priced) > 0n && say("message.deposit", money(depositsOf(priced))),
+      order.hasPrices && priced.length && say("message.total", isFrom ? say("price.from", total) : total),
+    ]
+      .filter(Boolean)
+      .join("\n"),
     open.length && [say("message.open"), ...open.map(written)].join("\n"),
     order.wanted && say("message.wanted", order.wanted),
     order.note && say("message.note", order.note),

@@ -54,7 +54,16 @@ export function groupsOf(item) {
     .map((name) => {
       const rule = rules.find((one) => one.name === name);
       const addOns = item.metadata.addOns.filter((addOn) => nameOf(addOn) === name);
-      return { name, min: rule?.min ?? 0, max: rule?.max ?? Infinity, addOns };
+      const { min, max, minQuantity, maxQuantity, includedQuantity } = rule ?? {};
+      return {
+        name,
+        min: min ?? 0,
+        max: max ?? Infinity,
+        least: minQuantity ?? 0,
+        most: maxQuantity ?? Infinity,
+        included: includedQuantity ?? 0,
+        addOns,
+      };
     })
     .filter((group) => group.addOns.length);
 }
@@ -64,12 +73,22 @@ function countIn(group, choice) {
   return group.addOns.filter((addOn) => addOn.isAvailable && choice.addOns[addOn.id]).length;
 }
 
+/** What is chosen of a group piece by piece, the dearest first. */
+function piecesIn(group, choice) {
+  return group.addOns
+    .filter((addOn) => addOn.isAvailable)
+    .flatMap((addOn) => Array(choice.addOns[addOn.id] ?? 0).fill(addOn.price ?? 0))
+    .sort((a, b) => b - a);
+}
+
 /** The group of which too few or too many are chosen, if any. */
 function wrongGroup(item, choice) {
   return groupsOf(item).find((group) => {
     const count = countIn(group, choice);
     const isTooMuch = group.addOns.some((addOn) => (choice.addOns[addOn.id] ?? 0) > addOn.maxQuantity);
-    return count < group.min || count > group.max || isTooMuch;
+    const pieces = piecesIn(group, choice).length;
+    const isWrong = count < group.min || count > group.max || pieces < group.least || pieces > group.most;
+    return isWrong || isTooMuch;
   });
 }
 
@@ -82,16 +101,24 @@ export function choiceState(item, choice) {
   return (!variant && item.metadata.variants.length) || wrongGroup(item, choice) ? "choose" : "ok";
 }
 
-/** The price of one with what is chosen, in minor units; null if it is not told. */
+/**
+ * The price of one with what is chosen, in minor units; null if it is not told. Of each group the dearest pieces are the
+ * included ones: so the price depends on what is chosen alone, never on the order in which it was, and is the least that
+ * it can be.
+ */
 export function unitPrice(item, choice, digits) {
   const base = variantOf(item, choice)?.price ?? item.price;
   if (base === null || base === undefined) {
     return null;
   }
-  return addOnsOf(item, choice).reduce(
-    (sum, { addOn, quantity }) => sum + minorUnits(addOn.price ?? 0, digits) * BigInt(quantity),
-    minorUnits(base, digits),
-  );
+  return groupsOf(item)
+    .flatMap((group) => piecesIn(group, choice).slice(group.included))
+    .reduce((sum, price) => sum + minorUnits(price, digits), minorUnits(base, digits));
+}
+
+/** What is given back with the empty bottle or crate of one, in minor units; it is no part of the price. */
+export function depositOf(item, choice, digits) {
+  return minorUnits((variantOf(item, choice) ?? item).deposit ?? 0, digits);
 }
 
 /** Whether the price is the least that it can be: nothing was chosen that fixes it. */

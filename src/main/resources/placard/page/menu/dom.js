@@ -147,8 +147,9 @@ function stepper(name, least, most, change) {
   };
   const less = button("−", "pick.less", -1);
   const more = button("+", "pick.more", 1);
-  const set = (next) => {
+  const set = (next, bound = most) => {
     value = next;
+    most = bound;
     number.textContent = value;
     less.ariaDisabled = value <= least;
     more.ariaDisabled = value >= most;

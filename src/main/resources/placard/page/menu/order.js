@@ -131,8 +131,11 @@ function reconcile() {
     refreshPicker();
   }
   for (const { what, line, old, addOn } of changes) {
-    const values = what === "price" ? [inWords(old), inWords(line.price)] : [addOn];
-    news.set(line.item + line.variant, say("told." + what, line.name, ...values));
+    const values =
+      what === "price"
+        ? [inWords(old), inWords(line.price)]
+        : [what === "deposit" ? shop.money(BigInt(line.deposit)) : addOn];
+    news.set(line.item + line.variant + (what === "deposit" ? what : ""), say("told." + what, line.name, ...values));
   }
   if (changes.length) {
     newsLine?.remove();
@@ -206,6 +209,9 @@ function lineElement(line, at) {
 
 function showTotal() {
   const open = piecesOf(cart.lines.filter((line) => line.state === "ok" && line.price === null));
+  const deposits = depositsOf(cart.lines);
+  find("#cart-deposit").hidden = !shop.hasPrices || !deposits;
+  find("#cart-deposit bdi").textContent = shop.money(deposits);
   find("#cart-total").hidden = !shop.hasPrices;
   find("#cart-total bdi").textContent = totalWords();
   const notes = shop.hasPrices

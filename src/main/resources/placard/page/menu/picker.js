@@ -228,14 +228,25 @@ function optionField(types, { name, values }, at) {
   return field(name, "", rows);
 }
 
-function ruleOf({ min, max }) {
+function boundWords(key, min, max) {
   const form = min === max ? "exactly" : max === Infinity ? "least" : min ? "range" : "most";
-  return form === "least" && !min ? "" : say("choose." + form, form === "most" ? max : min, max);
+  return form === "least" && !min ? "" : say(key + form, form === "most" ? max : min, max);
+}
+
+function ruleOf({ min, max, least, most, included, addOns }) {
+  const isSame = new Set(addOns.map(({ price }) => price)).size < 2;
+  return [
+    boundWords("choose.", min, max),
+    boundWords("pieces.", least, most),
+    included ? say(isSame ? "pieces.included" : "pieces.dearest", included) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** Add-ons of which one can be had are a radio group, with "none" where nothing has to be chosen. */
 function groupField(group, at) {
-  const isOne = group.max === 1 && group.addOns.length > 1;
+  const isOne = (group.max === 1 || group.most === 1) && group.addOns.length > 1;
   const name = "group" + at;
   const none = Object.fromEntries(group.addOns.map(({ id }) => [id, 0]));
   const set = (quantities) => change({ addOns: { ...picked.line.addOns, ...(isOne ? none : {}), ...quantities } });
@@ -248,17 +259,22 @@ function groupField(group, at) {
       (item, line) => ({ isChosen: !countIn(group, line) }),
     );
   const element = field(group.name ?? say("addons"), ruleOf(group), [
-    ...(isOne && !group.min ? [nothing()] : []),
-    ...group.addOns.map((addOn) => addOnRow(group, addOn, isOne ? "radio" : "checkbox", name, set)),
+    ...(isOne && !group.min && !group.least ? [nothing()] : []),
+    ...group.addOns.map((addOn) => addOnRow(group, addOn, isOne, name, set)),
   ]);
   element.dataset.group = group.name ?? "";
+  if (group.least || group.most < Infinity || group.included) {
+    const count = make("output", { className: "rule" });
+    find("legend", element).append(count);
+    picked.updates.push((item, line) => (count.textContent = say("pieces.count", piecesIn(group, line).length)));
+  }
   return element;
 }
 
-function addOnRow(group, { id, name, maxQuantity }, type, radio, set) {
+function addOnRow(group, { id, name, maxQuantity }, isOne, radio, set) {
   const many = maxQuantity > 1 ? stepper(name, 1, maxQuantity, (quantity) => set({ [id]: quantity })) : null;
   const one = row(
-    type,
+    isOne ? "radio" : "checkbox",
     radio,
     name,
     (isOn) => set({ [id]: Number(isOn) }),
@@ -266,13 +282,14 @@ function addOnRow(group, { id, name, maxQuantity }, type, radio, set) {
       const addOn = item.metadata.addOns.find((other) => other.id === id) ?? {};
       const quantity = line.addOns[id] ?? 0;
       const isOff = !addOn.isAvailable;
-      many?.set(quantity || 1);
+      const others = piecesIn(group, line).length - (isOff ? 0 : quantity);
+      many?.set(quantity || 1, Math.min(maxQuantity, group.most - (isOne ? 0 : others)));
       many?.element.toggleAttribute("hidden", isOff || !quantity);
       return {
         details: [isOff ? say("soldout") : "", ...(about.get(id) ?? [])],
         cost: addOn.price ? say("price.plus", shop.money(minorUnits(addOn.price, shop.digits))) : "",
         isChosen: !isOff && quantity > 0,
-        isOff: isOff || (type === "checkbox" && !quantity && countIn(group, line) >= group.max),
+        isOff: isOff || (!isOne && !quantity && (countIn(group, line) >= group.max || others >= group.most)),
       };
     },
   );

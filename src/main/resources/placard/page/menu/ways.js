@@ -33,10 +33,10 @@ function showWays() {
   find("#cart-address")?.toggleAttribute("hidden", wayNow()?.type !== "delivery");
 }
 
-/** What is missing until the least total of the way; "" if nothing is. */
+/** What is missing until the least total of the way, to which deposits don't count; "" if nothing is. */
 function leastFault() {
   const least = wayNow()?.minimumOrder;
-  const missing = least ? minorUnits(least, shop.digits) - totalOf(cart.lines) : 0n;
+  const missing = least ? minorUnits(least, shop.digits) - goodsOf(cart.lines) : 0n;
   return missing > 0n ? say("cart.least", shop.money(missing), shop.money(minorUnits(least, shop.digits))) : "";
 }
 

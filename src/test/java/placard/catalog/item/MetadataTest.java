@@ -73,6 +73,13 @@ class MetadataTest {
             {'metadata':{'carpetArea':{'value':1,'unit':'acre'}}}              | /metadata/carpetArea/unit unknown_value
             {'metadata':{'floorPlans':[{'label':'x'}]}}                        | /metadata/floorPlans/0/fileId required
             {'metadata':{'addOnGroups':[{'name':'a','min':3,'max':2}]}}        | /metadata/addOnGroups/0/max out_of_range
+            {'metadata':{'addOnGroups':[{'name':'a','minQuantity':7,'maxQuantity':6}]}} | /metadata/addOnGroups/0/maxQuantity out_of_range
+            {'metadata':{'addOnGroups':[{'name':'a','min':3,'maxQuantity':2}]}} | /metadata/addOnGroups/0/maxQuantity out_of_range
+            {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':5,'maxQuantity':4}]}} | /metadata/addOnGroups/0/includedQuantity out_of_range
+            {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':3,'max':2}]}} | /metadata/addOnGroups/0/includedQuantity out_of_range
+            {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':-1}]}} | /metadata/addOnGroups/0/includedQuantity out_of_range
+            {'metadata':{'addOnGroups':[{'name':'a','maxQuantity':0}]}} | /metadata/addOnGroups/0/maxQuantity out_of_range
+            {'metadata':{'addOnGroups':[{'name':'a','includedQuantity':1.5}]}} | /metadata/addOnGroups/0/includedQuantity invalid_type
             {'metadata':{'a':{'b':{'c':{'d':{'e':{'f':{}}}}}}}}               | /metadata too_deep
             {'metadata':{'a':1e999999999}}                                     | /metadata out_of_range
             {'metadata':{'a':'\\ud800'}}                                       | /metadata invalid_characters

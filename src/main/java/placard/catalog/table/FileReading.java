@@ -21,6 +21,8 @@ import placard.catalog.table.words.ItemColumn;
  * counts.
  */
 final class FileReading {
+    private static final Set<String> OUR_IDS = Set.of("item_", "var_", "add_", "new-");
+
     private final ImportHeader header;
     private final Set<String> mapped;
     private final Sheets.Read file;
@@ -65,7 +67,7 @@ final class FileReading {
         }
         SalePrices.apply(reading, now);
         LongWork.check();
-        ForeignKeys.apply(reading);
+        reading.takeForeignKeys();
         ShownColumns.apply(reading);
         reading.pictures = PictureLinks.of(reading);
         OptionColumns.apply(reading);
@@ -189,5 +191,26 @@ final class FileReading {
     /** The text of a line's column; empty if there is none. */
     String text(FileLine line, ItemColumn column) {
         return line.text(index(column));
+    }
+
+    /** A column "ID" of another program is the key of a second import, and no ID of this catalogue. */
+    private void takeForeignKeys() {
+        int id = index(ItemColumn.ID);
+        if (id < 0 || isMapped(ItemColumn.ID)) {
+            return;
+        }
+        List<String> ids = lines.stream()
+                .map(line -> line.text(id))
+                .filter(text -> !text.isEmpty())
+                .toList();
+        boolean isForeign = ids.stream().noneMatch(text -> OUR_IDS.stream().anyMatch(text::startsWith));
+        if (ids.isEmpty() || !isForeign) {
+            return;
+        }
+        drop(ItemColumn.ID);
+        boolean isKey = ids.stream().distinct().count() == ids.size() || index(ItemColumn.VARIANT) >= 0;
+        if (isKey && index(ItemColumn.EXTERNAL_ID) < 0) {
+            put(ItemColumn.EXTERNAL_ID, id);
+        }
     }
 }

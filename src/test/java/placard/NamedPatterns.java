@@ -60,6 +60,7 @@ final class NamedPatterns {
             "catalog.table.ImportRoutes",
             "catalog.table.ImportRow",
             "catalog.table.sheet.PlainNumbers",
+            "catalog.table.ShopLines",
             "catalog.table.sheet.XlsxFormat",
             "catalog.table.sheet.XlsxTexts",
             "cli.DemoFiles",

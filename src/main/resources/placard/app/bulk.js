@@ -202,7 +202,9 @@ async function read() {
     if (!(refused instanceof Problem)) throw refused;
     const code = refused.errors[0]?.code ?? refused.code;
     const isOld = code === "unsupported_file_type" && /\.xlsb?$/i.test(file.name);
-    form.general = [code in OF_FILES ? say(isOld ? "js.import.old" : OF_FILES[code]) : worded(refused.errors[0] ?? refused)];
+    form.general = [
+      code in OF_FILES ? say(isOld ? "js.import.old" : OF_FILES[code]) : worded(refused.errors[0] ?? refused),
+    ];
   }
   plan = null;
   source = next;

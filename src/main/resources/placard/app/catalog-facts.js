@@ -236,10 +236,11 @@ export function netContent(form, path) {
     form,
     path,
     say("fact.netContent"),
-    html`${number(form, `${path}/value`, say("fact.content"), { place: "0.33" })}${form.choose(`${path}/unit`, say("fact.unit"), [
-      ["", "–"],
-      ...CONTENTS.map((one) => [one, unit(one)]),
-    ])}`,
+    html`${number(form, `${path}/value`, say("fact.content"), { place: "0.33" })}${form.choose(
+      `${path}/unit`,
+      say("fact.unit"),
+      [["", "–"], ...CONTENTS.map((one) => [one, unit(one)])],
+    )}`,
     { hint: say("fact.netContent.hint") },
   );
 }

@@ -264,11 +264,7 @@ function source() {
       <summary>${say("js.import.otherwise")}</summary>
       <div class="two">
         ${form.text("/headerRow", say("js.import.headrow"), { mode: "numeric", dir: "ltr", most: 5, place: String(plan.file.headerRow || ""), hint: say("js.import.headrow.hint") })}
-        ${
-          sheets.length > 0
-            ? nothing
-            : form.choose("/encoding", say("js.import.letters"), encodings())
-        }
+        ${sheets.length > 0 ? nothing : form.choose("/encoding", say("js.import.letters"), encodings())}
       </div>
     </details>
   </section>`;
@@ -327,7 +323,10 @@ function way() {
         <a class="button quiet" href="${api}${path}/items.xlsx?language=${language}&draft=${isDraft}" download
           >${icon(DOWN)} Excel</a
         >
-        <a class="button quiet" href="${api}${path}/items.csv?language=${language}&draft=${isDraft}&separator=${separator() === ";" ? "semicolon" : "comma"}" download
+        <a
+          class="button quiet"
+          href="${api}${path}/items.csv?language=${language}&draft=${isDraft}&separator=${separator() === ";" ? "semicolon" : "comma"}"
+          download
           >${icon(DOWN)} CSV</a
         >
         <button class="button quiet" type="button" @click=${() => save(template(), "menu.csv")}>

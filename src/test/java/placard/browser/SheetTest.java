@@ -227,6 +227,6 @@ class SheetTest {
         assertThat(elements).isLessThanOrEqualTo(1500);
         assertThat(bytes.get("/menu/long")).isLessThanOrEqualTo(30_000);
         assertThat(bytes.get("style")).isLessThanOrEqualTo(10_000);
-        assertThat(bytes.get("script")).isLessThanOrEqualTo(14_000);
+        assertThat(bytes.get("script")).isLessThanOrEqualTo(14_500);
     }
 }

@@ -107,7 +107,7 @@ final class Conditions {
         boolean mayLack = open || security.equals("WPA2-EAP");
         boolean hasPassword = content.hasNonNull("password");
         if (type.equals("wifi") && (hasPassword ? open : !mayLack)) {
-            faults.add("a network has a password if its security is not nopass, of its own account if it likes");
+            faults.add("a network has a password unless its security is nopass; with WPA2-EAP it may lack one");
         }
         return faults;
     }

@@ -75,8 +75,8 @@ final class OpenApiTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             whatsapp | {"message":"Hello"}                                       | no content.phone
             vcard    | {"title":"Owner"}                                         | a business card without a name
-            wifi     | {"ssid":"Guests","security":"WPA"}                        | a network has a password exactly if
-            wifi     | {"ssid":"Open","security":"nopass","password":"12345678"} | a network has a password exactly if
+            wifi     | {"ssid":"Guests","security":"WPA"}                        | a network has a password unless
+            wifi     | {"ssid":"Open","security":"nopass","password":"12345678"} | a network has a password unless
             """)
     void contentThatIsNotWholeIsStopped(String type, String content, String fault) {
         String stray =

@@ -22,6 +22,9 @@ import placard.base.WebUrl;
 record Attributes(Input in, Input sent, Set<String> files, ItemContext context) {
     private static final int MOST_TEXT = 300;
 
+    /** The largest plain number of a measure or a stock. */
+    private static final BigDecimal MOST = new BigDecimal("1000000000");
+
     /** The highest number of pieces of a group of add-ons. */
     private static final int MOST_PIECES = 999;
 
@@ -144,6 +147,8 @@ record Attributes(Input in, Input sent, Set<String> files, ItemContext context) 
             in.fault(name, "too_long", "At most " + most + " characters.");
         } else if (value.isNumber() && value.decimalValue().signum() < 0) {
             in.fault(name, "out_of_range", "Must not be negative.");
+        } else if (value.isNumber() && value.decimalValue().compareTo(MOST) > 0) {
+            in.fault(name, "out_of_range", "Must be at most " + MOST + ".");
         } else if (sent.has(name) && key.understood(value).isMissingNode()) {
             in.warn(in.pointer(name) + " is kept as sent, but not understood; use " + key.forms() + ".");
         }

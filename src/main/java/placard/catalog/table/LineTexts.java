@@ -91,6 +91,8 @@ final class LineTexts {
             boolean isPlain = cell.isNumber() || !isWorded && cell.text().indexOf('<') >= 0;
             if (!isPlain) {
                 String plain = PlainText.of(cell.text());
+                // Some programs escape the HTML itself.
+                plain = cell.text().indexOf('<') < 0 && plain.indexOf('<') >= 0 ? PlainText.of(plain) : plain;
                 if (!plain.equals(cell.text())) {
                     line.set(i, plain);
                 }

@@ -29,6 +29,8 @@ enum Preset {
     SUMUP(
             List.of("itemname", "variations"),
             reading -> reading.put(ItemColumn.COMPARE_AT_PRICE, reading.find("regularprice"))),
+    ECWID(List.of("productname", "productprice", "productinternalid|productisavailable"), ShopLines::ecwid),
+    OPENCART(List.of("productid", "categories", "stockstatusid|manufacturer", "minimum|subtract"), Preset::openCart),
     ETSY(
             List.of("currencycode", "materials|materiali|materialien|materiaux|materiales|materialen|materiais"),
             ShopLines::etsy);
@@ -174,8 +176,19 @@ enum Preset {
         }
     }
 
+    /** OpenCart lists categories by numbers, which no guest knows. */
+    private static void openCart(FileReading reading) {
+        int section = reading.index(ItemColumn.SECTION);
+        boolean isNumbered = section >= 0
+                && reading.lines().stream()
+                        .allMatch(line -> line.text(section).chars().noneMatch(Character::isLetter));
+        if (isNumbered) {
+            reading.drop(ItemColumn.SECTION);
+        }
+    }
+
     /** Takes the last part of a category's path as the section. What kind of goods a product is makes no section. */
-    private static void category(FileReading reading, String headers, String separator) {
+    static void category(FileReading reading, String headers, String separator) {
         int column = reading.find(headers.split("\\|", -1));
         if (column < 0) {
             reading.drop(ItemColumn.SECTION);

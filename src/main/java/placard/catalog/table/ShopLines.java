@@ -82,6 +82,25 @@ final class ShopLines {
         }
     }
 
+    /** A product of Ecwid has rows for its options and variations below it. Their columns differ from shop to shop. */
+    static void ecwid(FileReading reading) {
+        int kind = reading.find("type");
+        reading.put(ItemColumn.NAME, reading.find("productname"));
+        reading.put(ItemColumn.PRICE, reading.find("productprice"));
+        reading.put(ItemColumn.COMPARE_AT_PRICE, reading.find("productcomparetoprice"));
+        reading.put(ItemColumn.EXTERNAL_ID, reading.find("productinternalid"));
+        reading.put(ItemColumn.SKU, reading.find("productsku"));
+        reading.put(ItemColumn.DESCRIPTION, reading.find("productdescription"));
+        Preset.category(reading, "productcategory1", "/");
+        for (FileLine line : reading.lines()) {
+            String word = line.text(kind);
+            if (!word.isEmpty() && !word.equalsIgnoreCase("product")) {
+                line.fault(
+                        new Fault("variant", "not_understood", "Rows of Ecwid's options are not read; add variants."));
+            }
+        }
+    }
+
     /** A product of BigCommerce has rows of the kind "SKU" below it; a rule may change the price of some. */
     static void bigCommerce(FileReading reading) {
         int kind = reading.find("itemtype", "item");

@@ -125,12 +125,13 @@ public final class EventStreams implements AutoCloseable {
     }
 
     private void leave(String catalogId, MenuStream stream) {
-        open.decrementAndGet();
         perClient.computeIfPresent(stream.client(), (_, count) -> count == 1 ? null : count - 1);
         subscribersByCatalog.computeIfPresent(catalogId, (_, subscribers) -> {
             subscribers.streams().remove(stream);
             return subscribers.streams().isEmpty() ? null : subscribers;
         });
+        // Last: a node without open streams has nothing left of any.
+        open.decrementAndGet();
     }
 
     private void cutOff(MenuStream stream) {

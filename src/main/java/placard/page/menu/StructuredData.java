@@ -323,7 +323,9 @@ final class StructuredData {
 
     private @Nullable ObjectNode was(Item item, @Nullable Variant variant) {
         BigDecimal was = offer.comparePrice(item, variant);
-        return was == null ? null : specified(was).put("priceType", SCHEMA + "StrikethroughPrice");
+        return was == null
+                ? null
+                : priced(typed("UnitPriceSpecification").put("priceType", SCHEMA + "StrikethroughPrice"), was);
     }
 
     private @Nullable ObjectNode unitPrice(Item item, @Nullable Variant variant) {
@@ -334,11 +336,11 @@ final class StructuredData {
         ObjectNode reference = typed("QuantitativeValue")
                 .put("value", unit.quantity())
                 .put("unitCode", CONTENT_UNITS.get(unit.unit()));
-        return with("referenceQuantity", reference, specified(unit.price()));
+        return with("referenceQuantity", reference, priced(typed("UnitPriceSpecification"), unit.price()));
     }
 
-    private ObjectNode specified(BigDecimal price) {
-        return typed("UnitPriceSpecification")
+    private ObjectNode priced(ObjectNode specification, BigDecimal price) {
+        return specification
                 .put("price", Money.text(price))
                 .put("priceCurrency", draft.currency().getCurrencyCode());
     }

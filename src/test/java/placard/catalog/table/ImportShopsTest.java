@@ -97,6 +97,32 @@ final class ImportShopsTest {
     }
 
     @Test
+    void ecwidIsUnderstood() {
+        assertThat(menu(read("""
+                        type,product_internal_id,product_sku,product_name,product_price,product_compare_to_price,product_is_available,product_category_1,product_description
+                        product,11,SO,Soup,6.50,8.00,true,Menu / Starters,<p>Hot</p>
+                        product,12,SE,Secret,5.00,,false,Menu / Starters,
+                        """, "ecwid"))).containsExactly("Starters: Soup 6.5 was 8");
+        Reply trial = trial(catalog(placard, "EUR"), utf8("""
+                type,product_internal_id,product_name,product_price,product_is_available,product_option_value
+                product,11,Soup,6.50,true,
+                product_option,11,,,,Large
+                """));
+        assertThat(trial.at("/summary/wrong").asInt()).as(trial.text()).isPositive();
+        assertThat(trial.text()).contains("Ecwid's options");
+    }
+
+    @Test
+    void openCartIsUnderstood() {
+        MadeCatalog catalog = read("""
+                product_id,name(en-gb),categories,sku,quantity,manufacturer,price,minimum,description(en-gb)
+                50,Jam,"20,57",J,10,Home,4.00,1,&lt;p&gt;Red &amp;amp; sweet&lt;/p&gt;
+                """, "opencart");
+        assertThat(item(catalog, "Jam").path("description").asText()).isEqualTo("Red & sweet");
+        assertThat(menu(catalog)).allMatch(row -> row.contains("Jam 4") && !row.contains("20"));
+    }
+
+    @Test
     void sumUpIsUnderstood() {
         MadeCatalog catalog = read("""
                 Item name,Variations,Option set 1,Option 1,Is variation visible? (Yes/No),Price,On sale in Online Store?,Regular price (before sale),Cost price,SKU,Category,Item id (Do not change),Variant id (Do not change)

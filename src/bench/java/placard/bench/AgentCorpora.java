@@ -143,7 +143,7 @@ final class AgentCorpora {
         return agents;
     }
 
-    /** Lists of lines. isbot's list of browsers holds programs of all kinds, so it tells nothing of people. */
+    /** Lists of lines. isbot's list of browsers holds programs of all kinds, so it doesn't count for people. */
     private static List<Agent> lists(Path folder) {
         return Stream.of("devices.txt", "crawlers.txt")
                 .filter(name -> Files.exists(folder.resolve(name)))

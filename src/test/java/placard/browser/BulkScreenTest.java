@@ -158,7 +158,7 @@ class BulkScreenTest {
         assertThat(dashboard.page().locator("#summary")).containsText("old Excel file (.xls)");
     }
 
-    /** Whoever fills in the template gets what it says. */
+    /** The template, filled in, makes its codes. */
     @Test
     void theTemplateIsReadAsItIs() throws IOException {
         Dashboard dashboard = screen();

@@ -213,7 +213,7 @@ class CartTest {
                         + " of 2000 characters). Copy it, open the chat and paste it there.");
         assertThat(cart.locator("#cart-send")).hasText("Open the chat");
         OrderForm.button(cart, "Copy message").click();
-        assertThat(cart.locator(".told")).hasText("Message copied.");
+        assertThat(cart.locator(".notify")).hasText("Message copied.");
         assertThat(page.evaluate("navigator.clipboard.readText()")).isEqualTo(text);
         assertThat(form.send()).isEqualTo(Map.of("number", "wa.me/918055500142"));
     }

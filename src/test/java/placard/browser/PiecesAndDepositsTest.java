@@ -90,7 +90,7 @@ class PiecesAndDepositsTest {
         form.add("Box");
         form.choose("Glazed");
         form.guest().page().locator("#picker-send").click();
-        assertThat(form.picker().locator(".told")).hasText("Doughnuts: 6 in total, any mix");
+        assertThat(form.picker().locator(".notify")).hasText("Doughnuts: 6 in total, any mix");
         for (int more = 0; more < 4; more++) {
             form.more("Glazed");
         }

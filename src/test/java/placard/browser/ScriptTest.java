@@ -131,7 +131,7 @@ class ScriptTest {
                 "['choose','ok','choose','ok','choose','choose']");
     }
 
-    /** So the sum is the same in whatever order they were chosen, and nobody pays less by choosing in another one. */
+    /** So the sum is the same for every order of choosing. */
     @Test
     void theDearestPiecesOfAGroupAreTheIncludedOnes() {
         String sides = "item(10, { addOns: [one('a', 1, { group: 'G', maxQuantity: 3 }), one('b', 2.5, { group: 'G',"
@@ -159,11 +159,11 @@ class ScriptTest {
                         + " depositOf(item(6, { variants: [one('S', 5, { deposit: 0.08 })] }, { deposit: 0.25 }), { variant: 'S' }, 2),"
                         + " depositOf(item(6, { variants: [one('S', 5, { deposit: null })] }, { deposit: 0.25 }), { variant: 'S' }, 2)]",
                 "['25n','8n','0n']");
-        String told = "({reconciled, item, line}) => reconciled([line(%s)], new Map([['dosa',"
-                + " item(6, {}, { deposit: 0.25 })]]), 2).told.map(({ what }) => what)";
-        holds(told.formatted("{ deposit: '8' }"), "['deposit']");
-        holds(told.formatted("{ deposit: '25' }"), "[]");
-        holds(told.formatted(""), "[]");
+        String deposits = "({reconciled, item, line}) => reconciled([line(%s)], new Map([['dosa',"
+                + " item(6, {}, { deposit: 0.25 })]]), 2).changes.map(({ what }) => what)";
+        holds(deposits.formatted("{ deposit: '8' }"), "['deposit']");
+        holds(deposits.formatted("{ deposit: '25' }"), "[]");
+        holds(deposits.formatted(""), "[]");
     }
 
     @Test
@@ -206,8 +206,8 @@ class ScriptTest {
 
     @Test
     void aCartMeetsWhatHasBecomeOfItsItems() {
-        String reconciled = "({reconciled, item, one, line}) => { const { lines, told } = reconciled([%s],"
-                + " new Map([['dosa', %s]]), 2); return [lines.length, ...told.map(({ what }) => what)]; }";
+        String reconciled = "({reconciled, item, one, line}) => { const { lines, changes } = reconciled([%s],"
+                + " new Map([['dosa', %s]]), 2); return [lines.length, ...changes.map(({ what }) => what)]; }";
         holds(reconciled.formatted("line()", "item(6)"), "[1]");
         holds(reconciled.formatted("line()", "item(7)"), "[1,'price']");
         holds(reconciled.formatted("line({ item: 'gone' })", "item(6)"), "[0,'removed']");

@@ -215,7 +215,7 @@ class WaysTest {
         form.openCart();
         assertThat(form.message()).contains("1 × Spritz (Small) – €4.50");
         at(form, "2026-11-20T09:00:00Z");
-        assertThat(form.cart().locator(".told")).hasText("Spritz now costs €9.00 instead of €4.50.");
+        assertThat(form.cart().locator(".notify")).hasText("Spritz now costs €9.00 instead of €4.50.");
         assertThat(form.message()).contains("1 × Spritz (Small) – €9.00", "Total: €9.00");
     }
 
@@ -234,7 +234,7 @@ class WaysTest {
         at(form, "2026-11-20T09:00:00Z");
         int before = form.guest().departures().size();
         send(form).click();
-        assertThat(form.cart().locator(".told")).hasText("Spritz now costs €9.00 instead of €4.50.");
+        assertThat(form.cart().locator(".notify")).hasText("Spritz now costs €9.00 instead of €4.50.");
         assertThat(form.guest().departures()).hasSize(before);
         assertThat(form.send().get("text")).contains("1 × Spritz (Small) – €9.00");
     }
@@ -246,7 +246,7 @@ class WaysTest {
         form.add("Soup");
         form.openCart();
         placard.patch(item, json("{'price':6}"));
-        assertThat(form.cart().locator(".told")).hasText("Soup now costs €6 instead of €5.");
+        assertThat(form.cart().locator(".notify")).hasText("Soup now costs €6 instead of €5.");
         assertThat(form.message()).contains("Total: €6");
     }
 

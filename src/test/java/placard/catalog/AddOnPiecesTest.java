@@ -33,8 +33,8 @@ final class AddOnPiecesTest {
                 + "{'name':'Box','minQuantity':6,'maxQuantity':6}]");
         assertThat(placard.get(path).at("/item/metadata/addOnGroups").toString())
                 .isEqualTo(groups);
-        JsonNode told = placard.send("GET", "/menu/lunch.json", null, null).at("/catalog/sections/0/items/0");
-        assertThat(told.at("/metadata/addOnGroups").toString()).isEqualTo(groups);
+        JsonNode shown = placard.send("GET", "/menu/lunch.json", null, null).at("/catalog/sections/0/items/0");
+        assertThat(shown.at("/metadata/addOnGroups").toString()).isEqualTo(groups);
         String page = placard.send("GET", "/menu/lunch", null, null).text();
         assertThat(page)
                 .contains(

@@ -129,11 +129,11 @@ final class DepositsAndUnitPricesTest {
         String slug = "u" + Integer.toHexString((price + content).hashCode());
         unitPriced(slug)
                 .item("Thing", ",'price':" + price + ",'deposit':1,'metadata':{'netContent':'" + content + "'}");
-        JsonNode told = item(slug).path("unitPrice");
+        JsonNode shown = item(slug).path("unitPrice");
         if (unitPrice == null) {
-            assertThat(told.isNull()).as(told.toString()).isTrue();
+            assertThat(shown.isNull()).as(shown.toString()).isTrue();
         } else {
-            assertThat(told.toString())
+            assertThat(shown.toString())
                     .isEqualTo(json("{'price':%s,'quantity':%s,'unit':'%s'}".formatted(unitPrice, quantity, unit)));
         }
     }
@@ -234,11 +234,11 @@ final class DepositsAndUnitPricesTest {
                         + "','settings':{'showUnitPrices':true}}");
         placard.post(catalog.path() + "/publish", "");
         catalog.item("Thing", ",'price':10,'metadata':{" + metadata + "}");
-        JsonNode told = item(slug).path("unitPrice");
+        JsonNode shown = item(slug).path("unitPrice");
         if (price == null) {
-            assertThat(told.isNull()).as(told.toString()).isTrue();
+            assertThat(shown.isNull()).as(shown.toString()).isTrue();
         } else {
-            assertThat(told.path("price").decimalValue()).isEqualByComparingTo(price);
+            assertThat(shown.path("price").decimalValue()).isEqualByComparingTo(price);
         }
     }
 

@@ -22,7 +22,7 @@ public enum Generator {
     PHP("openapi-generator php", "7.25.0", "PHP", "walk.php"),
     RUBY("openapi-generator ruby", "7.25.0", "Ruby", "walk.rb");
 
-    /** The name that the generator gives a Go client unless told another. */
+    /** The name that the generator gives a Go client by default. */
     private static final String GO_CLIENT = "github.com/GIT_USER_ID/GIT_REPO_ID";
 
     private static final String PHP_LOADS_ALL =

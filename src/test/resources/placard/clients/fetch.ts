@@ -66,7 +66,7 @@ async function walk(): Promise<void> {
     () => 201,
     (refused) => (refused as ResponseError).response.status,
   );
-  check(status === 422, "a refusal is told");
+  check(status === 422, "a refusal is reported");
 
   // @ts-expect-error a section without a name does not compile
   const nameless: SectionCreate = {};

@@ -68,7 +68,7 @@ async function walk(): Promise<void> {
   const data = got(await api.getAnalytics({ path: { qrId: code.id } })).data;
   check(data.metrics.totalScans === 0 && data.timeSeries.length === 30, "scans are read");
   const refused = await api.createQr({ body: { name: "Nowhere" } });
-  check(refused.error?.errors?.[0].code === "destination_required", "a refusal is told");
+  check(refused.error?.errors?.[0].code === "destination_required", "a refusal is reported");
 
   // @ts-expect-error a section without a name does not compile
   const nameless: SectionCreate = {};

@@ -89,7 +89,7 @@ check(tree.sections[0].items[0].id === item.id, "the tree is read");
 const data = got(await client.GET("/api/v1/analytics/{qrId}", { params: { path: { qrId: code.id } } })).data;
 check(data.metrics.totalScans === 0 && data.timeSeries.length === 30, "scans are read");
 const refused = await client.POST("/api/v1/qr", { body: { name: "Nowhere" } });
-check(refused.error?.errors?.[0].code === "destination_required", "a refusal is told");
+check(refused.error?.errors?.[0].code === "destination_required", "a refusal is reported");
 
 // @ts-expect-error a section without a name does not compile
 const nameless: components["schemas"]["SectionCreate"] = {};

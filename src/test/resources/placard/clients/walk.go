@@ -101,7 +101,7 @@ func main() {
 	data := must(client.AnalyticsAPI.GetAnalytics(ctx, code.Id).Execute()).Data
 	check(data.Metrics.TotalScans == 0 && len(data.TimeSeries) == 30, "scans are read")
 	_, refused, err := codes.CreateQr(ctx).QrCreate(*placard.NewQrCreate("Nowhere")).Execute()
-	check(err != nil && refused.StatusCode == 422, "a refusal is told")
+	check(err != nil && refused.StatusCode == 422, "a refusal is reported")
 
 	fmt.Printf("catalog=%s section=%s item=%s small=%s large=%s code=%s\n",
 		catalog.Id, section.Id, item.Id, first, second, code.Id)

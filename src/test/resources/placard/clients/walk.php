@@ -76,7 +76,7 @@ try {
     $codes->createQr(new QrCreate(['name' => 'Nowhere']));
     check(false, 'a code without a destination is refused');
 } catch (ApiException $refused) {
-    check($refused->getCode() === 422, 'a refusal is told');
+    check($refused->getCode() === 422, 'a refusal is reported');
 }
 
 printf("catalog=%s section=%s item=%s small=%s large=%s code=%s\n", $catalog->getId(), $section->getId(),

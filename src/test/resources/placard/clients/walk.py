@@ -78,6 +78,6 @@ with ApiClient(Configuration(host=sys.argv[1], access_token=sys.argv[2])) as cli
         codes.create_qr(QrCreate(name="Nowhere"))
         check(False, "a code without a destination is refused")
     except ApiException as refused:
-        check(refused.status == 422, "a refusal is told")
+        check(refused.status == 422, "a refusal is reported")
 
     print(f"catalog={catalog.id} section={section.id} item={item.id} small={small} large={large} code={code.id}")

@@ -55,7 +55,7 @@ begin
   codes.create_qr(QrCreate.new(name: "Nowhere"))
   check(false, "a code without a destination is refused")
 rescue ApiError => refused
-  check(refused.code == 422, "a refusal is told")
+  check(refused.code == 422, "a refusal is reported")
 end
 
 puts "catalog=#{catalog.id} section=#{section.id} item=#{item.id} small=#{small} large=#{large} code=#{code.id}"

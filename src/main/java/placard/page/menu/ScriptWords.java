@@ -12,7 +12,7 @@ final class ScriptWords {
             "find.",
             "pick.",
             "cart.",
-            "told.",
+            "notice.",
             "live.",
             "table",
             "seat",

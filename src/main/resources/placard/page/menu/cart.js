@@ -56,18 +56,18 @@ export function withLine(lines, line) {
  */
 export function reconciled(lines, items, digits, isHidden = () => false) {
   const left = [];
-  const told = [];
+  const changes = [];
   for (const line of lines) {
     const item = items.get(line.item);
     if (!item && isHidden(line.item)) {
       left.push({ ...line, state: "soldOut" });
       if (line.state !== "soldOut") {
-        told.push({ what: "soldOut", line });
+        changes.push({ what: "soldOut", line });
       }
       continue;
     }
     if (!item || (line.variant && !variantOf(item, line))) {
-      told.push({ what: "removed", line });
+      changes.push({ what: "removed", line });
       continue;
     }
     const had = (id) => item.metadata.addOns.some((addOn) => addOn.id === id);
@@ -77,23 +77,23 @@ export function reconciled(lines, items, digits, isHidden = () => false) {
     next.out = out.map((addOn) => addOn.id);
     left.push(next);
     if (next.state !== line.state) {
-      told.push({ what: next.state === "ok" ? "back" : next.state, line: next });
+      changes.push({ what: next.state === "ok" ? "back" : next.state, line: next });
     } else if (Object.keys(addOns).length < Object.keys(line.addOns).length) {
-      told.push({ what: "addOnRemoved", line: next });
+      changes.push({ what: "addOnRemoved", line: next });
     } else if (String(next.out) !== String(line.out ?? [])) {
-      told.push({
+      changes.push({
         what: out.length ? "addOnSoldOut" : "back",
         line: next,
         addOn: out.map(({ name }) => name).join(", "),
       });
     } else if (next.price !== line.price) {
-      told.push({ what: "price", line: next, old: line.price });
+      changes.push({ what: "price", line: next, old: line.price });
     }
     if (next.deposit !== (line.deposit ?? next.deposit)) {
-      told.push({ what: "deposit", line: next });
+      changes.push({ what: "deposit", line: next });
     }
   }
-  return { lines: left, told };
+  return { lines: left, changes };
 }
 
 const linePrice = (line) => BigInt(line.price) * BigInt(line.quantity);

@@ -102,7 +102,7 @@ export function choiceState(item, choice) {
 }
 
 /**
- * The price of one with what is chosen, in minor units; null if it is not told. Of each group the dearest pieces are the
+ * The price of one with what is chosen, in minor units; null if the page hides it. Of each group the dearest pieces are the
  * included ones: so the price depends on what is chosen alone, never on the order in which it was, and is the least that
  * it can be.
  */

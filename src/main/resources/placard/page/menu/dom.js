@@ -47,8 +47,8 @@ function stored(storage, key, value) {
   }
 }
 
-function told(dialog, text) {
-  find(".told", dialog).textContent = text;
+function notify(dialog, text) {
+  find(".notify", dialog).textContent = text;
 }
 
 const openDialogs = () => all("dialog[open]");
@@ -63,7 +63,7 @@ let address = location.href;
  * phone's Back closes it and doesn't leave the page.
  */
 function open(dialog) {
-  told(dialog, "");
+  notify(dialog, "");
   dialog.showModal();
   find("h2", dialog).focus();
   const dialogs = openDialogs().length;
@@ -110,7 +110,7 @@ for (const dialog of all("dialog")) {
 function tell(text, button) {
   const dialog = openDialogs().pop();
   if (dialog) {
-    told(dialog, text);
+    notify(dialog, text);
   }
   all("#notice > *").forEach((other) => other.firstChild.data === text && other.remove());
   const line = make("span", {}, text);
@@ -131,7 +131,7 @@ const unreachable = () => tell(say("live.unreachable"));
 /**
  * A number between two buttons, which stay in reach at the ends, so that the focus isn't lost.
  *
- * @param change is told the number that the guest asks for; where it returns false, the number stays as it is
+ * @param change gets the number that the guest asks for; where it returns false, the number stays as it is
  */
 function stepper(name, least, most, change) {
   let value;

@@ -1,4 +1,4 @@
-// What changes while the page is open: told by the server, or asked for where streams don't get through.
+// What changes while the page is open: sent by the server, or asked for where streams don't get through.
 
 const POLL_MS = 30000;
 const PATIENCE_MS = 10000;
@@ -34,7 +34,7 @@ function stateWords({ status, until }) {
   return until ? say(key + ".until", time) : say(key);
 }
 
-/** Applies what the page is told, as `latest` has it. */
+/** Applies the event, as `latest` has it. */
 function apply(state) {
   const { structure, moment, off } = state;
   latest = state;
@@ -42,7 +42,7 @@ function apply(state) {
     const { card } = item;
     const now = off[card.id];
     if (card.matches(".off") === !now) {
-      tell(say(now ? "told.soldOut" : "told.back", find("h3", card).textContent));
+      tell(say(now ? "notice.soldOut" : "notice.back", find("h3", card).textContent));
     }
     item.isAway = "hides" in page && now?.status === "sold_out";
     mark(card, Boolean(now), now && stateWords(now), now?.status === "not_now" ? " later" : "");
@@ -203,7 +203,7 @@ function startOffline() {
   }
   const worker = navigator.serviceWorker;
   worker?.register("/sw.js").catch(() => {});
-  // The first visit loaded before the worker was active, so the worker is told which files to keep.
+  // The first visit loaded before the worker was active, so the page names the files for the worker to keep.
   if (worker && !worker.controller) {
     worker.ready.then(({ active }) => {
       const loaded = performance.getEntriesByType("resource").map(({ name }) => name);

@@ -18,12 +18,12 @@ export function decimal(amount, digits) {
 /**
  * Writes amounts as the CLDR does; a language or currency that this browser doesn't know is no reason to fail.
  *
- * @param told the digits of whole amounts: none on a page where every price is whole
+ * @param wholeDigits the digits of whole amounts: none on a page where every price is whole
  */
-export function moneyFormat(locale, currency, digits, told = digits) {
+export function moneyFormat(locale, currency, digits, wholeDigits = digits) {
   const form = (count) => ({ style: "currency", currency, minimumFractionDigits: count, maximumFractionDigits: count });
   try {
-    const whole = new Intl.NumberFormat(locale, form(told));
+    const whole = new Intl.NumberFormat(locale, form(wholeDigits));
     const exact = new Intl.NumberFormat(locale, form(digits));
     const unit = 10n ** BigInt(digits);
     return (amount) => (amount % unit ? exact : whole).format(decimal(amount, digits));

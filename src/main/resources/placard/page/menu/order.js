@@ -108,7 +108,7 @@ function addLine(line, at = null, isQuiet = false) {
   keep();
   find(`button.add[data-item="${line.item}"]`)?.closest(".item").append(toCart);
   if (at === null && !isQuiet) {
-    tell(`${say("told.added", item.name)} ${say("cart.now", piecesOf(cart.lines))}`);
+    tell(`${say("notice.added", item.name)} ${say("cart.now", piecesOf(cart.lines))}`);
   }
 }
 
@@ -123,7 +123,7 @@ function endNews() {
 
 /** Compares the cart with the catalogue, and tells the guest what has changed. */
 function reconcile() {
-  const { lines, told: changes } = reconciled(cart.lines, shop.items, shop.digits, isHidden);
+  const { lines, changes } = reconciled(cart.lines, shop.items, shop.digits, isHidden);
   const inWords = (price) => priceWords(price && BigInt(price));
   cart.lines = lines;
   keep();
@@ -135,7 +135,7 @@ function reconcile() {
       what === "price"
         ? [inWords(old), inWords(line.price)]
         : [what === "deposit" ? shop.money(BigInt(line.deposit)) : addOn];
-    news.set(line.item + line.variant + (what === "deposit" ? what : ""), say("told." + what, line.name, ...values));
+    news.set(line.item + line.variant + (what === "deposit" ? what : ""), say("notice." + what, line.name, ...values));
   }
   if (changes.length) {
     newsLine?.remove();
@@ -168,7 +168,7 @@ function lineElement(line, at) {
   const quantity = stepper(line.name, 1, MOST_OF_A_LINE, (value) => {
     line.quantity = value;
     keep();
-    told(cartDialog, say("cart.total", totalWords()));
+    notify(cartDialog, say("cart.total", totalWords()));
   });
   quantity.set(line.quantity);
   all("button", quantity.element).forEach(({ dataset }, i) => (dataset.key = `step${i}-${at}`));
@@ -181,7 +181,7 @@ function lineElement(line, at) {
   const remove = action("remove", () => {
     cart.lines.splice(at, 1);
     keep();
-    told(cartDialog, say("cart.removed", line.name));
+    notify(cartDialog, say("cart.removed", line.name));
     find("h2", cartDialog).focus();
   });
   const edit = action("edit", () => openPicker(line, at));
@@ -327,7 +327,7 @@ async function copyMessage() {
     window.getSelection().selectAllChildren(source);
     isDone = document.execCommand("copy");
   }
-  told(cartDialog, say(isDone ? "cart.copied" : "cart.selected"));
+  notify(cartDialog, say(isDone ? "cart.copied" : "cart.selected"));
 }
 
 async function openCart() {

@@ -129,7 +129,7 @@ function offer(line, at) {
 
 function change(members) {
   Object.assign(picked.line, members);
-  told(picker, "");
+  notify(picker, "");
   refreshPicker();
 }
 
@@ -302,10 +302,10 @@ function sendPicked() {
   const item = shop.items.get(line.item);
   const state = choiceState(item, line);
   if (state === "soldOut") {
-    told(picker, say("told.soldOut", item.name));
+    notify(picker, say("notice.soldOut", item.name));
   } else if (state === "choose") {
     const group = wrongGroup(item, line);
-    told(picker, group ? say("pick.rule", group.name ?? say("addons"), ruleOf(group)) : say("pick.variant"));
+    notify(picker, group ? say("pick.rule", group.name ?? say("addons"), ruleOf(group)) : say("pick.variant"));
     const fields = all("fieldset", picker);
     const wrong = fields.find(({ dataset }) => group && dataset.group === (group.name ?? "")) ?? fields[0];
     find("input:enabled", wrong)?.focus();

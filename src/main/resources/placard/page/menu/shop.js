@@ -68,7 +68,7 @@ async function fetched(waits = AGAIN_MS) {
   return shop;
 }
 
-/** What a price is called; nothing where prices aren't told. */
+/** What a price is called; nothing where prices are hidden. */
 function priceWords(price, item) {
   if (!shop.hasPrices) {
     return "";

@@ -6,7 +6,7 @@ import static placard.catalog.table.Imports.done;
 import static placard.catalog.table.Imports.fine;
 import static placard.catalog.table.Imports.full;
 import static placard.catalog.table.Imports.send;
-import static placard.catalog.table.Imports.told;
+import static placard.catalog.table.Imports.summary;
 import static placard.catalog.table.Imports.trial;
 import static placard.catalog.table.Imports.utf8;
 import static placard.testing.Body.json;
@@ -43,7 +43,7 @@ final class ImportFilesTest {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply trial = trial(catalog, file);
         assertThat(trial.at("/file/sheets").toString()).isEqualTo("[\"Cover\",\"Karte\",\"Wein\"]");
-        assertThat(told(trial))
+        assertThat(summary(trial))
                 .containsExactly("8 wrong Kaffee price currency_mismatch", "2 new Suppe", "3 new Braten", "7 new Tee");
         fine(send(catalog, "?onError=skip", MadeForm.of("menu.ods", file)));
         assertThat(Imports.items(catalog))
@@ -60,7 +60,7 @@ final class ImportFilesTest {
                 + "MAINS\n\nDosa\t₹ 90/-\t\nIdli\t१२०\t\n";
         Reply trial = trial(catalog, file.getBytes(StandardCharsets.UTF_16));
         assertThat(trial.at("/file/headerRow").asInt()).isEqualTo(4);
-        assertThat(told(trial)).containsExactly("6 new Pakora", "9 new Dosa", "10 new Idli");
+        assertThat(summary(trial)).containsExactly("6 new Pakora", "9 new Dosa", "10 new Idli");
         assertThat(trial.at("/newSections").toString()).isEqualTo("[\"STARTERS\"]");
         done(catalog, file);
         JsonNode sections = catalog.read().at("/catalog/sections");

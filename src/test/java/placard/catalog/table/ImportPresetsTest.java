@@ -7,7 +7,7 @@ import static placard.catalog.table.Imports.fine;
 import static placard.catalog.table.Imports.item;
 import static placard.catalog.table.Imports.menu;
 import static placard.catalog.table.Imports.send;
-import static placard.catalog.table.Imports.told;
+import static placard.catalog.table.Imports.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
@@ -175,7 +175,7 @@ final class ImportPresetsTest {
         assertThat(fine(send(catalog, "?dryRun=true", form)).at("/summary/new").asInt())
                 .isEqualTo(4);
         Reply trial = trial(catalog, "odoo.csv");
-        assertThat(told(trial)).contains("4 left_out Cleaning fee", "5 left_out Old cake");
+        assertThat(summary(trial)).contains("4 left_out Cleaning fee", "5 left_out Old cake");
         assertThat(codes(trial.at("/rows/2/notices"))).contains("hidden");
     }
 
@@ -233,7 +233,7 @@ final class ImportPresetsTest {
     void anItemThatIsTwiceInAFileIsSaid() {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply trial = trial(catalog, "repeated.csv");
-        assertThat(told(trial)).containsExactly("2 new Poke bowl", "4 new Poke bowl");
+        assertThat(summary(trial)).containsExactly("2 new Poke bowl", "4 new Poke bowl");
         assertThat(codes(trial.at("/rows/0/notices"))).containsExactly("repeated_row");
         assertThat(codes(trial.at("/rows/1/notices"))).containsExactly("repeated_item");
     }
@@ -275,7 +275,7 @@ final class ImportPresetsTest {
     @Test
     void aRowLongerThanTheHeaderIsWrong() {
         MadeCatalog catalog = catalog(placard, "EUR");
-        assertThat(told(trial(catalog, "decimal-comma-in-comma-csv.csv")))
+        assertThat(summary(trial(catalog, "decimal-comma-in-comma-csv.csv")))
                 .containsExactly("2 wrong X null row_too_long", "3 wrong Y null row_too_long");
     }
 
@@ -386,7 +386,7 @@ final class ImportPresetsTest {
     @Test
     void aCellThatCouldNotBeComputedIsWrong() {
         MadeCatalog catalog = catalog(placard, "EUR");
-        assertThat(told(Imports.trial(catalog, Imports.utf8("Name;Price\n#REF!;4\nTea;2\n"))))
+        assertThat(summary(Imports.trial(catalog, Imports.utf8("Name;Price\n#REF!;4\nTea;2\n"))))
                 .containsExactly("2 wrong #REF! name error_cell", "3 new Tea");
     }
 

@@ -32,7 +32,7 @@ final class ImportPricesTest {
         Reply again = Imports.trial(catalog, Imports.utf8(file));
         assertThat(again.at("/summary/unchanged").asInt()).as(again.text()).isEqualTo(4);
         Reply priced = Imports.done(catalog, "Name,Section,Price\nFish,Mains,48/kg\n");
-        assertThat(Imports.told(priced)).containsExactly("2 changed Fish price 45 > 48");
+        assertThat(Imports.summary(priced)).containsExactly("2 changed Fish price 45 > 48");
     }
 
     @Test
@@ -60,7 +60,7 @@ final class ImportPricesTest {
         Reply trial = Imports.trial(
                 catalog,
                 Imports.utf8("Name;Section;Price\nK;S;5+5\nL;S;+5\nM;S;€ 4 / € 6\nN;S;½ 6,00\nO;S;ab 5 bis 7\n"));
-        assertThat(Imports.told(trial))
+        assertThat(Imports.summary(trial))
                 .containsExactly(
                         "2 wrong K price invalid_price",
                         "3 wrong L price invalid_price",
@@ -76,7 +76,7 @@ final class ImportPricesTest {
                 catalog,
                 Imports.utf8("Name,Section,Price\nA,S,₱120\nB,S,149 Kč\nC,S,10 12\nD,S,6.00 (glass) / 24.00 (bottle)\n"
                         + "E,S,25k\nF,S,variable\nG,S,99¢\n"));
-        assertThat(Imports.told(trial))
+        assertThat(Imports.summary(trial))
                 .containsExactly(
                         "2 wrong A price currency_mismatch",
                         "3 wrong B price currency_mismatch",

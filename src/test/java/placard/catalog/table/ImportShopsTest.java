@@ -6,7 +6,7 @@ import static placard.catalog.table.Imports.codes;
 import static placard.catalog.table.Imports.done;
 import static placard.catalog.table.Imports.item;
 import static placard.catalog.table.Imports.menu;
-import static placard.catalog.table.Imports.told;
+import static placard.catalog.table.Imports.summary;
 import static placard.catalog.table.Imports.trial;
 import static placard.catalog.table.Imports.utf8;
 
@@ -178,7 +178,7 @@ final class ImportShopsTest {
             })
     void aCurrencyBesideThePricesCounts(String text) {
         MadeCatalog catalog = catalog(placard, "EUR");
-        assertThat(told(trial(catalog, utf8(text))).getFirst()).contains("price currency_mismatch");
+        assertThat(summary(trial(catalog, utf8(text))).getFirst()).contains("price currency_mismatch");
         MadeCatalog own = catalog(placard, "EUR");
         String same = text.replace("USD", "EUR")
                 .replace("CHF", "EUR")
@@ -186,7 +186,7 @@ final class ImportShopsTest {
                 .replace("EGP", "€")
                 .replace("£", "€")
                 .replace("$", "€");
-        assertThat(told(trial(own, utf8(same))).getFirst()).startsWith("2 new");
+        assertThat(summary(trial(own, utf8(same))).getFirst()).startsWith("2 new");
     }
 
     @ParameterizedTest

@@ -6,7 +6,7 @@ import static placard.catalog.table.Imports.done;
 import static placard.catalog.table.Imports.fine;
 import static placard.catalog.table.Imports.items;
 import static placard.catalog.table.Imports.send;
-import static placard.catalog.table.Imports.told;
+import static placard.catalog.table.Imports.summary;
 import static placard.catalog.table.Imports.trial;
 import static placard.catalog.table.Imports.utf8;
 
@@ -36,7 +36,7 @@ final class ImportTest {
         String file = "Kategorie;Gericht;Variante;Preis\r\nMains;Soup;;4,50\r\n;;Cup;3,20\r\n;;Bowl;5\r\n"
                 + "Desserts;Tiramisù;;€ 6,00\r\nDesserts;Gelato;1 Kugel;1,80\r\nDesserts;Gelato;2 Kugeln;3,40\r\n";
         Reply trial = trial(catalog, file.getBytes(Charset.forName("windows-1252")));
-        assertThat(told(trial))
+        assertThat(summary(trial))
                 .containsExactly(
                         "2 changed Soup price 4 > 4.5",
                         "3 changed Soup/Cup price 3 > 3.2",
@@ -69,7 +69,7 @@ final class ImportTest {
                 "Section,Item,Price,Price type,Section\nMains,Soup,4,fixed\nMains,,3\nMains,Stew,many\nMains,Pie,$5\n"
                         + "Mains,Roll,2.505\nMains,Bun,-1\nMains,Tea,N/A\nMains,Jus,1,sometimes\nMains,Soup,4.20\n";
         Reply trial = trial(catalog, utf8(file));
-        assertThat(told(trial))
+        assertThat(summary(trial))
                 .containsExactly(
                         "3 wrong  name required",
                         "4 wrong Stew price invalid_price",
@@ -93,7 +93,7 @@ final class ImportTest {
         String file = "Section,Name,Variant,Price,External ID\nMains,Soup,,6,\nMains,Tea,,two,X\nMains,Tart,,5,T\n"
                 + "Cold,Ices,,=1,\nCold,Ices,Big,3,\nMains,Halwa,,3,\n";
         Reply trial = trial(catalog, utf8(file));
-        assertThat(told(trial))
+        assertThat(summary(trial))
                 .containsExactly(
                         "3 wrong Tea price invalid_price",
                         "4 wrong Tart name duplicate_row",
@@ -142,7 +142,8 @@ final class ImportTest {
                 .isEqualTo(5);
         assertThat(catalog.read().at("/catalog/sections/1/items/0/name").asText())
                 .isEqualTo("Pie");
-        assertThat(told(trial(catalog, utf8("Name,Price\nCake,4\n")))).containsExactly("2 wrong Cake section required");
+        assertThat(summary(trial(catalog, utf8("Name,Price\nCake,4\n"))))
+                .containsExactly("2 wrong Cake section required");
         String empty = placard.post("/api/v1/catalogs", "{\"name\":\"Bar\",\"currency\":\"EUR\"}")
                 .at("/catalog/id")
                 .asText();
@@ -157,12 +158,12 @@ final class ImportTest {
         String first = catalog.item("Soup", ",'price':4");
         catalog.item("Soup", ",'price':5");
         Reply trial = trial(catalog, utf8("Name,Price\nSoup,6\n"));
-        assertThat(told(trial)).containsExactly("2 wrong Soup name ambiguous_name");
+        assertThat(summary(trial)).containsExactly("2 wrong Soup name ambiguous_name");
         String id = first.substring(first.lastIndexOf('/') + 1);
-        assertThat(told(trial(catalog, utf8("ID,Price\n" + id + ",6\n" + id + ",7\n"))))
+        assertThat(summary(trial(catalog, utf8("ID,Price\n" + id + ",6\n" + id + ",7\n"))))
                 .containsExactly("3 wrong Soup name duplicate_row", "2 left_out Soup");
         Reply strange = trial(catalog, utf8("ID,Section,Name,Price\nitem_x,Mains,Tea,1\n"));
-        assertThat(told(strange)).containsExactly("2 new Tea");
+        assertThat(summary(strange)).containsExactly("2 new Tea");
         assertThat(strange.at("/rows/0/warnings/0").asText()).contains("no such ID");
     }
 

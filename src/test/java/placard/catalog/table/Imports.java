@@ -57,7 +57,7 @@ final class Imports {
     }
 
     /** Number, status, name, and what is wrong or changed. */
-    static List<String> told(Reply reply) {
+    static List<String> summary(Reply reply) {
         List<String> rows = new ArrayList<>();
         reply.at("/rows").forEach(row -> {
             StringBuilder text = new StringBuilder(row.path("row").asText() + " "

@@ -177,7 +177,7 @@ class ContentTest {
         assertThat(wifi.staticPayload()).isEqualTo("WIFI:T:" + security + ";S:n;P:" + password + ";;");
     }
 
-    /** Phones find their fields by ZXing's rules, whatever letters a name or a password has. */
+    /** Phones find their fields by ZXing's rules, with any letters in a name or password. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -105,7 +105,7 @@ public final class Walk {
                         .qrCreate(new QrCreate().name("Nowhere")).build());
             check(false, "a code without a destination is refused");
         } catch (ApiException refused) {
-            check(refused.getCode() == 422, "a refusal is told");
+            check(refused.getCode() == 422, "a refusal is reported");
         }
         System.out.printf("catalog=%s section=%s item=%s small=%s large=%s code=%s%n",
                 id, section.getId(), item.getId(), small, large, code.getId());

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityHeader;
 import placard.scan.visitor.ClientAddress;
+import placard.web.RequestHead;
 
 /** Reads a client's address from a request, for the few callers that need it briefly. */
 public final class ClientAddresses {
@@ -34,16 +35,15 @@ public final class ClientAddresses {
     }
 
     /** The client's address, 4 or 16 bytes, or null if the connection has none. */
-    byte @Nullable [] of(HttpServerRequest request) {
+    byte @Nullable [] of(RequestHead request) {
         byte[] peer = peer(request);
         return clients.trusts(peer)
-                ? clients.resolve(peer, request.headers().getAll(header))
+                ? clients.resolve(peer, request.all(header))
                 : clients.resolve(peer, List.of());
     }
 
-    private static byte @Nullable [] peer(HttpServerRequest request) {
-        String address =
-                request.remoteAddress() == null ? null : request.remoteAddress().hostAddress();
+    private static byte @Nullable [] peer(RequestHead request) {
+        String address = request.peer();
         if (address == null) {
             return null;
         }
@@ -52,10 +52,10 @@ public final class ClientAddresses {
     }
 
     /** The city of an address from {@link #of}. */
-    String city(HttpServerRequest request, byte[] address) {
+    String city(RequestHead request, byte[] address) {
         return cityHeader == null
                 ? cities.of(address)
-                : cityHeader.city(peer(request), last(request.headers().getAll(cityHeader.headerName())));
+                : cityHeader.city(peer(request), last(request.all(cityHeader.headerName())));
     }
 
     /** The line of the nearest proxy comes after those that a client sent itself. */
@@ -65,7 +65,7 @@ public final class ClientAddresses {
 
     /** A hash of the client's address, for counting in memory. It doesn't reveal the address. */
     public String clientKey(HttpServerRequest request) {
-        byte[] address = of(request);
+        byte[] address = of(RequestHead.of(request));
         if (address == null) {
             return "none";
         }

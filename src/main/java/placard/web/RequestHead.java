@@ -1,0 +1,41 @@
+package placard.web;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The headers of a request and the other end of its connection, however the request was decoded. */
+public interface RequestHead {
+    /** The value of the first line with this name, in any case; null if there is none. */
+    @Nullable
+    String first(String name);
+
+    /** The values of all lines with this name, in their order. */
+    List<String> all(String name);
+
+    /** The other end of the connection as text, perhaps with a zone; null if it has no address. */
+    @Nullable
+    String peer();
+
+    /** The head of a request that Vert.x decoded. */
+    static RequestHead of(HttpServerRequest request) {
+        return new RequestHead() {
+            @Override
+            public @Nullable String first(String name) {
+                return request.getHeader(name);
+            }
+
+            @Override
+            public List<String> all(String name) {
+                return request.headers().getAll(name);
+            }
+
+            @Override
+            public @Nullable String peer() {
+                return request.remoteAddress() == null
+                        ? null
+                        : request.remoteAddress().hostAddress();
+            }
+        };
+    }
+}

@@ -36,26 +36,17 @@ public final class ClientAddresses {
 
     /** The client's address, 4 or 16 bytes, or null if the connection has none. */
     byte @Nullable [] of(RequestHead request) {
-        byte[] peer = peer(request);
+        byte[] peer = request.peer();
         return clients.trusts(peer)
                 ? clients.resolve(peer, request.all(header))
                 : clients.resolve(peer, List.of());
-    }
-
-    private static byte @Nullable [] peer(RequestHead request) {
-        String address = request.peer();
-        if (address == null) {
-            return null;
-        }
-        int zone = address.indexOf('%');
-        return ClientAddress.literal(zone < 0 ? address : address.substring(0, zone));
     }
 
     /** The city of an address from {@link #of}. */
     String city(RequestHead request, byte[] address) {
         return cityHeader == null
                 ? cities.of(address)
-                : cityHeader.city(peer(request), last(request.all(cityHeader.headerName())));
+                : cityHeader.city(request.peer(), last(request.all(cityHeader.headerName())));
     }
 
     /** The line of the nearest proxy comes after those that a client sent itself. */

@@ -27,7 +27,7 @@ public final class PlainRequest implements RequestHead {
     private int lines;
     private int length;
     private int at;
-    private @Nullable String peer;
+    private byte @Nullable [] peer;
     private String word = "";
 
     /** @param prefix of the request, from its method on, such as {@code GET /q/} */
@@ -40,7 +40,7 @@ public final class PlainRequest implements RequestHead {
      *
      * @param from the other end of the connection
      */
-    boolean read(ByteBuf in, @Nullable String from) {
+    boolean read(ByteBuf in, byte @Nullable [] from) {
         length = Math.min(in.readableBytes(), LONGEST);
         in.getBytes(in.readerIndex(), bytes, 0, length);
         at = 0;
@@ -186,7 +186,7 @@ public final class PlainRequest implements RequestHead {
     }
 
     @Override
-    public @Nullable String peer() {
+    public byte @Nullable [] peer() {
         return peer;
     }
 }

@@ -1,5 +1,6 @@
 package placard.web;
 
+import io.netty.util.NetUtil;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,8 @@ public interface RequestHead {
     /** The values of all lines with this name, in their order. */
     List<String> all(String name);
 
-    /** The other end of the connection as text, perhaps with a zone; null if it has no address. */
-    @Nullable
-    String peer();
+    /** The other end of the connection, 4 or 16 bytes; null if it has no address. */
+    byte @Nullable [] peer();
 
     /** The head of a request that Vert.x decoded. */
     static RequestHead of(HttpServerRequest request) {
@@ -31,10 +31,10 @@ public interface RequestHead {
             }
 
             @Override
-            public @Nullable String peer() {
-                return request.remoteAddress() == null
-                        ? null
-                        : request.remoteAddress().hostAddress();
+            public byte @Nullable [] peer() {
+                String address =
+                        request.remoteAddress() == null ? null : request.remoteAddress().hostAddress();
+                return address == null ? null : NetUtil.createByteArrayFromIpAddressString(address);
             }
         };
     }

@@ -41,7 +41,7 @@ public final class Shortcut extends ChannelInboundHandlerAdapter {
     private final Ordinary ordinary = new Ordinary();
     private final @Nullable IdleStateHandler idle;
     private final ChannelPromise written;
-    private final @Nullable String peer;
+    private final byte @Nullable [] peer;
     private boolean hasWritten;
     private boolean hasPassed;
 
@@ -52,7 +52,7 @@ public final class Shortcut extends ChannelInboundHandlerAdapter {
         this.idle = channel.pipeline().get(IdleStateHandler.class);
         this.written = new VoidChannelPromise(channel, false);
         this.peer = channel.remoteAddress() instanceof InetSocketAddress address && address.getAddress() != null
-                ? address.getAddress().getHostAddress()
+                ? address.getAddress().getAddress()
                 : null;
     }
 

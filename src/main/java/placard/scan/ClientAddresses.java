@@ -1,6 +1,10 @@
 package placard.scan;
 
+import io.netty.channel.Channel;
+import io.netty.util.NetUtil;
 import io.vertx.core.http.HttpServerRequest;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.Base64;
 import java.util.List;
 import javax.crypto.Mac;
@@ -9,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityHeader;
 import placard.scan.visitor.ClientAddress;
-import placard.web.RequestHead;
 
 /** Reads a client's address from a request, for the few callers that need it briefly. */
 public final class ClientAddresses {
@@ -40,6 +43,19 @@ public final class ClientAddresses {
         return clients.trusts(peer)
                 ? clients.resolve(peer, request.all(header))
                 : clients.resolve(peer, List.of());
+    }
+
+    /** The other end of a request's connection, 4 or 16 bytes; null if it has no address. */
+    static byte @Nullable [] peer(HttpServerRequest request) {
+        String address =
+                request.remoteAddress() == null ? null : request.remoteAddress().hostAddress();
+        return address == null ? null : NetUtil.createByteArrayFromIpAddressString(address);
+    }
+
+    /** The other end of a connection, as for its requests. */
+    static byte @Nullable [] peer(Channel channel) {
+        InetAddress address = channel.remoteAddress() instanceof InetSocketAddress remote ? remote.getAddress() : null;
+        return address == null ? null : address.getAddress();
     }
 
     /** The city of an address from {@link #of}. */

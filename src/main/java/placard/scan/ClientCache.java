@@ -5,7 +5,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.scan.client.Classifier;
 import placard.scan.client.Client;
-import placard.web.RequestHead;
 
 /**
  * A cache from the user agent to the classified client. Most scans come from a few hundred agents, and a look-up costs

@@ -1,6 +1,7 @@
 package placard.scan;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
@@ -19,6 +20,7 @@ import java.time.LocalDateTime;
 import java.time.ZonedDateTime;
 import java.util.Locale;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,10 +42,7 @@ import placard.scan.visitor.Visitor;
 import placard.storage.StoreException;
 import placard.web.Answer;
 import placard.web.LookupLimiter;
-import placard.web.PlainRequest;
-import placard.web.RequestHead;
 import placard.web.RequestId;
-import placard.web.Shortcut;
 
 /**
  * The redirect: it finds the destination of a code, writes one journal record and answers with a 302.
@@ -51,7 +50,7 @@ import placard.web.Shortcut;
  * <p>It runs on the event loop; only a code that is not in memory is looked up elsewhere. Each event loop has its own
  * instance, because the hasher and the record's buffer belong to one thread. The answer leaves when the record is safe.
  */
-public final class ScanRoutes implements Shortcut.Answers {
+public final class ScanRoutes {
     private static final Logger LOG = LoggerFactory.getLogger(ScanRoutes.class);
 
     private static final CharSequence NO_STORE = HttpHeaders.createOptimized("no-store");
@@ -96,6 +95,7 @@ public final class ScanRoutes implements Shortcut.Answers {
     private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
     private final ClientCache clients = new ClientCache();
     private final HotCodes hot;
+    private final PlainRequest plain = new PlainRequest("GET /q/");
     private long requests;
 
     /** Makes the instance of one event loop. Its request ids begin with {@code requestIds}. */
@@ -125,13 +125,16 @@ public final class ScanRoutes implements Shortcut.Answers {
         }
     }
 
-    @Override
-    public String prefix() {
-        return "GET /q/";
+    /**
+     * Takes a new connection of this event loop, whose plain scans it answers from their bytes.
+     *
+     * @param isEnding whether the server takes no more requests
+     */
+    public void connected(ChannelPipeline pipeline, BooleanSupplier isEnding) {
+        Shortcut.add(pipeline, this::answer, plain, isEnding);
     }
 
-    @Override
-    public boolean answer(PlainRequest request, ByteBuf out) {
+    private boolean answer(PlainRequest request, ByteBuf out) {
         if (!(shared.codes.peek(folded(request.word())) instanceof LiveCode code)
                 || code.limits() != null
                 || code.destination() instanceof Destination.Nowhere

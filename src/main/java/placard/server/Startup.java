@@ -178,7 +178,7 @@ public final class Startup {
             }
         };
         try {
-            Server.start(vertx, web.host(), port, 1, () -> "metrics", _ -> new Server.Entry(handler, null));
+            Server.start(vertx, web.host(), port, 1, () -> "metrics", _ -> new Server.Entry(handler, (_, _) -> {}));
         } catch (Server.PortTaken taken) {
             throw new StartRefused(taken.getMessage() + " (PLACARD_HOST, PLACARD_MANAGEMENT_PORT).", taken);
         }

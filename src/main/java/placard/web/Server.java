@@ -1,5 +1,6 @@
 package placard.web;
 
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.AbstractVerticle;
@@ -22,9 +23,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The HTTP server: one instance per event loop, all on one port. It answers framing faults itself and passes all other
@@ -125,7 +127,7 @@ public final class Server {
         return own.createHttpServer(options)
                 .invalidRequestHandler(this::invalid)
                 .requestHandler(entry.handler())
-                .connectionHandler(shortcuts(entry.shortcut()))
+                .connectionHandler(connection -> connected(connection, entry))
                 .listen()
                 .onSuccess(server -> {
                     servers.add(server);
@@ -133,16 +135,10 @@ public final class Server {
                 });
     }
 
-    private Handler<HttpConnection> shortcuts(Shortcut.@Nullable Answers answers) {
-        if (answers == null) {
-            return _ -> {};
+    private void connected(HttpConnection connection, Entry entry) {
+        if (connection instanceof HttpServerConnection http) {
+            entry.connected().accept(http.channelHandlerContext().pipeline(), () -> isEnding);
         }
-        PlainRequest request = new PlainRequest(answers.prefix());
-        return connection -> {
-            if (connection instanceof HttpServerConnection http) {
-                Shortcut.add(http.channelHandlerContext().pipeline(), answers, request, () -> isEnding);
-            }
-        };
     }
 
     private void invalid(HttpServerRequest request) {
@@ -176,11 +172,10 @@ public final class Server {
     /**
      * What takes the requests of one event loop.
      *
-     * @param handler takes each request that has no shortcut
-     * @param shortcut answers plain requests from their bytes, or null
+     * @param connected takes each new connection, and whether the server is ending; it may answer before the handler
      */
     public record Entry(
-            Handler<HttpServerRequest> handler, Shortcut.@Nullable Answers shortcut) {}
+            Handler<HttpServerRequest> handler, BiConsumer<ChannelPipeline, BooleanSupplier> connected) {}
 
     /** The server can't listen on the address. */
     public static final class PortTaken extends Exception {

@@ -68,6 +68,6 @@ public record Site(
     /** The entry of one event loop. */
     private Server.Entry entry(Vertx loop) {
         ScanRoutes scans = redirects.of(loop);
-        return new Server.Entry(door.of(scans, pages.quick(parts)), scans);
+        return new Server.Entry(door.of(scans, pages.quick(parts)), scans::connected);
     }
 }

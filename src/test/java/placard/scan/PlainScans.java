@@ -27,8 +27,8 @@ import placard.testing.Placard;
  */
 public final class PlainScans {
     private static final Pattern MADE_ID = Pattern.compile("(scan|req)_[0-9a-z]{26}(-[0-9]+)?");
-    private static final int SENDERS = 8;
-    private static final int PATIENCE_MILLIS = 400;
+    private static final int SENDERS = 32;
+    private static final int PATIENCE_MILLIS = 1_500;
     private static final String LAST = "GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
     private static final String[] AGENTS = {
@@ -101,6 +101,7 @@ public final class PlainScans {
     private final List<MadeCode> codes;
     private final MadeCode marker;
     private int markers;
+    private long requests;
 
     /** Makes codes of all kinds. */
     public PlainScans(Placard placard) {
@@ -228,9 +229,15 @@ public final class PlainScans {
         return difference;
     }
 
+    /** How many requests were sent each way. */
+    public long requests() {
+        return requests;
+    }
+
     private String sequence(SplittableRandom random) {
         StringBuilder sequence = new StringBuilder();
         for (int count = 1 + random.nextInt(4); count > 0; count--) {
+            requests++;
             sequence.append(request(random));
         }
         if (random.nextInt(4) == 0) {

@@ -1,12 +1,11 @@
-package placard.web;
+package placard.scan;
 
-import io.netty.util.NetUtil;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The headers of a request and the other end of its connection, however the request was decoded. */
-public interface RequestHead {
+interface RequestHead {
     /** The value of the first line with this name, in any case; null if there is none. */
     @Nullable
     String first(String name);
@@ -32,9 +31,7 @@ public interface RequestHead {
 
             @Override
             public byte @Nullable [] peer() {
-                String address =
-                        request.remoteAddress() == null ? null : request.remoteAddress().hostAddress();
-                return address == null ? null : NetUtil.createByteArrayFromIpAddressString(address);
+                return ClientAddresses.peer(request);
             }
         };
     }

@@ -1,4 +1,4 @@
-package placard.web;
+package placard.scan;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -14,7 +14,6 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.timeout.IdleStateHandler;
-import java.net.InetSocketAddress;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,15 +21,13 @@ import org.jspecify.annotations.Nullable;
  * Answers plain requests of one connection from their bytes, before Vert.x decodes them. All other bytes go on to Vert.x
  * untouched, and so do plain requests while Vert.x still has a request of this connection, so answers keep their order.
  */
-public final class Shortcut extends ChannelInboundHandlerAdapter {
+final class Shortcut extends ChannelInboundHandlerAdapter {
     private static final int ROOM = 512;
     private static final byte[] BLANK_LINE = {'\r', '\n', '\r', '\n'};
 
     /** Answers the plain requests of one event loop. */
-    public interface Answers {
-        /** The prefix of the requests that it may answer, from the method on. */
-        String prefix();
-
+    @FunctionalInterface
+    interface Answers {
         /** Appends the answer, or returns false without having changed anything. */
         boolean answer(PlainRequest request, ByteBuf out);
     }
@@ -51,9 +48,7 @@ public final class Shortcut extends ChannelInboundHandlerAdapter {
         this.isEnding = isEnding;
         this.idle = channel.pipeline().get(IdleStateHandler.class);
         this.written = new VoidChannelPromise(channel, false);
-        this.peer = channel.remoteAddress() instanceof InetSocketAddress address && address.getAddress() != null
-                ? address.getAddress().getAddress()
-                : null;
+        this.peer = ClientAddresses.peer(channel);
     }
 
     /**

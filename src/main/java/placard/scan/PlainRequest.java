@@ -1,22 +1,26 @@
-package placard.web;
+package placard.scan;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.web.RequestId;
 
 /**
  * A request whose bytes have only one reading: a prefix, a word and {@code HTTP/1.1}, one {@code Host}, printable ASCII,
  * no body, and a connection that stays open. It refuses every other request, which then takes the ordinary way, so this
  * needs no rule for what is wrong. Each event loop has one, which holds one request after another.
  */
-public final class PlainRequest implements RequestHead {
+final class PlainRequest implements RequestHead {
     private static final int LONGEST = 2_048;
     private static final int MOST_LINES = 48;
     private static final byte[] END_OF_LINE = " HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII);
     /** Headers that say where a request ends, or change the connection. */
-    private static final String[] UNUSUAL = {"Content-Length", "Transfer-Encoding", "Upgrade", "Expect"};
+    private static final String[] UNUSUAL = {"Transfer-Encoding", "Upgrade", "Expect"};
+
+    /** The decoder takes {@code Content-Xength} for the length of a body too, so no header of a body is plain. */
+    private static final String OF_BODY = "Content-";
 
     private final byte[] prefix;
     private final byte[] bytes = new byte[LONGEST];
@@ -124,6 +128,12 @@ public final class PlainRequest implements RequestHead {
                 return false;
             }
         }
+        for (int line = 0; line < lines; line++) {
+            int end = nameStarts[line] + OF_BODY.length();
+            if (end <= nameEnds[line] && is(OF_BODY, nameStarts[line], end)) {
+                return false;
+            }
+        }
         int host = find("Host", 0);
         int connection = find("Connection", 0);
         return host < lines
@@ -162,7 +172,7 @@ public final class PlainRequest implements RequestHead {
     }
 
     /** What stands between the prefix and the protocol's name: 1 to 64 of {@code [A-Za-z0-9._-]}. */
-    public String word() {
+    String word() {
         return word;
     }
 

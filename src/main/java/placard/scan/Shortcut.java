@@ -106,7 +106,7 @@ final class Shortcut extends ChannelInboundHandlerAdapter {
             return;
         }
         hasWritten = true;
-        context.write(out, written);
+        var _ = context.write(out, written);
         if (idle != null) {
             idle.resetReadTimeout();
         }
@@ -164,14 +164,14 @@ final class Shortcut extends ChannelInboundHandlerAdapter {
         }
 
         @Override
-        public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+        public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) throws Exception {
             boolean isInterim = message instanceof HttpResponse response
                     && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
             isEnding |= message instanceof HttpResponse answer && !HttpUtil.isKeepAlive(answer);
             if (message instanceof LastHttpContent && !isInterim) {
                 open--;
             }
-            context.write(message, promise);
+            super.write(context, message, promise);
         }
     }
 }

@@ -26,10 +26,11 @@ final class GeneratedClientsTest {
         try (GeneratedClient client = new GeneratedClient(generator)) {
             client.generate();
             client.compile();
-            for (Store store : Store.values()) {
-                try (Placard placard = Placard.start(store)) {
-                    assertThat(client.walk(placard).faults()).isEmpty();
-                }
+            // What a client sends and reads is the same on both stores, as all other tests hold: every second one takes
+            // each.
+            Store store = Store.values()[generator.ordinal() % Store.values().length];
+            try (Placard placard = Placard.start(store)) {
+                assertThat(client.walk(placard).faults()).isEmpty();
             }
         }
     }

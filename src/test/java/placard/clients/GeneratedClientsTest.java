@@ -26,8 +26,7 @@ final class GeneratedClientsTest {
         try (GeneratedClient client = new GeneratedClient(generator)) {
             client.generate();
             client.compile();
-            // What a client sends and reads is the same on both stores, as all other tests hold: every second one takes
-            // each.
+            // Both stores answer alike, as tests of every endpoint hold: one client walks on one store.
             Store store = Store.values()[generator.ordinal() % Store.values().length];
             try (Placard placard = Placard.start(store)) {
                 assertThat(client.walk(placard).faults()).isEmpty();

@@ -24,8 +24,8 @@ import java.util.zip.Deflater;
  * program is packed, too. It lasts until the classes change, and serves all JVMs of a test run and later runs.
  */
 public final class ProgramStart {
-    /** Starts of a JVM without a cache that isn't made yet: making it costs as much as five starts save. */
-    private static final int WITHOUT = 4;
+    /** Starts of a JVM without a cache that isn't made yet: making it costs as much as four starts save, and it lasts. */
+    private static final int WITHOUT = 2;
 
     private static final List<String> OPTIONS = List.of(
             "-XX:+UseSerialGC",

@@ -56,6 +56,18 @@ final class BulkContractTest {
     }
 
     @Test
+    void eachOfFiveHundredWrongRowsIsNamed() {
+        MadeCatalog own = MadeCatalog.in(placard);
+        String rows = "{'price':-1},".repeat(499) + "{'price':-1}";
+        Reply refused = bulk(own, "", "{'items':[" + rows + "]}");
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.faults()).contains("/items/0/price out_of_range", "/items/499/name required");
+        assertThat(refused.at("/errors").size()).isEqualTo(1_000);
+        int more = refused.at("/moreErrors").asInt();
+        assertThat(refused.at("/detail").asText()).isEqualTo((1_000 + more) + " fields are invalid.");
+    }
+
+    @Test
     void aBulkMayBeLargerThanOtherBodies() {
         MadeCatalog own = MadeCatalog.in(placard);
         String blank = " ".repeat(2 << 20);

@@ -40,7 +40,6 @@ import placard.web.Request;
  */
 public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
     private static final int MOST = 500;
-    private static final int MOST_FAULTS = 200;
     /** The most bytes of a log entry with a bulk's changes. */
     private static final int MOST_LOGGED = 8_000;
 
@@ -201,10 +200,9 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
         }
         List<Fault> faults = planned.stream()
                 .flatMap(row -> row.faults.stream())
-                .limit(MOST_FAULTS)
                 .toList();
         if (!skips && !faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
+            throw new Refusal(Refusal.Invalid.of(faults));
         }
         return new Plan(planned);
     }

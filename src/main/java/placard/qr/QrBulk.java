@@ -23,7 +23,7 @@ import placard.storage.Tx;
 record QrBulk(List<Row> rows) {
     static final int MOST = 500;
     /** The most faults listed of all rows together. */
-    private static final int MOST_FAULTS = Refusal.Invalid.MOST;
+    private static final int MOST_FAULTS = 200;
 
     /** The most faults and warnings kept of one row. */
     private static final int MOST_OF_A_ROW = 20;

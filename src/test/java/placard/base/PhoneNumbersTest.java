@@ -58,7 +58,11 @@ final class PhoneNumbersTest {
         "+44 20 7946 0958 / 0959",
         "+49 30 123456 oder 0171 1234567",
         "12345",
-        "+44 (0)1", "+999 123456789", "call me", "+1 415 555 0123 x5", "tel:+1-418-555-0123;ext=102"
+        "+44 (0)1",
+        "+999 123456789",
+        "call me",
+        "+1 415 555 0123 x5",
+        "tel:+1-418-555-0123;ext=102"
     })
     void whatNobodyCanDialIsRefused(String sent) {
         assertThat(Contact.international(sent)).isNull();

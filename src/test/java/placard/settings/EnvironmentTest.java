@@ -11,9 +11,12 @@ import placard.storage.PostgresUrl;
 final class EnvironmentTest {
     private static List<String> databases(String value) {
         return new Environment(Map.of("PLACARD_SCAN_DATABASES", value))
-                .list("PLACARD_SCAN_DATABASES", List.of(), text -> PostgresUrl.parse(text)
-                        .orElseThrow(IllegalArgumentException::new)
-                        .jdbc());
+                .list(
+                        "PLACARD_SCAN_DATABASES",
+                        List.of(),
+                        text -> PostgresUrl.parse(text)
+                                .orElseThrow(IllegalArgumentException::new)
+                                .jdbc());
     }
 
     @Test
@@ -25,7 +28,8 @@ final class EnvironmentTest {
                         "jdbc:postgresql://c:5432/y",
                         "jdbc:postgresql://d:5432,[::1]:5432,f:5432/z" + many);
         assertThat(databases("postgresql://u:p@/x?host=a,b,jdbc:postgresql://c,d/y?user=u"))
-                .containsExactly("jdbc:postgresql://a:5432,b:5432/x" + many, "jdbc:postgresql://c:5432,d:5432/y" + many);
+                .containsExactly(
+                        "jdbc:postgresql://a:5432,b:5432/x" + many, "jdbc:postgresql://c:5432,d:5432/y" + many);
     }
 
     @Test

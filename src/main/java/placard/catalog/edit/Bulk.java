@@ -198,9 +198,8 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
             LongWork.check();
             planned.add(row(i, catalog, known, context, now));
         }
-        List<Fault> faults = planned.stream()
-                .flatMap(row -> row.faults.stream())
-                .toList();
+        List<Fault> faults =
+                planned.stream().flatMap(row -> row.faults.stream()).toList();
         if (!skips && !faults.isEmpty()) {
             throw new Refusal(Refusal.Invalid.of(faults));
         }

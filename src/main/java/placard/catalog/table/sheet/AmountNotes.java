@@ -20,7 +20,10 @@ final class AmountNotes {
     static boolean isNote(String text, int start) {
         char first = text.charAt(start);
         boolean isTight = start > 0 && AmountText.isDigit(text.charAt(start - 1));
-        boolean isMark = BEGINNINGS.indexOf(first) >= 0 || text.startsWith(PLUS_TAXES, start) || AmountText.isNote(first) || isCircled(first);
+        boolean isMark = BEGINNINGS.indexOf(first) >= 0
+                || text.startsWith(PLUS_TAXES, start)
+                || AmountText.isNote(first)
+                || isCircled(first);
         if (isMark) {
             return hasNumbersWithUnits(text, start) && hasFewMarks(text, start);
         }

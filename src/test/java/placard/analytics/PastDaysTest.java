@@ -68,6 +68,7 @@ class PastDaysTest {
             window.patch("{\"tags\":[\"front\"]}");
             assertThat(scansAndHours(analytics, workspace, FRONT)).isEqualTo("2 2");
 
+            assertThat(scansAndHours(analytics, workspace, CodeSelection.ALL)).isEqualTo("5 5");
             byte[] id = Ids.bytes(workspace);
             List<byte[]> removed = List.of(Ids.bytes(window.id()));
             DayValues.removeCodes(database, id, removed, new UnreadablePacks());

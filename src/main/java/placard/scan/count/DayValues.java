@@ -1,5 +1,6 @@
 package placard.scan.count;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,12 @@ import placard.storage.Tx;
  * it. All nodes write today's rows, so this keeps their locks short.
  */
 public final class DayValues {
+    /** Days before the UTC day by at most this many change with each batch of scans; a change of others is noted. */
+    public static final int RECENT_DAYS = 1;
+
+    /** The row that counts changes of other days, except those of packs. */
+    private static final String CHANGES = "past_days";
+
     private static final String TO_CODES = """
             insert into scan_day_value (workspace, day, dimension, code, value, total)
             values %s
@@ -39,6 +46,34 @@ public final class DayValues {
     private final List<Object[]> ofWorkspaces = new ArrayList<>();
 
     private DayValues() {}
+
+    /**
+     * A number that differs after each change of values of days that aren't recent. The change and the number are in
+     * one transaction.
+     */
+    public static long version(Tx tx) {
+        return tx.count(
+                "select coalesce(sum(since), 0) as n from horizon where name in (?, ?)", CHANGES, DayPacks.TURN);
+    }
+
+    /**
+     * Notes that a day was changed, unless it is recent. It is the last statement of a transaction, because it locks a
+     * row against all others that change past days.
+     */
+    static void noteChange(Tx tx, int day, Instant now) {
+        if (day < Math.floorDiv(now.getEpochSecond(), 86_400L) - RECENT_DAYS) {
+            noteChange(tx);
+        }
+    }
+
+    /** Notes that any days were changed. */
+    static void noteChange(Tx tx) {
+        tx.update("""
+                insert into horizon (name, since)
+                values (?, 1)
+                on conflict (name) do update set since = horizon.since + 1
+                """, CHANGES);
+    }
 
     /** Adds the counts of a batch, in the order of the tables' keys. The codes are sorted and their values capped. */
     static void add(Tx tx, List<OfCode> codes) {
@@ -114,6 +149,9 @@ public final class DayValues {
                     .forEach(row -> sums.merge(row.getKey(), row.getValue(), Long::sum));
             removed += sums.size();
             subtract(tx, workspace, day, dimension, sums);
+        }
+        if (removed > 0) {
+            noteChange(tx);
         }
         return removed;
     }

@@ -48,6 +48,7 @@ public final class RollUps {
         addValues(tx, codes);
         DayValues.add(tx, codes);
         addDaysOfWorkspaces(tx, codes);
+        DayValues.noteChange(tx, scans.stream().mapToInt(Scan::day).min().orElse(Integer.MAX_VALUE), now);
     }
 
     private record Day(int day, long total, long uniques) {}
@@ -92,6 +93,9 @@ public final class RollUps {
                 sums.values().stream()
                         .map(day -> new Object[] {day.total, day.uniques, workspace, day.day})
                         .toList());
+        if (!days.isEmpty()) {
+            DayValues.noteChange(tx);
+        }
         return days.size();
     }
 

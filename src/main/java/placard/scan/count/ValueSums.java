@@ -29,7 +29,8 @@ public final class ValueSums {
     }
 
     void add(byte[] bytes, int from, int to, long total) {
-        totals[number(bytes, from, to)] += total;
+        int number = number(bytes, from, to);
+        totals[number] += total;
     }
 
     /** The number of a value: its place in the order in which they came, from 0. A new value gets the next one. */

@@ -33,7 +33,7 @@ class ArchitectureTest {
             Map.entry("web", Set.of("base", "storage")),
             // What is changed is written down where it is changed, in its transaction.
             Map.entry("activity", Set.of("base", "storage", "web")),
-            // Those who listen are told by those who know what has happened.
+            // The publisher of an event calls its listeners.
             Map.entry("events", Set.of("base", "storage", "web")),
             Map.entry("mail", Set.of("base", "storage")),
             Map.entry("oidc", Set.of("base")),

@@ -77,7 +77,7 @@ final class ConcurrencyTest {
         assertThat(replies.stream()
                         .filter(reply -> reply.status() == 201)
                         .map(reply -> reply.at("/credits/remaining").asLong()))
-                .as("every success was told a balance of its own")
+                .as("every success has a balance of its own")
                 .doesNotHaveDuplicates();
         assertThat(Command.run(placard.environment(), "verify").status()).isZero();
     }

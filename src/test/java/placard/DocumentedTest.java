@@ -80,11 +80,11 @@ final class DocumentedTest {
         }) {
             SETTING.matcher(Files.readString(Path.of(file))).results().forEach(name -> read.add(name.group()));
         }
-        Set<String> told = Files.readAllLines(Path.of("docs/operations.md")).stream()
+        Set<String> shown = Files.readAllLines(Path.of("docs/operations.md")).stream()
                 .map(ROW::matcher)
                 .filter(row -> row.matches())
                 .map(row -> row.group(1))
                 .collect(Collectors.toCollection(TreeSet::new));
-        assertThat(told).isEqualTo(read);
+        assertThat(shown).isEqualTo(read);
     }
 }

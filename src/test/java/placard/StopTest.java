@@ -78,7 +78,7 @@ final class StopTest {
         }
     }
 
-    /** Whoever dawdles with the body is cut off rather than waited for. */
+    /** A client that dawdles with the body is cut off. */
     @Test
     void aRequestThatDoesNotEndHoldsTheStopUpForNoLongerThanItsTime() {
         try (Placard placard = Placard.start(Store.SQLITE);

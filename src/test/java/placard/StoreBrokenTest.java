@@ -116,7 +116,7 @@ final class StoreBrokenTest {
     }
 
     @Test
-    void aStoreThatSomebodyElseHoldsIsUnavailableForChangesAlone() throws Exception {
+    void aStoreThatAnotherPersonHoldsIsUnavailableForChangesAlone() throws Exception {
         try (Placard placard = Placard.start(Store.SQLITE);
                 Connection connection = Opened.connection(placard);
                 Statement statement = connection.createStatement()) {

@@ -201,16 +201,16 @@ public final class DiskBench {
     private String ready() {
         try (Wire wire = program.connect()) {
             Wire.Answer answer = wire.send("GET", "/health/ready", "", "");
-            StringBuilder told = new StringBuilder().append(answer.status());
+            StringBuilder shown = new StringBuilder().append(answer.status());
             for (JsonNode check : Json.parse(answer.body()).path("checks")) {
                 if (check.has("reason")) {
-                    told.append(", ")
+                    shown.append(", ")
                             .append(check.path("name").asText())
                             .append(": ")
                             .append(check.path("reason").asText());
                 }
             }
-            return told.toString();
+            return shown.toString();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }

@@ -14,7 +14,7 @@ public final class IngestBench {
     private static final int WRITES_PER_SECOND = 10;
     private static final Duration LIMIT = Duration.ofMinutes(15);
 
-    /** Makes codes at a fixed rate until told to end; latency from the intended time on. */
+    /** Makes codes at a fixed rate until it is ended; latency from the intended time on. */
     private static final class Writes implements Runnable {
         final Latencies latencies = new Latencies();
         final Program program;

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * An nginx on a free port, as the measure of what this machine and its network can do. Its workers run as whoever runs this,
+ * An nginx on a free port, as the measure of what this machine and its network can do. Its workers run as the user who runs this,
  * since nobody else may read the folder.
  */
 final class Nginx {

@@ -86,7 +86,7 @@ public final class RedirectBench {
         return silent;
     }
 
-    /** What is compared must be alike: no body on either side. The bytes are told, since headers differ. */
+    /** What is compared must be alike: no body on either side. The bytes are printed, since headers differ. */
     private static void sameAnswers(int nginx, int placard, String slug) throws IOException {
         for (int port : new int[] {nginx, placard}) {
             try (Wire wire = new Wire(port)) {

@@ -110,7 +110,7 @@ public final class StreamsBench {
         table.print();
         System.out.printf(
                 Locale.ROOT,
-                "Opened and told the first state in %.2f s. Memory of a stream: %.1f KiB of heap after a collection, %.1f KiB beside it.%n",
+                "Opened and had the first state in %.2f s. Memory of a stream: %.1f KiB of heap after a collection, %.1f KiB beside it.%n",
                 opened,
                 (after.heap() - before.heap()) / 1024.0 / count,
                 (after.resident() - before.resident()) / 1024.0 / count);

@@ -23,7 +23,7 @@ final class MinifyScript {
             "money", "choice", SHARED, "filter", "cart", "dom", "shop", "tools", "picker", "ways", "order", "live",
             "start");
 
-    /** The same page for whoever makes the catalogue: it asks the screen around it instead of the network, and follows changes. */
+    /** The same page for the catalogue's author: it asks the screen around it instead of the network, and follows changes. */
     static final List<String> PREVIEW = List.of(
             "money",
             "choice",

@@ -29,7 +29,7 @@ public record Outbox(Seal seal, Ids ids, InstantSource clock) {
     private static final Duration LONGEST_PAUSE = Duration.ofHours(2);
     private static final Duration GIVEN_UP_AFTER = Duration.ofDays(1);
     /** How long a failed letter is reported. */
-    private static final Duration TOLD = Duration.ofDays(30);
+    private static final Duration REPORTED = Duration.ofDays(30);
 
     /** Encrypts for this installation alone. */
     public interface Seal {
@@ -166,7 +166,7 @@ public record Outbox(Seal seal, Ids ids, InstantSource clock) {
     /** Deletes letters that failed long ago. */
     public int forget(Tx tx) {
         return tx.update(
-                "delete from mail_outbox where given_up_at < ?", clock.instant().minus(TOLD));
+                "delete from mail_outbox where given_up_at < ?", clock.instant().minus(REPORTED));
     }
 
     /** Deletes all letters, because a restore would send them a second time. */

@@ -28,7 +28,7 @@ import placard.testing.Reply;
 import placard.testing.Team;
 import placard.testing.Tenant;
 
-/** What is told of changes to an account: to its owner all of them, to the workspaces what concerns them. */
+/** Letters and records about changes to an account: to its owner all of them, to the workspaces what concerns them. */
 @OnBothStores(clock = "2026-11-20T10:00:00Z")
 final class AccountChangesTest {
     private static final String ACCOUNT = "/app/account";
@@ -101,8 +101,8 @@ final class AccountChangesTest {
         clock.move(Duration.ofSeconds(30));
         ben.form(ACCOUNT + "/password", Map.of("password", "copper-lantern-orchard-7"));
         assertThat(app.recoveryCodes()).hasSize(10);
-        List<String> told = changes(ben);
-        assertThat(told)
+        List<String> shown = changes(ben);
+        assertThat(shown)
                 .extracting(line -> line.replaceAll(" – .*", ""))
                 .containsExactly(
                         "Password changed",
@@ -112,7 +112,7 @@ final class AccountChangesTest {
                         "Authenticator app set up",
                         "E-mail changed",
                         "Account made");
-        assertThat(told.subList(0, 6)).allMatch(line -> line.endsWith("· Chrome on Linux"));
+        assertThat(shown.subList(0, 6)).allMatch(line -> line.endsWith("· Chrome on Linux"));
         assertThat(changes(signedIn(EMAIL))).noneMatch(line -> line.startsWith("Passkey added"));
         Reply log = placard.get("/api/v1/activity?limit=100");
         assertThat(log.text()).doesNotContain("Telephone").doesNotContain("ben@d.example");
@@ -123,7 +123,7 @@ final class AccountChangesTest {
     }
 
     @Test
-    void aCodeOfRecoveryIsToldWhenItIsUsed() {
+    void aUsedRecoveryCodeIsRecorded() {
         Team.member(placard, "editor", "rita@c.example");
         MadeApp app = MadeApp.of(signedIn("rita@c.example"), clock);
         clock.move(Duration.ofSeconds(30));
@@ -134,7 +134,7 @@ final class AccountChangesTest {
     }
 
     @Test
-    void commandsAreToldAsSuchAndThatSomebodyIsLockedOutTheirWorkspacesToo() {
+    void commandsAreRecordedAsSuchAndALockoutInThePersonsWorkspacesToo() {
         Team.member(placard, "editor", "cleo@c.example");
         String id = Team.id(placard, "cleo@c.example");
         for (String[] arguments : new String[][] {
@@ -148,8 +148,8 @@ final class AccountChangesTest {
             clock.move(Duration.ofSeconds(30));
             command(arguments);
         }
-        List<String> told = changes(signedIn("cleo@c.example"));
-        assertThat(told)
+        List<String> shown = changes(signedIn("cleo@c.example"));
+        assertThat(shown)
                 .extracting(line -> line.replaceAll(" – .*", ""))
                 .contains(
                         "Link for a new password made",
@@ -159,7 +159,7 @@ final class AccountChangesTest {
                         "Made an operator of this Placard",
                         "Let in again",
                         "Locked out");
-        assertThat(told)
+        assertThat(shown)
                 .filteredOn(line -> line.endsWith("The person who runs this Placard"))
                 .hasSize(7);
         Reply log = placard.get("/api/v1/activity?subjectId=" + id);

@@ -61,7 +61,7 @@ final class FactorProofTest {
         return person;
     }
 
-    /** Somebody with an app, whose last code is long ago and whose password has just been given. */
+    /** A person with an app, whose last code is long ago and whose password has just been given. */
     private static MadeApp withApp(Person person) {
         MadeApp app = MadeApp.of(person, clock);
         clock.move(Duration.ofMinutes(16));

@@ -60,7 +60,7 @@ class GuessingTest {
     }
 
     @Test
-    void thirtyGuessesFromAnAddressWhoeverTheyAreAt() {
+    void thirtyGuessesFromAnAddressAtAnyAccount() {
         for (int i = 0; i < 30; i++) {
             assertThat(guess("p" + i + "@example.com", "wrong-guess", "10.0.0.1"))
                     .isEqualTo(422);
@@ -95,7 +95,7 @@ class GuessingTest {
     }
 
     @Test
-    void aKnownBrowserOfSomebodyElseIsUnknown() {
+    void aKnownBrowserOfAnotherPersonIsUnknown() {
         for (int i = 0; i < 11; i++) {
             guess(EMAIL, "wrong-guess-" + i, "10.0.0." + i);
         }

@@ -26,7 +26,7 @@ import placard.testing.Reply;
 import placard.testing.Team;
 import placard.testing.Tenant;
 
-/** Links that make somebody a member. */
+/** Links that make a person a member. */
 @OnBothStores(clock = "2026-11-20T10:00:00Z")
 final class InvitationTest {
     private static final String API = "/app/default/api/v1/";
@@ -93,7 +93,7 @@ final class InvitationTest {
     }
 
     @Test
-    void somebodyWithAnAccountJoinsWithIt() {
+    void aPersonWithAnAccountJoinsWithIt() {
         Tenant other = Tenant.of(placard, 5);
         Person dora = Team.member(placard, "editor", "dora@a.example");
         String path = Team.path(placard.send("POST", "/api/v1/invitations", "{\"role\":\"analyst\"}", other.key()));
@@ -188,7 +188,7 @@ final class InvitationTest {
     }
 
     @Test
-    void itEndsWithWhoeverMadeIt() {
+    void itEndsWithItsMaker() {
         Person admin = Team.member(placard, "admin", "hans@a.example");
         String path = Team.path(admin.json("POST", API + "invitations", "{\"role\":\"admin\"}"));
         String id = Team.id(placard, "hans@a.example");
@@ -268,7 +268,7 @@ final class InvitationTest {
         assertThat(new Person(placard).get(path).status()).isEqualTo(404);
     }
 
-    /** Its form tells whether somebody has an account, and must be no way to stop them from signing in. */
+    /** Its form tells whether a person has an account, and must be no way to stop them from signing in. */
     @Test
     void itsFormIsSentTwentyTimesInAQuarterOfAnHourAndCountsForNobodysSignIn() {
         String path = Team.invitation(placard, "editor");
@@ -291,7 +291,7 @@ final class InvitationTest {
         return new Person(placard)
                 .form(
                         path,
-                        Map.of("name", "Somebody", "email", email, "password", Person.PASSWORD),
+                        Map.of("name", "A person", "email", email, "password", Person.PASSWORD),
                         "X-Forwarded-For",
                         "10.4.0." + client)
                 .status();

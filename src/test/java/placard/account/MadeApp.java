@@ -9,17 +9,17 @@ import placard.testing.Person;
 import placard.testing.Reply;
 
 /**
- * An authenticator app that somebody has set up.
+ * An authenticator app that a person has set up.
  *
  * @param secret what it makes its codes of
- * @param recoveryCodes what they were told to keep
+ * @param recoveryCodes the codes they keep
  */
 public record MadeApp(byte[] secret, List<String> recoveryCodes, InstantSource clock) {
     private static final Pattern SECRET = Pattern.compile("<code dir=\"ltr\">([A-Z2-7 ]+)</code>");
     private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([\\w-]{43})\"");
     private static final Pattern RECOVERY = Pattern.compile("<code>([0-9a-z]{4}(?:-[0-9a-z]{4}){3})</code>");
 
-    /** Sets one up for somebody who may do that now. */
+    /** Sets one up for a person who may do that now. */
     public static MadeApp of(Person person, InstantSource clock) {
         Reply page = person.form("/app/account/app/new", Map.of());
         if (page.status() != 200) {

@@ -30,7 +30,7 @@ import placard.testing.SmtpServer.Received;
 import placard.testing.Store;
 import placard.testing.Team;
 
-/** What people are told by mail, with a server for it beside the program. */
+/** Letters to people, with a server for it beside the program. */
 class MailTest {
     private static final String OTHER = "copper-lantern-orchard-7";
 
@@ -198,7 +198,7 @@ class MailTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatChangesHowSomebodySignsInIsToldToThemAndToTheAddressBefore(Store store) {
+    void aChangeOfSignInIsMailedToThePersonAndToTheAddressBefore(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
@@ -225,8 +225,8 @@ class MailTest {
                     .isZero();
             // Commands go by the clock of the machine.
             clock.set(Instant.now().plusSeconds(1));
-            Received told = smtp.next();
-            assertThat(told.subject()).as("not of the browser that is known").contains("modifié");
+            Received shown = smtp.next();
+            assertThat(shown.subject()).as("not of the browser that is known").contains("modifié");
             assertThat(smtp.waiting()).isZero();
         }
     }

@@ -109,7 +109,7 @@ final class MembersTest {
     }
 
     @Test
-    void whoeverLikesLeaves() {
+    void aMemberLeavesAtWill() {
         for (String role : List.of("admin", "editor", "analyst", "staff")) {
             Person person = Team.member(placard, role, role + "-leaves@m.example");
             assertThat(person.get(API + "workspace").status()).isEqualTo(200);
@@ -199,7 +199,7 @@ final class MembersTest {
 
     /** Else the key would be the way back. */
     @Test
-    void keysOfSomebodyShownOutNoLongerManagePeopleOrKeys() {
+    void keysOfAPersonShownOutNoLongerManagePeopleOrKeys() {
         for (String method : new String[] {"PATCH", "DELETE"}) {
             String email = method.toLowerCase(Locale.ROOT) + "-keys@a.example";
             Person admin = Team.member(placard, "admin", email);
@@ -246,7 +246,7 @@ final class MembersTest {
 
     /** A command is another process, which sends no notices with the embedded store. */
     @Test
-    void streamsEndSoonAfterACommandShowsSomebodyOutOrRevokesAKey() {
+    void streamsEndSoonAfterACommandShowsAPersonOutOrRevokesAKey() {
         Person person = Team.member(placard, "admin", "streams@a.example");
         Reply revoked = issued(placard.post("/api/v1/keys", json("{'name':'Ends','scopes':['analytics:read']}")));
         String limited = issued(person.json("POST", API + "keys", LISTENS))
@@ -330,7 +330,7 @@ final class MembersTest {
     }
 
     @Test
-    void keysOfSomebodyLockedOutNoLongerManagePeopleOrKeysAndDontAgainLater() {
+    void keysOfAPersonLockedOutNoLongerManagePeopleOrKeysAndDontAgainLater() {
         Person admin = Team.member(placard, "admin", "locked-keys@a.example");
         Reply first = key(admin);
         Reply second = key(first);

@@ -65,7 +65,7 @@ class OidcTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoIsLinkedIsInAndWhatHappenedIsTold(Store store) {
+    void aLinkedPersonIsInAndTheEventIsRecorded(Store store) {
         try (OidcProvider provider = new OidcProvider();
                 Placard placard = start(store, provider)) {
             Person owner = linkedOwner(placard, provider);
@@ -134,10 +134,10 @@ class OidcTest {
         }
     }
 
-    /** Whoever had got in may have left a way in that no password closes. */
+    /** An intruder may have left a way in that no password closes. */
     @ParameterizedTest
     @EnumSource
-    void afterANewPasswordByALinkItIsSaidWhatElseLetsSomebodyInAndItCanBeEnded(Store store) {
+    void afterANewPasswordByALinkItIsSaidWhatElseLetsAPersonInAndItCanBeEnded(Store store) {
         try (OidcProvider provider = new OidcProvider();
                 Placard placard = start(store, provider)) {
             Person owner = linkedOwner(placard, provider);
@@ -201,7 +201,7 @@ class OidcTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatTheProviderCallsSomebodyHasNoCharactersThatNobodySees(Store store) {
+    void whatTheProviderCallsAPersonHasNoCharactersThatNobodySees(Store store) {
         try (OidcProvider provider = new OidcProvider();
                 Placard placard = start(store, provider)) {
             provider.person("ana", EMAIL, true);
@@ -332,7 +332,7 @@ class OidcTest {
                     .isEqualTo(422);
             provider.person("carl", "carl@acme.example", true);
             assertThat(signIn(new Person(placard), provider).status())
-                    .as("of somebody else")
+                    .as("of another person")
                     .isEqualTo(422);
             provider.person("ben", "ben@acme.example", true);
             Person ben = new Person(placard);
@@ -390,7 +390,7 @@ class OidcTest {
 
     @ParameterizedTest
     @EnumSource
-    void theLastWayInStaysAndSomebodyElsesIsNotTaken(Store store) {
+    void theLastWayInStaysAndAnotherPersonIsNotTaken(Store store) {
         try (OidcProvider provider = new OidcProvider();
                 Placard placard = start(store, provider)) {
             Person owner = linkedOwner(placard, provider);
@@ -442,7 +442,7 @@ class OidcTest {
                 assertThat(undated.text()).contains("doesn’t say when you signed in there");
                 provider.lying(
                         claims -> claims.claim("auth_time", clock.instant().getEpochSecond()));
-                provider.person("somebody", "else@acme.example", true);
+                provider.person("a person", "else@acme.example", true);
                 assertThat(back(dora, provider, leave(dora, "/app/oidc/proof", next))
                                 .text())
                         .contains("isn’t linked to yours");

@@ -83,7 +83,7 @@ final class PasskeyTest {
         return new Authenticator(placard.url(""));
     }
 
-    /** One that somebody has just made. */
+    /** One that a person has just made. */
     private static Authenticator made(Person person) {
         Authenticator authenticator = authenticator();
         Reply options = ask(person, "new");
@@ -250,7 +250,7 @@ final class PasskeyTest {
     }
 
     @Test
-    void itProvesWhoSomebodyIsInTheirOwnSessionAlone() {
+    void itProvesWhoAPersonIsInTheirOwnSessionAlone() {
         Person person = signedIn();
         Authenticator authenticator = made(person);
         clock.move(Duration.ofMinutes(16));

@@ -72,7 +72,7 @@ final class SecondFactorTest {
         return app.code();
     }
 
-    /** Somebody whose password was right. */
+    /** A person whose password was right. */
     private static Person halfway(Placard node) {
         Person person = new Person(node);
         Reply reply = person.signIn(EMAIL, PASSWORD);
@@ -199,7 +199,7 @@ final class SecondFactorTest {
     }
 
     @Test
-    void aTokenThatSomebodyPlantedBeforehandIsNotTaken() {
+    void aTokenThatAPersonPlantedBeforehandIsNotTaken() {
         Person victim = new Person(placard);
         victim.cookies().put("placard", "A".repeat(43));
         victim.cookies().put("placard-step", "B".repeat(43));

@@ -13,7 +13,7 @@ import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** How long it is told who has changed what. */
+/** How long the activity log keeps its entries. */
 final class ActivityRetentionTest {
     @ParameterizedTest
     @CsvSource({"SQLITE,400", "POSTGRESQL,400", "SQLITE,30", "SQLITE,0"})

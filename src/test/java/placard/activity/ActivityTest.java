@@ -65,7 +65,7 @@ final class ActivityTest {
         return reply.at("/activity/0");
     }
 
-    private static String told(JsonNode entry) {
+    private static String summary(JsonNode entry) {
         return entry.at("/action").asText() + " " + entry.at("/subject/kind").asText() + " "
                 + entry.at("/subject/name").asText();
     }
@@ -73,11 +73,11 @@ final class ActivityTest {
     @Test
     void aChangeHasWhatWasThereAndWhatIs() {
         String id = item("Carbonara");
-        assertThat(told(last(id))).isEqualTo("created item Carbonara");
+        assertThat(summary(last(id))).isEqualTo("created item Carbonara");
         String path = "/api/v1/catalogs/" + catalog + "/items/" + id;
         placard.patch(path, json("{'price':13,'name':'Carbonara grande'}"));
         JsonNode entry = last(id);
-        assertThat(told(entry)).isEqualTo("changed item Carbonara grande");
+        assertThat(summary(entry)).isEqualTo("changed item Carbonara grande");
         assertThat(entry.at("/before").toString()).isEqualTo(json("{'name':'Carbonara','price':12.5}"));
         assertThat(entry.at("/after").toString()).isEqualTo(json("{'name':'Carbonara grande','price':13}"));
         assertThat(entry.at("/subject/catalogId").asText()).isEqualTo(catalog);
@@ -88,16 +88,16 @@ final class ActivityTest {
         placard.patch(path, entry.at("/before").toString());
         assertThat(placard.get(path).at("/item/price").decimalValue()).isEqualByComparingTo("12.5");
         placard.delete(path);
-        assertThat(told(last(id))).isEqualTo("deleted item Carbonara");
+        assertThat(summary(last(id))).isEqualTo("deleted item Carbonara");
     }
 
     @Test
-    void aSwitchThatIsSetIsToldOnce() {
+    void aSwitchThatIsSetIsRecordedOnce() {
         String id = item("Tiramisù");
         String path = "/api/v1/catalogs/" + catalog + "/items/" + id + "/toggle-availability";
         placard.post(path, json("{'isAvailable':false}"));
         JsonNode off = last(id);
-        assertThat(told(off)).isEqualTo("switched item Tiramisù");
+        assertThat(summary(off)).isEqualTo("switched item Tiramisù");
         assertThat(off.at("/after").toString()).isEqualTo(json("{'isAvailable':false}"));
         placard.post(path, json("{'isAvailable':false}"));
         assertThat(last(id).at("/id")).isEqualTo(off.at("/id"));
@@ -136,7 +136,7 @@ final class ActivityTest {
                     .append("}");
         }
         placard.post(path, json("{'items':[" + rows + "]}"));
-        assertThat(told(last(catalogId))).isEqualTo("imported catalog Big");
+        assertThat(summary(last(catalogId))).isEqualTo("imported catalog Big");
         assertThat(last(catalogId).at("/after/created").asInt()).isEqualTo(300);
         String first = last(catalogId).at("/id").asText();
         placard.post(path, json("{'items':[" + rows + "]}"));
@@ -159,7 +159,7 @@ final class ActivityTest {
                 "/qr/id");
         placard.patch("/api/v1/qr/" + code, json("{'content':{'password':'opensesame2'}}"));
         JsonNode entry = last(code);
-        assertThat(told(entry)).isEqualTo("changed qr Guests");
+        assertThat(summary(entry)).isEqualTo("changed qr Guests");
         assertThat(entry.at("/omitted").toString()).isEqualTo("[\"content\"]");
         placard.patch("/api/v1/qr/" + code, json("{'content':{'ssid':'Osteria','password':'opensesame3'}}"));
         assertThat(last(code).at("/before/content/ssid").asText()).isEqualTo("Trattoria");
@@ -178,10 +178,10 @@ final class ActivityTest {
     }
 
     @Test
-    void peopleKeysAndCommandsAreToldApart() {
+    void peopleKeysAndCommandsAreDistinguished() {
         Person ben = Team.member(placard, "admin", "ben@log.example");
         String id = Team.id(placard, "ben@log.example");
-        assertThat(told(last(id))).isEqualTo("joined member ben");
+        assertThat(summary(last(id))).isEqualTo("joined member ben");
         assertThat(last(id).at("/actor/id").asText()).isEqualTo(id);
         Reply made =
                 ben.json("POST", "/app/default/api/v1/qr", json("{'name':'By Ben','targetUrl':'https://a.example/'}"));
@@ -193,14 +193,14 @@ final class ActivityTest {
         placard.patch("/api/v1/members/" + id, "{\"role\":\"analyst\"}");
         assertThat(last(id).at("/before/role").asText()).isEqualTo("admin");
         ben.json("DELETE", "/app/default/api/v1/members/me", null);
-        assertThat(told(last(id))).isEqualTo("left member ben");
+        assertThat(summary(last(id))).isEqualTo("left member ben");
         String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();
         assertThat(Command.run(placard.environment(), "key", "create", workspace, "--name", "Shell")
                         .status())
                 .isZero();
         JsonNode command =
                 placard.get(LOG + "?actorId=command-line&subjectKind=key").at("/activity/0");
-        assertThat(told(command)).isEqualTo("created key Shell");
+        assertThat(summary(command)).isEqualTo("created key Shell");
         assertThat(command.at("/actor/kind").asText()).isEqualTo("command");
         Command.run(placard.environment(), "credits", "grant", workspace, "5", "--reason", "gift");
         assertThat(placard.get(LOG + "?action=granted&subjectId=" + workspace)
@@ -215,7 +215,7 @@ final class ActivityTest {
     }
 
     @Test
-    void aRequestThatIsRefusedOrRepeatedIsNotTold() {
+    void aRequestThatIsRefusedOrRepeatedIsNotRecorded() {
         String id = item("Once");
         long before = total("");
         String path = "/api/v1/catalogs/" + catalog + "/items/" + id;
@@ -257,7 +257,7 @@ final class ActivityTest {
 
     /** Every operation that changes something; those beside tell no change of a workspace's own. */
     @Test
-    void everyChangeOfTheContractIsTold() {
+    void everyChangeOfTheContractIsRecorded() {
         String id = item("All");
         String code = made("/api/v1/qr", "{'name':'All','targetUrl':'https://a.example/'}", "/qr/id");
         String file = placard.upload("a.png", Drawn.png(3, 3)).at("/file/id").asText();
@@ -336,15 +336,15 @@ final class ActivityTest {
                 "followPreview",
                 "exportQr",
                 "printQrSheet"));
-        // What nobody sees before it is published isn't told before.
+        // What nobody sees before it is published isn't recorded before.
         tried.add("saveDraft");
         String draft = "{'changes':[{'type':'patch','kind':'section','id':'" + section
                 + "','set':{'name':'Q','description':'R'}}]}";
-        long told = total("");
+        long summary = total("");
         assertThat(placard.send("PUT", "/api/v1/catalogs/" + catalog + "/draft", json(draft), placard.key())
                         .status())
                 .isEqualTo(200);
-        assertThat(total("")).isEqualTo(told);
+        assertThat(total("")).isEqualTo(summary);
         for (Change change : changes) {
             long before = total("");
             Reply reply = placard.send(

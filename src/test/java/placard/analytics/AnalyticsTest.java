@@ -64,7 +64,7 @@ class AnalyticsTest {
 
     @ParameterizedTest
     @EnumSource
-    void moreIsToldOnRequestAndAddsUp(Store store) {
+    void moreIsShownOnRequestAndAddsUp(Store store) {
         try (Placard placard = Placard.start(store)) {
             MadeCode code = MadeCode.in(placard);
             code.scanWith("source=flyer&table=Unknown");

@@ -56,17 +56,17 @@ final class LiveScansTest {
     }
 
     @Test
-    void aScanIsToldWithTodaysTotals() {
+    void aScanIsAnnouncedWithTodaysTotals() {
         MadeCode code = MadeCode.in(placard);
         try (Listener first = listening(placard, placard.key())) {
             assertThat(first.header("Content-Type")).isEqualTo("text/event-stream");
             code.scan("203.0.113.1");
-            Listener.Event told = about(first, code.id(), 1);
+            Listener.Event shown = about(first, code.id(), 1);
             assertThat(OpenApi.members(OpenApi.target("#/x-event-data/ScanCounts"))
                             .keySet())
                     .containsExactlyInAnyOrderElementsOf(
-                            () -> Json.stored(told.data()).fieldNames());
-            long total = Long.parseLong(told.at("/total"));
+                            () -> Json.stored(shown.data()).fieldNames());
+            long total = Long.parseLong(shown.at("/total"));
             code.scan("203.0.113.1");
             code.scan("203.0.113.2");
             assertThat(Long.parseLong(about(first, code.id(), 3).at("/total"))).isEqualTo(total + 2);
@@ -76,9 +76,9 @@ final class LiveScansTest {
         }
     }
 
-    /** A node that was away, or a lane that lags, brings scans in that are older than those that were told. */
+    /** A node that was away, or a lane that lags, brings scans in that are older than the announced ones. */
     @Test
-    void scansThatComeInLateAreToldToo() {
+    void lateScansAreAnnouncedToo() {
         MadeCode code = MadeCode.in(placard);
         MadeCode late = MadeCode.in(placard);
         try (Listener listener = listening(placard, placard.key())) {
@@ -130,7 +130,7 @@ final class LiveScansTest {
 
     /** More than a store has readers: reading for one of them must not wait for another read. */
     @Test
-    void manyWorkspacesAreToldAtOnce() {
+    void manyWorkspacesAreServedAtOnce() {
         List<Listener> listeners = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             listeners.add(listening(placard, Tenant.of(placard, 1).key()));

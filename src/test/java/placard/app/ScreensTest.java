@@ -113,7 +113,7 @@ class ScreensTest {
                 true);
     }
 
-    /** Somebody who belongs to no workspace. */
+    /** A person who belongs to no workspace. */
     private static Shell nowhere(Language language) {
         Shell.Person person = new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, false, false, null);
         return new Shell(language, Theme.DARK, person, "", "", List.of(), 0, Set.of(), "-");
@@ -150,7 +150,7 @@ class ScreensTest {
                 "usr_1", HOSTILE, HOSTILE, null, null, Theme.SYSTEM, false, null, Instant.EPOCH, Instant.EPOCH, 1);
         BareShell outside = new BareShell(language);
         screens.put("new e-mail", NewEmailRoutes.page(PAGES, outside, HOSTILE, user, FormState.EMPTY));
-        screens.put("new e-mail of somebody else", NewEmailRoutes.page(PAGES, outside, null, user, FormState.EMPTY));
+        screens.put("new e-mail of another person", NewEmailRoutes.page(PAGES, outside, null, user, FormState.EMPTY));
         screens.put("code", SignInRoutes.code(PAGES, new BareShell(language), FormState.EMPTY, HOSTILE));
         OwnFactors.NewApp app = new OwnFactors.NewApp("token", "ABCD EFGH", "otpauth://totp/" + HOSTILE);
         screens.put(
@@ -215,7 +215,7 @@ class ScreensTest {
         screens.put("start, made", StartRoutes.screen(PAGES, all, start(1, 0)));
         screens.put("start", StartRoutes.screen(PAGES, all, start(5, 99)));
         screens.put(
-                "start of somebody who only reads",
+                "start of a person who only reads",
                 StartRoutes.screen(PAGES, shell(language, Scope.QR_READ), start(5, 99)));
         CodesView.Filter any = new CodesView.Filter("", null, null, "-createdAt");
         CodesView.Filter some = new CodesView.Filter(HOSTILE, QrType.WIFI, HOSTILE, "name");

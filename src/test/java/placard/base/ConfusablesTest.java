@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who chooses a name or an address can choose one that looks like somebody else's. */
+/** Who chooses a name or an address can choose one that looks like another person's. */
 final class ConfusablesTest {
     @ParameterizedTest
     @ValueSource(

@@ -71,7 +71,7 @@ final class SpellingTest {
     @ParameterizedTest
     @CsvSource({"dietry, dietary", "allergen, allergens", "Locations, location", "allocation,", "rotation,", "alergen,"
     })
-    void whereNamesAreSomebodysOwnOneLetterIsTheMost(String name, String meant) {
+    void amongOwnNamesOneLetterIsTheMost(String name, String meant) {
         assertThat(Spelling.nearest(name, KNOWN, 1)).isEqualTo(meant);
     }
 

@@ -18,7 +18,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Team;
 
-/** The board opens without a network once it has been there, and what it keeps goes with whoever signs out. */
+/** The board opens without a network once it has been there, and what is removed at sign-out. */
 @OnSqlite
 class BoardOfflineTest {
     @RegisterExtension
@@ -43,7 +43,7 @@ class BoardOfflineTest {
         gina = Team.member(placard, "staff", "gina@b.example");
     }
 
-    /** Somebody whose board is kept, with the worker that answers with it. */
+    /** A person whose board is kept, with the worker that answers with it. */
     private static Dashboard visited(Person person, MadeCatalog catalog) {
         Dashboard dashboard = Dashboard.of(GUESTS.phone(), placard, person);
         dashboard.guest().expecting("ERR_INTERNET_DISCONNECTED", "net::ERR_FAILED", "^failed: ");

@@ -20,7 +20,7 @@ import placard.testing.Placard;
 import placard.testing.Store;
 import placard.testing.Team;
 
-/** What is sold out, switched by somebody with a phone in one hand. */
+/** What is sold out, switched by a person with a phone in one hand. */
 @OnSqlite
 class BoardScreenTest {
     @RegisterExtension
@@ -183,7 +183,7 @@ class BoardScreenTest {
         assertThat(row(dashboard, "Idli")).isVisible();
     }
 
-    /** The list has been read by the time that the events are asked for, and nothing is told of before that. */
+    /** The list has been read by the time that the events are asked for, and no event is sent before that. */
     @Test
     void whatIsSwitchedBeforeTheEventsAreThereIsSeenToo() {
         MadeCatalog catalog = MadeCatalog.in(placard);

@@ -22,7 +22,7 @@ import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** Many codes from a table, by somebody at a browser. */
+/** Many codes from a table, by a person at a browser. */
 class BulkScreenTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();

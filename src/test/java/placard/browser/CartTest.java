@@ -75,7 +75,7 @@ class CartTest {
         assertThat(order.locator("button")).isHidden();
     }
 
-    /** The browser of a test doesn't hide a page behind another; so the page is told what it would be. */
+    /** The browser of a test doesn't hide a page behind another; so the test sets the page's state. */
     private static void comeBack(Guest guest) {
         guest.page().evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     }

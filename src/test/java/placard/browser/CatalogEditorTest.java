@@ -20,7 +20,7 @@ import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** The editor of a catalogue, by somebody at a browser. */
+/** The editor of a catalogue, by a person at a browser. */
 @OnSqlite
 class CatalogEditorTest {
     @RegisterExtension
@@ -192,7 +192,7 @@ class CatalogEditorTest {
         String item = catalog.item("Dosa", ",'price':5");
         Dashboard dashboard = editor(catalog);
         dashboard.guest().expecting("responded with a status of 412");
-        // What others save comes in as they save it, but not under somebody who types.
+        // What others save comes in as they save it, but not under a person who types.
         dashboard.field("Price of Dosa").fill("6");
         placard.patch(item, "{\"badge\":\"New\"}");
         dashboard.page().keyboard().press("Tab");

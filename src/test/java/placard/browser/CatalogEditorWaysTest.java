@@ -29,7 +29,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** The ways in which somebody edits a catalogue, and what may come between. */
+/** The ways in which a person edits a catalogue, and what may come between. */
 @OnSqlite
 class CatalogEditorWaysTest {
     private static final int MANY = 2000;
@@ -352,7 +352,7 @@ class CatalogEditorWaysTest {
     }
 
     @Test
-    void anEmptyMenuSaysHowToBeginAndKeysAreTold() {
+    void anEmptyMenuSaysHowToBeginAndKeysAreListed() {
         Reply made = placard.post("/api/v1/catalogs", "{\"name\":\"New\"}");
         MadeCatalog catalog = new MadeCatalog(placard, made.at("/catalog/id").asText(), "");
         Dashboard dashboard = editor(catalog);

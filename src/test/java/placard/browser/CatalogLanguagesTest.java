@@ -16,7 +16,7 @@ import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** The texts of a catalogue in other languages, by somebody at a browser. */
+/** The texts of a catalogue in other languages, by a person at a browser. */
 @OnSqlite
 class CatalogLanguagesTest {
     @RegisterExtension
@@ -90,7 +90,7 @@ class CatalogLanguagesTest {
     }
 
     @Test
-    void aTextWhoseOriginalChangesIsMarkedUntilSomebodySaysThatItIsRight() {
+    void aTextWhoseOriginalChangesIsMarkedUntilAPersonSaysThatItIsRight() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String item = catalog.item(
                 "Paneer",

@@ -11,7 +11,7 @@ import placard.base.Json;
 final class ChromiumEngine implements Engine {
     private final Chromium chromium;
     private final Guest guest;
-    private int told;
+    private int reported;
 
     ChromiumEngine(Fonts fonts) {
         chromium = new Chromium(fonts);
@@ -78,8 +78,8 @@ final class ChromiumEngine implements Engine {
     @Override
     public List<String> faults() {
         List<String> all = guest.faults();
-        List<String> fresh = List.copyOf(all.subList(told, all.size()));
-        told = all.size();
+        List<String> fresh = List.copyOf(all.subList(reported, all.size()));
+        reported = all.size();
         return fresh;
     }
 

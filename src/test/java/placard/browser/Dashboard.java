@@ -34,7 +34,7 @@ final class Dashboard {
         return of(guest, placard, owner);
     }
 
-    /** Somebody who has signed in elsewhere, in a browser with their cookies. */
+    /** A person who has signed in elsewhere, in a browser with their cookies. */
     static Dashboard of(Guest guest, Placard placard, Person person) {
         person.cookies()
                 .forEach((name, value) ->
@@ -117,7 +117,7 @@ final class Dashboard {
         actions++;
     }
 
-    /** How much somebody had to do. */
+    /** How much a person had to do. */
     int actions() {
         return actions;
     }

@@ -73,7 +73,7 @@ class DashboardScreensTest {
     private static final List<String> OWN =
             List.of("/app/account?done=profile", "/app/instance?done=workspace&in=default");
 
-    /** Those about all workspaces of somebody who belongs to several. */
+    /** Those about all workspaces of a person who belongs to several. */
     private static final List<String> EVERYWHERE = List.of("/app/", "/app/?q=o", "/app/?q=nothing+like+it");
 
     /** Those that a form leads to: the code after the password, a new authenticator app, recovery codes. */
@@ -92,10 +92,10 @@ class DashboardScreensTest {
     private static String code;
     private static String fixed;
     private static String file;
-    /** Somebody with an authenticator app, who has just given its code. */
+    /** A person with an authenticator app, who has just given its code. */
     private static Person secured;
 
-    /** Somebody who belongs to two workspaces. */
+    /** A person who belongs to two workspaces. */
     private static Person agency;
 
     private static String menu;
@@ -133,7 +133,7 @@ class DashboardScreensTest {
         catalog.item("A very long name of a dish with everything that it has beside it and in it", ",'price':1234.5");
     }
 
-    /** Changes of every kind, one of which somebody else has changed too. */
+    /** Changes of every kind, one of which another person has changed too. */
     private static void drafted(MadeCatalog catalog, String dosa) {
         String changes = "{'type':'patch','kind':'item','id':'" + dosa + "','set':{'price':6,'name':'Masala dosa'},"
                 + "'was':{'price':4,'name':'Dosa'}},{'type':'create','kind':'section','id':'new-1','set':{'name':'Sweets'}},"

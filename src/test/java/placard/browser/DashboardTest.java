@@ -52,7 +52,7 @@ class DashboardTest {
             }
             """;
 
-    /** Fifty colours in five seconds, each typed and left, as somebody does who drags in a colour picker. */
+    /** Fifty colours in five seconds, each typed and left, as a person does who drags in a colour picker. */
     private static final String FIFTY = """
             async () => {
               const field = document.querySelector("#designer [type=color]");

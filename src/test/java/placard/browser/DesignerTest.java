@@ -137,7 +137,7 @@ class DesignerTest {
         assertThat(dashboard.page().locator(".figures")).containsText("0,4");
     }
 
-    /** Whatever a design can have, somebody can choose. */
+    /** Whatever a design can have, a person can choose. */
     @Test
     void everyMemberOfADesignCanBeChosen() {
         Dashboard dashboard = designer();
@@ -254,7 +254,7 @@ class DesignerTest {
         assertThat(dashboard.field("Printed width")).isFocused();
     }
 
-    /** Where answers take long, somebody goes on before the code is there. */
+    /** Where answers take long, a person goes on before the code is there. */
     @Test
     void aTabThatIsOpenedWhileTheCodeIsBeingMadeIsOpenThereToo() {
         Dashboard dashboard = designer();

@@ -199,7 +199,7 @@ final class Editors implements AutoCloseable {
                 reprice(page, id);
             }
         } catch (PlaywrightException gone) {
-            // What somebody else has just deleted is not there to be changed.
+            // What another person has just deleted is not there to be changed.
             if (!gone.getMessage().contains("Timeout") && !gone.getMessage().contains("not attached")) {
                 throw gone;
             }
@@ -349,7 +349,7 @@ final class Editors implements AutoCloseable {
         if (byId.size() != FIRST + made.size() - deleted.size()) {
             lost.add(byId.size() + " items instead of " + (FIRST + made.size() - deleted.size()));
         }
-        assertThat(lost).as(told()).isEmpty();
+        assertThat(lost).as(report()).isEmpty();
         for (Page page : pages) {
             shows(page);
         }
@@ -396,7 +396,7 @@ final class Editors implements AutoCloseable {
             page.waitForTimeout(300);
             shown = shown(page);
         }
-        assertThat(shown).as("screen " + pages.indexOf(page) + "; " + told()).isEqualTo(wanted);
+        assertThat(shown).as("screen " + pages.indexOf(page) + "; " + report()).isEqualTo(wanted);
     }
 
     private static String text(JsonNode node) {
@@ -419,7 +419,7 @@ final class Editors implements AutoCloseable {
         return shown;
     }
 
-    private String told() {
+    private String report() {
         return "seed " + seed + (inReview ? ", review" : ", live") + "; the last of what was done: "
                 + done.subList(Math.max(0, done.size() - 60), done.size());
     }

@@ -20,7 +20,7 @@ class ElsewhereBrowserTest {
 
     /** One tick for all ways to sign in: that of the form which the button is part of. */
     @Test
-    void theTickForADeviceOfSomebodyElseGoesAlongWithoutEmailAndPassword() {
+    void theTickForADeviceOfAnotherPersonGoesAlongWithoutEmailAndPassword() {
         try (OidcProvider provider = new OidcProvider();
                 Placard own = Placard.start(Store.SQLITE, provider.settings())) {
             Person.owner(own);

@@ -156,7 +156,7 @@ class EnginesTest {
         // Another run's page would put its order back while it is there.
         engine.open(placard.url("/robots.txt"));
         engine.run("localStorage.clear(); sessionStorage.clear(); return 0");
-        // Pictures that were on their way to the page before are told of as failed.
+        // Pictures that were on their way to the page before are reported as failed.
         engine.faults();
         engine.open(url);
         engine.until("return document.querySelector('.tools:not([hidden])') !== null");

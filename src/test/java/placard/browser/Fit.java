@@ -41,9 +41,9 @@ final class Fit {
                 .map((size) => /^(\\(min-width: [^)]*\\) )?(.*)$/.exec(size))
                 .filter(([, when]) => !when || matchMedia(when).matches);
               probe.style.width = said[2];
-              const [told, is] = [probe, picture].map((element) => element.getBoundingClientRect().width);
+              const [stated, is] = [probe, picture].map((element) => element.getBoundingClientRect().width);
               probe.remove();
-              return [Math.abs(told - is), `${told} for ${is}: ${picture.outerHTML}`];
+              return [Math.abs(stated - is), `${stated} for ${is}: ${picture.outerHTML}`];
             }).filter(([difference]) => difference > 1).map(([, what]) => what)
             """;
 

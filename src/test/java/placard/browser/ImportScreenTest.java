@@ -23,7 +23,7 @@ import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** Spreadsheets into catalogues and out of them, by somebody at a browser. */
+/** Spreadsheets into catalogues and out of them, by a person at a browser. */
 @OnSqlite
 class ImportScreenTest {
     @RegisterExtension
@@ -273,7 +273,7 @@ class ImportScreenTest {
         }
     }
 
-    /** Somebody changes the menu between the trial and the last button. */
+    /** A person changes the menu between the trial and the last button. */
     @Test
     void lettersOfAllergensAreReadOnceItsOwnerHasSeenWhatTheyWouldMean() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Karte','currency':'EUR'}");

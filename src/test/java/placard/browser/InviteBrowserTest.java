@@ -34,7 +34,7 @@ class InviteBrowserTest {
     }
 
     @Test
-    void somebodyIsInvitedCopiesTheLinkJoinsAndGetsThatRoleAlone() {
+    void aPersonIsInvitedCopiesTheLinkJoinsAndGetsThatRoleAlone() {
         Guest owner = GUESTS.with(Guests.DESK, options -> options);
         Dashboard dashboard = Dashboard.of(owner, placard);
         dashboard.screen("members");
@@ -78,7 +78,7 @@ class InviteBrowserTest {
     }
 
     @Test
-    void theLastOwnerIsToldWhyTheyStay() {
+    void theLastOwnerReadsWhyTheyStay() {
         Guest owner = GUESTS.phone();
         owner.expecting("Failed to load resource: the server responded with a status of 409");
         Dashboard dashboard = Dashboard.of(owner, placard);

@@ -22,7 +22,7 @@ import placard.testing.Placard;
 import placard.testing.Store;
 import placard.testing.Team;
 
-/** Somebody's own account in a browser. */
+/** A person's own account in a browser. */
 class OwnAccountBrowserTest {
     @RegisterExtension
     static final Guests GUESTS = new Guests();
@@ -179,7 +179,7 @@ class OwnAccountBrowserTest {
 
     /** What one person typed is not sent in the name of another. */
     @Test
-    void whenSomebodyElseSignsInInPlaceNothingOfTheFirstIsSent() {
+    void whenAnotherPersonSignsInInPlaceNothingOfTheFirstIsSent() {
         Team.member(placard, "editor", "dora@b.example");
         Dashboard dashboard = dashboard();
         dashboard.guest().expecting("responded with a status of 401");

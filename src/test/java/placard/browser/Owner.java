@@ -5,7 +5,7 @@ import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.SelectOption;
 
 /**
- * Somebody who uses the dashboard, with what it costs them: taps and texts are counted. The minutes are a model, not a
+ * A person who uses the dashboard, with what it costs them: taps and texts are counted. The minutes are a model, not a
  * measurement: 1.2 s for each tap, a quarter of a second for each character, 4 s to look at each screen.
  */
 final class Owner {

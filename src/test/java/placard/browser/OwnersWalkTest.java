@@ -55,7 +55,7 @@ class OwnersWalkTest {
         Person.owner(placard);
     }
 
-    /** Each walk is of somebody with one menu: a phone that is new shows that of the menus that comes first. */
+    /** Each walk is of a person with one menu: a phone that is new shows that of the menus that comes first. */
     @BeforeEach
     void nobodyHasAMenu() {
         placard.get("/api/v1/catalogs?limit=100")

@@ -143,7 +143,7 @@ class PreviewTest {
         page.keyboard().press("Escape");
     }
 
-    /** As for a menu of which too much would have to be told. */
+    /** As for a menu with too many changes for one notice. */
     @Test
     void whereFollowingIsRefusedItIsLoadedAnew() {
         MadeCatalog catalog = MadeCatalog.in(placard);

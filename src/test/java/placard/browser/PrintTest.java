@@ -23,7 +23,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
 
-/** Many codes on paper, by somebody at a browser. */
+/** Many codes on paper, by a person at a browser. */
 @OnSqlite
 class PrintTest {
     private static final int DPI = 200;

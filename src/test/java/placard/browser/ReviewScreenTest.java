@@ -21,7 +21,7 @@ import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Store;
 
-/** Changes of a menu that guests don't see before somebody publishes them. */
+/** Changes of a menu that guests don't see before a person publishes them. */
 @OnSqlite
 class ReviewScreenTest {
     @RegisterExtension

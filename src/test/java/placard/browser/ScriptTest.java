@@ -35,7 +35,7 @@ class ScriptTest {
     }
 
     /** What an expression says, as JSON, with the script's functions and some items at hand. */
-    private String told(String expression) {
+    private String evaluated(String expression) {
         return (String) guest.page().evaluate("""
                 async () => {
                   const script = await import(document.querySelector("script[type=module]").src);
@@ -55,7 +55,7 @@ class ScriptTest {
     }
 
     private void holds(String expression, String expected) {
-        assertThat(told(expression)).as(expression).isEqualTo(expected.replace('\'', '"'));
+        assertThat(evaluated(expression)).as(expression).isEqualTo(expected.replace('\'', '"'));
     }
 
     @Test
@@ -91,7 +91,7 @@ class ScriptTest {
     }
 
     @Test
-    void whoeverAvoidsAnAllergenIsWarnedOfEachPartOfAChoice() {
+    void aGuestWhoAvoidsAnAllergenIsWarnedOfEachPartOfAChoice() {
         String nuts = "allergens: [{ code: 'nuts', presence: 'may_contain' }]";
         holds(
                 "({allergenWarnings, item, one}) => allergenWarnings(item(6, { " + nuts + ", variants: [one('L', 7, { "

@@ -204,7 +204,7 @@ class SheetTest {
                     + "}";
             catalog.item(
                     "Dish number " + i,
-                    ",'price':6,'description':'With something that is told of dish " + i + " and of no other.'"
+                    ",'price':6,'description':'With something that only dish " + i + " and of no other.'"
                             + choices + metadata);
         }
         assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);

@@ -58,7 +58,7 @@ class TogetherTest {
         assertThat(others(ana)).hasCount(0);
     }
 
-    /** The catalogue has been read by the time that the events are asked for, and nothing is told of before that. */
+    /** The catalogue has been read by the time that the events are asked for, and no event is sent before that. */
     @Test
     void whatTheOtherSavesBeforeTheEventsAreThereComesToo() {
         MadeCatalog catalog = MadeCatalog.in(placard);

@@ -15,7 +15,7 @@ import placard.testing.Placard;
 import placard.testing.Store;
 import placard.testing.Team;
 
-/** What was deleted of menus, by somebody at a browser. */
+/** What was deleted of menus, by a person at a browser. */
 @OnSqlite
 class TrashScreenTest {
     @RegisterExtension

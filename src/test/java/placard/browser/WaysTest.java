@@ -219,7 +219,7 @@ class WaysTest {
         assertThat(form.message()).contains("1 × Spritz (Small) – €9.00", "Total: €9.00");
     }
 
-    /** Events don't come and the page doesn't ask; what is known is that the price was told until nine. */
+    /** Events don't come and the page doesn't ask; what is known is that the price was promised until nine. */
     @Test
     void nothingIsSentWithAPriceThatIsOver() {
         OrderForm form = happyHour("unheard");

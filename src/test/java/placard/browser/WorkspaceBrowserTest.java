@@ -213,7 +213,7 @@ class WorkspaceBrowserTest {
     }
 
     @Test
-    void aFileThatIsShownSomewhereStaysUnlessSomebodyInsists() {
+    void aFileThatIsShownSomewhereStaysUnlessAPersonInsists() {
         String file =
                 placard.upload("held.png", Drawn.png(33, 22)).at("/file/id").asText();
         String catalog = made("catalogs", "{'name':'Holding'}", "/catalog/id");

@@ -72,7 +72,7 @@ final class BoardTest {
     }
 
     @Test
-    void oneSwitchIsSetAndToldWithoutPrices() {
+    void oneSwitchIsSetAndShownWithoutPrices() {
         String key = Tenant.scopedKey(placard, "availability:write");
         String path = "/api/v1/catalogs/" + lunch + "/availability";
         Reply off = placard.send(

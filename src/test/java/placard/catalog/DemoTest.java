@@ -104,7 +104,7 @@ final class DemoTest {
     }
 
     @Test
-    void aWorkspaceWithoutRoomForThePicturesIsToldSoAndKeepsNothing() {
+    void aWorkspaceWithoutRoomForThePicturesIsRefusedAndKeepsNothing() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Map<String, String> settings = new HashMap<>(placard.environment());
             settings.put("PLACARD_FILE_QUOTA_MB", "1");
@@ -153,11 +153,11 @@ final class DemoTest {
                     together.await();
                     return run(placard, PLAIN, "--workspace", tenant.workspaceId());
                 };
-                List<String> told = new ArrayList<>();
+                List<String> lines = new ArrayList<>();
                 for (Future<List<String[]>> done : threads.invokeAll(List.of(loading, loading))) {
-                    done.get().forEach(line -> told.add(line[2]));
+                    done.get().forEach(line -> lines.add(line[2]));
                 }
-                assertThat(told).filteredOn("made"::equals).hasSize(5);
+                assertThat(lines).filteredOn("made"::equals).hasSize(5);
                 assertThat(placard.send("GET", "/api/v1/catalogs", null, tenant.key())
                                 .at("/pagination/total")
                                 .asInt())

@@ -119,7 +119,7 @@ final class TranslationsTest {
                 .isEqualTo("['description']");
     }
 
-    /** As a form does that sends all it has read: only what somebody has looked at counts as up to date. */
+    /** As a form does that sends all it has read: only what a person has looked at counts as up to date. */
     @Test
     void whatIsSentBackAsItWasReadKeepsItsMarks() {
         MadeCatalog catalog = MadeCatalog.in(placard);

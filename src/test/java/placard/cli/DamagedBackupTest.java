@@ -162,7 +162,7 @@ final class DamagedBackupTest {
     }
 
     @Test
-    void databasesOfSomebodyElse() throws Exception {
+    void databasesOfAnotherPerson() throws Exception {
         Path other = folder.resolve("other.db");
         run(other, "create table main_history (x)");
         pack(Map.of("scans.db", Files.readAllBytes(other), "placard.db", Files.readAllBytes(other)));

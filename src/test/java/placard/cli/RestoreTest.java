@@ -41,7 +41,7 @@ import placard.testing.Placard;
 import placard.testing.Store;
 import placard.testing.TemporaryFolder;
 
-/** What a restore does to the numbers, and to nodes that were not told of it. */
+/** What a restore does to the numbers, and to nodes that don't know of it. */
 final class RestoreTest {
     @TempDir
     private Path folder;
@@ -350,7 +350,7 @@ final class RestoreTest {
     }
 
     @Test
-    void aNodeThatWasNotToldDoesNotGoOnWithItsOldJournal() throws IOException {
+    void aNodeThatDoesNotKnowOfTheRestoreStopsUsingItsOldJournal() throws IOException {
         try (Placard one = Placard.start(Store.POSTGRESQL);
                 Placard two = one.anotherNode()) {
             MadeCode code = MadeCode.in(one);

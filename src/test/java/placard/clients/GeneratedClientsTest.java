@@ -21,7 +21,7 @@ import placard.testing.Store;
 final class GeneratedClientsTest {
     @ParameterizedTest
     @EnumSource(names = {"JAVA_OKHTTP", "OPENAPI_TYPESCRIPT", "GO", "PHP", "RUBY"})
-    void anUnchangedClientCompilesAndChangesOnlyWhatItIsTold(Generator generator) throws IOException {
+    void anUnchangedClientCompilesAndChangesOnlyTheMembersItSets(Generator generator) throws IOException {
         needs(generator);
         try (GeneratedClient client = new GeneratedClient(generator)) {
             client.generate();

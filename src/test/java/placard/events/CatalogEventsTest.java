@@ -74,7 +74,7 @@ final class CatalogEventsTest {
     }
 
     @Test
-    void aChangeIsToldWithWhatItWasAndByWhom() {
+    void aChangeIsAnnouncedWithItsSubjectAndAuthor() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         try (Listener listener = listening(placard, placard.key())) {
@@ -111,7 +111,7 @@ final class CatalogEventsTest {
     }
 
     @Test
-    void whatIsBackInStockIsToldWhenItIs() {
+    void anItemBackInStockIsAnnouncedAtOnce() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", "");
         placard.post(
@@ -218,7 +218,7 @@ final class CatalogEventsTest {
     }
 
     @Test
-    void whoHasACatalogueOpenIsToldOfTheOthers() {
+    void anEditorSeesTheOtherEditors() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Person ben = Team.member(placard, "editor", "ben@b.example");
         String open = "?catalog=" + catalog.id();
@@ -237,7 +237,7 @@ final class CatalogEventsTest {
     }
 
     @Test
-    void peopleOnTwoNodesAreToldOfEachOther() {
+    void peopleOnTwoNodesSeeEachOther() {
         assumeThat(placard.running().store()).isEqualTo("postgresql");
         MadeCatalog catalog = MadeCatalog.in(placard);
         Person eva = Team.member(placard, "editor", "eva@b.example");

@@ -72,7 +72,7 @@ class SmtpTest {
     }
 
     @Test
-    void whatTheServerSaysIsToldAndSaysWhetherToTryAgain() {
+    void theServersAnswerIsKeptAndSaysWhetherToTryAgain() {
         SmtpUrl url = SmtpUrl.parse(server.url());
         server.answering(line -> line.startsWith("RCPT") ? "550 5.1.1 no such user" : null);
         assertThat(failure(url).answer()).contains("550 5.1.1 no such user");

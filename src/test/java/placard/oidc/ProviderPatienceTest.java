@@ -31,7 +31,7 @@ class ProviderPatienceTest {
     private static final Provider.Question QUESTION = new Provider.Question("state", "nonce", "v".repeat(43), false);
     private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n";
 
-    /** What the server does with somebody who has asked. */
+    /** What the server does with a person who has asked. */
     private interface Answering {
         void answer(OutputStream out) throws IOException, InterruptedException;
     }

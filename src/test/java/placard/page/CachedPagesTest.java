@@ -153,7 +153,7 @@ final class CachedPagesTest {
     }
 
     @Test
-    void theQuickWayAnswersHeadsAndWhoeverHasThePage() {
+    void theQuickWayAnswersHeadsAndClientsThatHaveThePage() {
         published("quick");
         Reply first = open("/menu/quick");
         Reply head = ask("HEAD", "/catalog/quick", BROWSER);

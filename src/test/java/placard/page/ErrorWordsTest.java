@@ -113,7 +113,7 @@ final class ErrorWordsTest {
     }
 
     @Test
-    void whoeverAsksForTooManyIsToldSoInTheSameWay() {
+    void tooManyRequestsAreRefusedInTheSameWay() {
         try (Placard strict = Placard.start(store, Map.of("PLACARD_UNKNOWN_SLUG_LIMIT", "1"))) {
             for (String path : List.of("/q/never", "/p/never")) {
                 String key = path.startsWith("/q/") ? "code.limited" : "limited";

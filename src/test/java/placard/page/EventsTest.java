@@ -165,7 +165,7 @@ final class EventsTest {
     }
 
     @Test
-    void schedulesAndReturnsAreToldWhenTheyCome() {
+    void schedulesAndReturnsAreAnnouncedWhenTheyCome() {
         clock.set(NOON);
         MadeCatalog catalog = published(placard, "timed-events");
         String supper = catalog.item("Supper", ",'price':1,'schedule':[{'from':'18:00','to':'22:00'}]");

@@ -40,7 +40,7 @@ final class MetadataFormsTest {
 
     @ParameterizedTest
     @EnumSource(Store.class)
-    void everyFormThatIsPublishedComesBackExactlyAsSentAndGuestsAreToldItsPublicMembers(Store store) {
+    void everyPublishedFormComesBackExactlyAsSentAndGuestsSeeItsPublicMembers(Store store) {
         try (Placard placard = Placard.start(store)) {
             MadeCatalog catalog = MadeCatalog.lunch(placard);
             placard.post(catalog.path() + "/publish", "");
@@ -48,11 +48,11 @@ final class MetadataFormsTest {
             for (ObjectNode metadata : examples()) {
                 String item = catalog.item("Item", ",'metadata':" + metadata);
                 JsonNode read = placard.get(item).at("/item/metadata");
-                JsonNode told = placard.send("GET", "/menu/lunch.json", null, null)
+                JsonNode shown = placard.send("GET", "/menu/lunch.json", null, null)
                         .at("/catalog/sections/0/items/" + made++ + "/metadata");
                 metadata.properties().forEach(key -> {
                     assertThat(Json.text(read.path(key.getKey()))).isEqualTo(Json.text(key.getValue()));
-                    checkTold(key.getKey(), key.getValue(), told.path(key.getKey()));
+                    checkShown(key.getKey(), key.getValue(), shown.path(key.getKey()));
                 });
                 assertThat(placard.patch(item, "{\"metadata\":" + read + "}")
                                 .json()
@@ -62,18 +62,18 @@ final class MetadataFormsTest {
         }
     }
 
-    private static void checkTold(String name, JsonNode sent, JsonNode told) {
+    private static void checkShown(String name, JsonNode sent, JsonNode shown) {
         MetadataKey key = MetadataKey.OF_ITEM.stream()
                 .filter(one -> one.word().equals(name))
                 .findFirst()
                 .orElseThrow();
         if (key == MetadataKey.INVENTORY && !sent.isTextual()) {
-            assertThat(told.path("quantity").isMissingNode()).isTrue();
-            assertThat(told.isNumber()).isFalse();
+            assertThat(shown.path("quantity").isMissingNode()).isTrue();
+            assertThat(shown.isNumber()).isFalse();
         } else if (sent.isObject()) {
-            assertThat(Json.text(told)).isEqualTo(Json.text(((ObjectNode) sent.deepCopy()).retain(key.shownMembers())));
+            assertThat(Json.text(shown)).isEqualTo(Json.text(((ObjectNode) sent.deepCopy()).retain(key.shownMembers())));
         } else {
-            assertThat(Json.text(told)).isEqualTo(Json.text(sent));
+            assertThat(Json.text(shown)).isEqualTo(Json.text(sent));
         }
     }
 
@@ -129,7 +129,7 @@ final class MetadataFormsTest {
             {'carpetArea':1200}
             {'dimensions':{'w':10,'h':20}}
             """)
-    void whatIsNotUnderstoodIsKeptAndTheOwnerIsTold(String metadata) {
+    void unknownMetadataIsKeptAndTheOwnerIsWarned(String metadata) {
         try (Menus menus = Menus.start()) {
             MadeCatalog catalog = menus.published("odd", ",'template':'real_estate'");
             Reply made = catalog.post("One", ",'metadata':" + metadata);

@@ -74,7 +74,7 @@ final class PassingTest {
 
     @ParameterizedTest
     @CsvSource({"EUR,10.05,10,9.05", "EUR,0.05,50,0.03", "JPY,999,33,669", "KWD,1.001,50,0.501", "EUR,19.99,99,0.2"})
-    void aPercentageIsRoundedHalfUpToTheSmallestUnit(String currency, String price, int percent, String told) {
+    void aPercentageIsRoundedHalfUpToTheSmallestUnit(String currency, String price, int percent, String expected) {
         String slug = ("half-" + currency + price + percent)
                 .toLowerCase(java.util.Locale.ROOT)
                 .replace(".", "-");
@@ -85,15 +85,15 @@ final class PassingTest {
                 ",'price':" + price + ",'metadata':{'variants':[{'name':'S'},{'name':'L','price':" + price
                         + "}]},'priceSchedule':[{'from':'00:00','to':'00:00','percentOff':" + percent + "}]");
         JsonNode item = item(slug);
-        assertThat(item.path("price").decimalValue()).isEqualByComparingTo(told);
-        assertThat(item.at("/metadata/variants/0/price").decimalValue()).isEqualByComparingTo(told);
-        assertThat(item.at("/metadata/variants/1/price").decimalValue()).isEqualByComparingTo(told);
+        assertThat(item.path("price").decimalValue()).isEqualByComparingTo(expected);
+        assertThat(item.at("/metadata/variants/0/price").decimalValue()).isEqualByComparingTo(expected);
+        assertThat(item.at("/metadata/variants/1/price").decimalValue()).isEqualByComparingTo(expected);
         assertThat(item.at("/metadata/variants/1/regularPrice").decimalValue()).isEqualByComparingTo(price);
         assertThat(item.path("priceUntil").isNull()).isTrue();
     }
 
     @Test
-    void whatIsComparedIsToldOnlyWhereItIsMore() {
+    void aComparedPriceIsShownOnlyWhereItIsMore() {
         MadeCatalog catalog = published("compared", "");
         catalog.item("More", ",'price':6,'compareAtPrice':7.5");
         catalog.item("Same", ",'price':6,'compareAtPrice':6");
@@ -151,7 +151,7 @@ final class PassingTest {
     }
 
     @Test
-    void aSectionsPictureIsToldWhereItIs() {
+    void aSectionsPictureIsShownWhereItIs() {
         MadeCatalog catalog = published("pictured", "");
         String picture =
                 placard.upload("a.png", Drawn.png(22, 9)).at("/file/id").asText();
@@ -200,7 +200,7 @@ final class PassingTest {
     }
 
     @Test
-    void aHolidayOfSomebodyWithoutHoursIsToldOnThatDayAlone() {
+    void aHolidayOfAPlaceWithoutHoursIsShownOnThatDayAlone() {
         at("2026-11-20T12:00:00Z");
         published(
                 "no-hours", ",'businessDetails':{'specialHours':[{'date':'2026-11-21','closed':true,'name':'Away'}]}");

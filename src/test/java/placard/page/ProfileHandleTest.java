@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** By what name somebody is known on a network. */
+/** By what name a person is known on a network. */
 class ProfileHandleTest {
     @ParameterizedTest
     @CsvSource({

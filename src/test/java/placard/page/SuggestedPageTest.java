@@ -13,7 +13,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Store;
 
-/** Where somebody can go on who scanned what its owner has deleted. */
+/** Where a person can go on who scanned what its owner has deleted. */
 class SuggestedPageTest {
     @ParameterizedTest
     @EnumSource

@@ -95,7 +95,7 @@ final class TranslatedPagesTest {
     }
 
     @Test
-    void whoeverReadsNoneOfTheSixReadsTheirOwnWhereItIs() {
+    void aReaderOfNoneOfTheSixLanguagesReadsTheirOwnWhereItExists() {
         String path = "/menu/" + slug(made());
         Reply page = open(path, "Accept-Language", "pt-BR,pt;q=0.9,es;q=0.5");
         assertThat(page.header("Content-Language")).isEqualTo("pt-BR");
@@ -120,7 +120,7 @@ final class TranslatedPagesTest {
     }
 
     @Test
-    void searchEnginesAreToldOfEveryLanguage() {
+    void searchEnginesFindEveryLanguage() {
         String path = "/menu/" + slug(made());
         String plain = placard.environment().getOrDefault("PLACARD_BASE_URL", "");
         for (String query : List.of("", "?lang=hi", "?lang=pt-BR")) {
@@ -189,7 +189,7 @@ final class TranslatedPagesTest {
     }
 
     @Test
-    void aChangedTranslationIsSeenByTheVeryNextGuestAndToldToOpenPages() {
+    void aChangedTranslationIsSeenByTheVeryNextGuestAndSentToOpenPages() {
         MadeCatalog catalog = made();
         String path = "/menu/" + slug(catalog);
         Reply before = open(path + "?lang=hi");

@@ -51,7 +51,7 @@ final class UnicodeTest {
                 "BEGIN:VCARD\nVERSION:3.0\nN:Müller;Zoë;;;\nFN:Zoë Müller\nEND:VCARD",
                 "https://example.com/q/abc2345"
             })
-    void everyDecoderReadsTheTextWithoutBeingToldItsEncoding(String text) throws IOException, ReaderException {
+    void everyDecoderReadsTheTextWithoutAHintAtItsEncoding(String text) throws IOException, ReaderException {
         Scanners.needs("zbarimg", "ZXingReader");
         var symbol = ((Encoded.Fits) Encoder.encodeUnmistakably(text, Level.Q)).symbol();
         Picture picture = Layout.plain(symbol, new Style("#000000", "#ffffff", false));

@@ -9,7 +9,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
-/** Many new codes for somebody who has too few credits for all of them. */
+/** Many new codes for a person who has too few credits for all of them. */
 @OnBothStores(settings = "PLACARD_INITIAL_CREDITS=2")
 final class BulkCreditsTest {
     @Started

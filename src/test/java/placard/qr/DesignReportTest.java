@@ -34,7 +34,7 @@ import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
-/** What a designer is told of a design: verdict, figures, findings, and changes that help. */
+/** The report on a design: verdict, figures, findings, and changes that help. */
 @OnBothStores(settings = "PLACARD_RATE_LIMIT=0")
 final class DesignReportTest {
     private static final String PREVIEW = "/api/v1/qr/preview";

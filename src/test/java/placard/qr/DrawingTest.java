@@ -45,7 +45,7 @@ final class DrawingTest {
     }
 
     @Test
-    void whoeverFindsTheQueueFullShallComeAgain() throws InterruptedException {
+    void aRequestThatFindsTheQueueFullShallComeAgain() throws InterruptedException {
         try (Busy busy = new Busy()) {
             assertThat(refusal(busy.drawing(), "A")).isInstanceOfSatisfying(Refusal.Unavailable.class, full -> {
                 assertThat(full.retryAfter()).isEqualTo(Duration.ofSeconds(2));
@@ -65,7 +65,7 @@ final class DrawingTest {
     }
 
     @Test
-    void whoeverWaitsTooLongShallComeAgainAndHoldsNoPlace() throws InterruptedException, ExecutionException {
+    void aRequestThatWaitsTooLongShallComeAgainAndHoldsNoPlace() throws InterruptedException, ExecutionException {
         CountDownLatch end = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
         try (DrawingPool drawing = new DrawingPool(1, 1, Duration.ofMillis(1));
@@ -129,9 +129,9 @@ final class DrawingTest {
         }
     }
 
-    /** Those of one workspace stood in the one queue, and whoever else asked came after all of them, or was refused. */
+    /** Those of one workspace stood in the one queue, and other requests came after all of them, or was refused. */
     @Test
-    void aPictureOfSomebodyElseIsDrawnBetweenThoseOfAWorkspaceThatAsksForMany()
+    void aPictureOfAnotherPersonIsDrawnBetweenThoseOfAWorkspaceThatAsksForMany()
             throws InterruptedException, ExecutionException {
         CountDownLatch end = new CountDownLatch(1);
         List<String> order = Collections.synchronizedList(new ArrayList<>());

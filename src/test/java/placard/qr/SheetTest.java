@@ -98,7 +98,7 @@ final class SheetTest {
                 .isEqualTo(before);
     }
 
-    /** White paper around a grey ground, of which the create told too. */
+    /** White paper around a grey ground, which the create reported too. */
     @Test
     void whatIsToBeSaidOfADesignIsSaidOfTheSheet() {
         Reply made = placard.post("/api/v1/qr", url("Grey", ",'design':{'bgColor':'#c8c8c8'}"));

@@ -84,7 +84,7 @@ final class CodeLifetimeTest {
     }
 
     @Test
-    void peopleAreToldInTheirLanguageProgramsByAProblem() {
+    void peopleGetAPageInTheirLanguageAndProgramsAProblem() {
         MadeCode paused = code("\"isActive\":false");
         MadeCode later = code("\"startsAt\":\"2026-12-24T17:00:00.000Z\"");
         MadeCode over = code("\"expiresAt\":\"2026-11-20T23:00:00.000Z\"");

@@ -20,7 +20,7 @@ final class RecorderFaultTest {
 
     @ParameterizedTest
     @EnumSource
-    void anErrorIsToldByTheHealthAndEveryScanCountsOnceItIsOver(Store store) {
+    void healthReportsAnErrorAndEveryScanCountsOnceItIsOver(Store store) {
         AtomicBoolean fails = new AtomicBoolean();
         InstantSource clock = () -> {
             if (fails.get() && RECORDING.contains(Thread.currentThread().getName())) {

@@ -221,7 +221,7 @@ class RedirectTest {
     }
 
     @Test
-    void aPageOfThisServiceIsToldTheTable() {
+    void aPageOfThisServiceGetsTheTable() {
         String own = placard.url("/menu/lunch");
         MadeCode code = MadeCode.in(
                 placard, "{\"name\":\"Table 7\",\"targetUrl\":\"" + own + "\",\"presentation\":{\"table\":\"7\"}}");

@@ -92,7 +92,7 @@ class WhatCountsTest {
 
     @ParameterizedTest
     @EnumSource
-    void onOneWifiDevicesAreToldApartIfAskedFor(Store store) {
+    void onOneWifiDevicesAreDistinguishedIfAskedFor(Store store) {
         try (Placard placard = Placard.start(store, Map.of("PLACARD_UNIQUE_BY", "ip+device"))) {
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");

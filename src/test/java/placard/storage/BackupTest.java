@@ -61,9 +61,9 @@ final class BackupTest {
 
     @Test
     void aFileThatIsThereIsNotReplaced() throws Exception {
-        Files.writeString(target, "somebody's");
+        Files.writeString(target, "a person's");
         assertThatThrownBy(() -> Backup.write(data, target)).isInstanceOf(UncheckedIOException.class);
         assertThat(left()).containsExactly("placard.zip");
-        assertThat(target).hasContent("somebody's");
+        assertThat(target).hasContent("a person's");
     }
 }

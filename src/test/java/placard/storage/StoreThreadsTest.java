@@ -48,7 +48,7 @@ final class StoreThreadsTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatAListenerThrowsIsToldAsAGapAndChangesGoOn(placard.testing.Store store) {
+    void aListenersExceptionIsAGapAndChangesGoOn(placard.testing.Store store) {
         try (Database database = open(store)) {
             List<String> heard = new CopyOnWriteArrayList<>();
             AtomicInteger gaps = new AtomicInteger();

@@ -34,7 +34,7 @@ public final class Authenticator {
     private boolean isVerified = true;
     private int counter;
     private String user = "";
-    private ObjectNode told = Json.object();
+    private ObjectNode shown = Json.object();
     private byte[] extension = new byte[0];
 
     public Authenticator(String origin) {
@@ -71,7 +71,7 @@ public final class Authenticator {
 
     /** Has its browser write these members into the client data, over its own. */
     public Authenticator telling(ObjectNode members) {
-        told = members;
+        shown = members;
         return this;
     }
 
@@ -134,7 +134,7 @@ public final class Authenticator {
                 .put("challenge", options.path("challenge").asText())
                 .put("origin", origin)
                 .put("crossOrigin", false);
-        return Json.bytes(client.setAll(told));
+        return Json.bytes(client.setAll(shown));
     }
 
     private byte[] data(int flags, byte[] more) {

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
 
-/** Pictures made for tests: the quarters of each are red, green, blue and white, so that its top left can be told. */
+/** Pictures made for tests: the quarters of each are red, green, blue and white, so that its top left is known. */
 public final class Drawn {
     private Drawn() {}
 

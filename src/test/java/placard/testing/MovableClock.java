@@ -31,7 +31,7 @@ public final class MovableClock implements InstantSource {
         now.updateAndGet(instant -> instant.plus(step));
     }
 
-    /** Sets the clock as somebody may set a machine's: no time passes by that. */
+    /** Sets the clock as a person may set a machine's: no time passes by that. */
     public void set(Instant instant) {
         now.set(instant);
     }

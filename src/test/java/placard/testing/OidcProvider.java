@@ -34,7 +34,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
- * An OpenID provider on this machine. It signs in whoever a test says, at once, and lies as a test wants: about what it
+ * An OpenID provider on this machine. It signs in the person a test names, at once, and lies as a test wants: about what it
  * signs, by which key, and by which algorithm.
  */
 public final class OidcProvider implements AutoCloseable {
@@ -139,7 +139,7 @@ public final class OidcProvider implements AutoCloseable {
         tokenStatus = 200;
     }
 
-    /** What it does with somebody who was sent there: the address to which they are sent back. */
+    /** What it does with a person who was sent there: the address to which they are sent back. */
     public String signIn(String address) {
         Map<String, String> asked = parameters(URI.create(address).getRawQuery());
         if (!asked.get("response_type").equals("code")

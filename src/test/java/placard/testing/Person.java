@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Somebody with a browser without scripts: it keeps cookies, follows nothing, and says that its requests come from our pages. */
+/** A person with a browser without scripts: it keeps cookies, follows nothing, and says that its requests come from our pages. */
 public final class Person {
     public static final String NAME = "Ana Rossi";
     public static final String EMAIL = "ana@trattoria.example";

@@ -53,7 +53,7 @@ public final class SmtpServer implements AutoCloseable {
             return found;
         }
 
-        /** All of it as somebody reads it. */
+        /** All of it as a person reads it. */
         public jakarta.mail.internet.MimeMessage message() {
             try {
                 byte[] bytes = String.join("\r\n", lines).getBytes(StandardCharsets.ISO_8859_1);

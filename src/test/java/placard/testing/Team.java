@@ -21,7 +21,7 @@ public final class Team {
         return URI.create(made.at("/invitation/url").asText()).getPath();
     }
 
-    /** Somebody with a new account who has followed an invitation to this role. */
+    /** A person with a new account who has followed an invitation to this role. */
     public static Person member(Placard placard, String role, String email) {
         Person person = new Person(placard);
         Reply reply = follow(person, invitation(placard, role), email);

@@ -60,14 +60,14 @@ final class BudgetsTest {
                         "");
     }
 
-    /** Opens as many as are let in, each of which has been told to go on; the last one was not. */
+    /** Opens as many as are let in, each answered with 100 Continue; the last one was not. */
     private static List<Talk> fill(String path, String framing, int most) {
         List<Talk> open = new ArrayList<>();
         while (open.size() < most) {
             Talk talk = slow(path, framing);
-            Reply told = talk.hear();
-            if (told.status() != 100) {
-                assertRefused(told);
+            Reply reply = talk.hear();
+            if (reply.status() != 100) {
+                assertRefused(reply);
                 talk.close();
                 return open;
             }
@@ -76,10 +76,10 @@ final class BudgetsTest {
         throw new AssertionError("nobody was refused");
     }
 
-    private static void assertRefused(Reply told) {
-        assertThat(told.status()).as(told.text()).isEqualTo(503);
-        assertThat(told.code()).isEqualTo("unavailable");
-        assertThat(told.header("Retry-After")).isEqualTo("2");
+    private static void assertRefused(Reply reply) {
+        assertThat(reply.status()).as(reply.text()).isEqualTo(503);
+        assertThat(reply.code()).isEqualTo("unavailable");
+        assertThat(reply.header("Retry-After")).isEqualTo("2");
     }
 
     @Test

@@ -38,10 +38,10 @@ final class ByteBudgetTest {
             assertThatThrownBy(() -> budget.take(2_000))
                     .isInstanceOfSatisfying(
                             Refusal.class,
-                            refusal -> assertThat(refusal.reason())
-                                    .isInstanceOfSatisfying(Refusal.Unavailable.class, told -> {
-                                        assertThat(told.detail()).isEqualTo("full");
-                                        assertThat(told.retryAfter()).isPositive();
+                            thrown -> assertThat(thrown.reason())
+                                    .isInstanceOfSatisfying(Refusal.Unavailable.class, refusal -> {
+                                        assertThat(refusal.detail()).isEqualTo("full");
+                                        assertThat(refusal.retryAfter()).isPositive();
                                     }));
             budget.take(1_000).close();
         }

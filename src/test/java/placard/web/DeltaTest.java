@@ -77,7 +77,7 @@ final class DeltaTest {
     }
 
     @Test
-    void codesAreToldOnceForEachChange() {
+    void codesAreListedOnceForEachChange() {
         Copy copy = new Copy("/api/v1/qr", "qrs");
         MadeCode one = MadeCode.in(placard);
         MadeCode two = MadeCode.in(placard);
@@ -92,7 +92,7 @@ final class DeltaTest {
         assertThat(copy.live).contains(one.id(), three.id()).doesNotContain(two.id());
         pass();
         assertThat(copy.sync(2).heard)
-                .as("the end of the last page is told again, it alone")
+                .as("only the end of the last page is listed again")
                 .hasSizeLessThan(2);
         Instant now = clock.instant();
         three.delete();

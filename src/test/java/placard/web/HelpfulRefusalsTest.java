@@ -68,7 +68,7 @@ final class HelpfulRefusalsTest {
     }
 
     @Test
-    void whatIsAnothersIsToldInTheSameWordsAsWhatIsNowhere() {
+    void anothersObjectIsRefusedInTheSameWordsAsAnUnknownOne() {
         Tenant other = Tenant.of(placard, 10);
         String theirs = placard.send("POST", "/api/v1/qr", url("A", ""), other.key())
                 .at("/qr/id")
@@ -116,7 +116,7 @@ final class HelpfulRefusalsTest {
     }
 
     @Test
-    void aKeyThatIsCutOffUnknownOrExpiredIsToldApart() {
+    void truncatedUnknownAndExpiredKeysAreDistinguished() {
         String secret = placard.post(
                         "/api/v1/keys",
                         json("{'name':'t','scopes':['qr:read'],'expiresAt':'2026-11-21T00:00:00.000Z'}"))

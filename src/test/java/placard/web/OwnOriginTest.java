@@ -56,7 +56,7 @@ final class OwnOriginTest {
     }
 
     @Test
-    void overHttpsBrowsersAreToldToStayThere() {
+    void overHttpsBrowsersMustStayThere() {
         try (Placard placard = Placard.start(Store.SQLITE, Map.of("PLACARD_BASE_URL", "https://codes.example"))) {
             for (String path : new String[] {"/app/sign-in", "/", "/api/v1/qr", "/menu/none", "/favicon.ico"}) {
                 Reply reply = placard.get(path);

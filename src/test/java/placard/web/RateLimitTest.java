@@ -12,7 +12,7 @@ import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.workspace.Secret;
 
-/** Limits: told in every answer, kept to the request, and blind to everybody else. */
+/** Limits: named in every answer, exact to the request, and separate for each client. */
 @OnBothStores(
         settings = {"PLACARD_RATE_LIMIT=5", "PLACARD_AUTH_FAILURE_LIMIT=3"},
         clock = "2026-11-20T10:00:00Z")
@@ -28,7 +28,7 @@ final class RateLimitTest {
     }
 
     @Test
-    void aKeyHasItsLimitAndIsToldHowItStands() {
+    void aKeyHasItsLimitAndSeesHowItStands() {
         clock.move(Duration.ofMinutes(2));
         for (int left = 4; left >= 0; left--) {
             Reply reply = ask(placard.key());

@@ -86,7 +86,7 @@ final class UnknownMemberTest {
             item    | {'variants':[{'name':'S','prise':4}]}         | /variants/0/prise          | /variants/0/price
             item    | {'addOns':[{'name':'S','maxQantity':4}]}      | /addOns/0/maxQantity       | /addOns/0/maxQuantity
             """)
-    void aSlipIsRefusedAndToldWhatWasMeant(String which, String body, String at, String meant) {
+    void aSlipIsRefusedWithTheLikelyName(String which, String body, String at, String meant) {
         Reply before = placard.get(which.equals("qr") ? qr : catalog);
         Reply reply = placard.patch(path(which), json(body));
         assertThat(reply.status()).as(reply.text()).isEqualTo(422);

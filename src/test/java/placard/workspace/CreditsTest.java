@@ -52,7 +52,7 @@ final class CreditsTest {
     }
 
     @Test
-    void aConflictIsToldBeforeMissingCredits() {
+    void aConflictIsReportedBeforeMissingCredits() {
         Command workspace = Command.run(placard.environment(), "workspace", "create", "Poor", "--credits", "1");
         Command key = Command.run(
                 placard.environment(), "key", "create", workspace.out().strip());

@@ -120,7 +120,7 @@ final class WorkspaceDefaultsTest {
     }
 
     @Test
-    void aLogoOfTheBrandIsInUseAndItsChangeIsTold() {
+    void aLogoOfTheBrandIsInUseAndItsChangeIsRecorded() {
         String own = placard.upload("own.png", Drawn.png(80, 64)).at("/file/id").asText();
         set("{'brand':{'logoFileId':'" + own + "'}}");
         Reply refused = placard.delete("/api/v1/files/" + own);

@@ -199,7 +199,7 @@ final class WorkspaceDeletionTest {
         }
     }
 
-    /** Whoever dies in the middle goes on at the next start; others in the store keep all that is theirs. */
+    /** A process that dies in the middle goes on at the next start; others in the store keep all that is theirs. */
     @ParameterizedTest
     @Slow
     @EnumSource

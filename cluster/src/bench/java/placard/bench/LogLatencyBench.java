@@ -83,7 +83,7 @@ public final class LogLatencyBench {
         }
         compare("without the log", alone, "replicated", replicated);
         brokers.kill(0);
-        // The first answers after it wait for those lanes' new leaders, which is told by the longest of them.
+        // The first answers after it wait for those lanes' new leaders, which the longest of them shows.
         compare("", null, "replicated, from the death of one broker on", replicated);
         compare("", null, "replicated, one broker gone", replicated);
         brokers.kill(1);

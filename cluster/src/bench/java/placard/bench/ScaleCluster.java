@@ -21,7 +21,7 @@ import placard.workspace.Secret;
 final class ScaleCluster implements AutoCloseable {
     private static final int LANES = 24;
     private static final Duration PATIENCE = Duration.ofMinutes(3);
-    /** Compilers' threads end when they have nothing to do; until then somebody has looked. */
+    /** Compilers' threads end when they have nothing to do; until then a person has looked. */
     private static final long LOOK_EVERY_MILLIS = 1_000;
 
     private static final String SECOND_WORKSPACE = "ws_0000000000000000000000000a";

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param micros processor time by part
  * @param wal bytes of the databases' logs
  * @param counted scans in the tables
- * @param busy processor time of the whole machine, whoever used it, in microseconds
+ * @param busy processor time of the whole machine, used by any process, in microseconds
  * @param idle what its processors had nothing to do for
  */
 record ScaleLook(double seconds, Map<ScalePart, Double> micros, double wal, double counted, double busy, double idle) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Scans of some codes by phones, each from an address of its own; seven in ten are by somebody who is new to the code. It
+ * Scans of some codes by phones, each from an address of its own; seven in ten are by a person who is new to the code. It
  * remembers whom it has sent.
  */
 final class ScaleTraffic {

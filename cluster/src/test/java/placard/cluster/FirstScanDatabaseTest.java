@@ -33,13 +33,13 @@ class FirstScanDatabaseTest {
     void scansOfNewWorkspacesWaitOnNodesThatDoNotKnowTheirDatabase() {
         Shards shards = Shards.of(1);
         try (Placard old = Placard.start(Store.POSTGRESQL);
-                Placard told = old.anotherNode(Map.of(LIST, shards.setting()))) {
-            Tenant newcomer = Tenant.of(told, 10);
-            Reply made = told.send("POST", "/api/v1/qr", DOOR, newcomer.key());
+                Placard shown = old.anotherNode(Map.of(LIST, shards.setting()))) {
+            Tenant newcomer = Tenant.of(shown, 10);
+            Reply made = shown.send("POST", "/api/v1/qr", DOOR, newcomer.key());
             String numbers = "/api/v1/analytics/" + made.at("/qr/id").asText();
             String slug = made.at("/qr/slug").asText();
             scan(old, slug, 1, 3);
-            scan(told, slug, 3, 5);
+            scan(shown, slug, 3, 5);
             MadeCode own = MadeCode.in(old);
             scan(old, own.slug(), 1, 2);
             assertThat(own.data(2).at("/metrics/uniqueScans").asLong()).isEqualTo(2);
@@ -55,7 +55,7 @@ class FirstScanDatabaseTest {
                                     .at("/data/metrics/totalScans")
                                     .asLong()
                             == 6);
-            assertThat(told.send("GET", numbers, null, newcomer.key())
+            assertThat(shown.send("GET", numbers, null, newcomer.key())
                             .at("/data/metrics/uniqueScans")
                             .asLong())
                     .isEqualTo(5);
@@ -69,21 +69,21 @@ class FirstScanDatabaseTest {
     void nodesThatDoNotKnowOfItHandOverTheScansOfWorkspacesThatWereMoved() {
         Shards shards = Shards.of(1);
         try (Placard old = Placard.start(Store.POSTGRESQL);
-                Placard told = old.anotherNode(Map.of(LIST, shards.setting()))) {
+                Placard shown = old.anotherNode(Map.of(LIST, shards.setting()))) {
             MadeCode code = MadeCode.in(old);
             scan(old, code.slug(), 1, 5);
             code.data(5);
             String workspace = old.get("/api/v1/workspace").at("/workspace/id").asText();
             String main = old.environment().get("PLACARD_DATABASE_URL");
-            Command moved = Command.run(told.environment(), "shard", "move", workspace, "--to", "1");
+            Command moved = Command.run(shown.environment(), "shard", "move", workspace, "--to", "1");
             assertThat(moved.status()).as(moved.err()).isZero();
             scan(old, code.slug(), 6, 9);
-            scan(told, code.slug(), 9, 10);
+            scan(shown, code.slug(), 9, 10);
             restartWith(old, shards);
-            MadeCode seen = new MadeCode(told, code.id(), code.slug());
+            MadeCode seen = new MadeCode(shown, code.id(), code.slug());
             assertThat(seen.data(11).at("/metrics/totalScans").asLong()).isEqualTo(11);
             assertThat(seen.uniques()).isEqualTo(10);
-            Command verified = Command.run(told.environment(), "verify");
+            Command verified = Command.run(shown.environment(), "verify");
             assertThat(verified.status()).as(verified.out() + verified.err()).isZero();
         }
     }

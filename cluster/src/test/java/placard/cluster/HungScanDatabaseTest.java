@@ -150,7 +150,7 @@ class HungScanDatabaseTest {
         }
     }
 
-    /** A stop has to be over before whoever runs the server ends it, after 15 seconds in docs/operations.md. */
+    /** A stop has to be over before the operating system ends it, after 15 seconds in docs/operations.md. */
     @ParameterizedTest
     @EnumSource(Way.class)
     void aStopWaitsForItNoLongerThanForOthers(Way way) throws Exception {
@@ -182,7 +182,7 @@ class HungScanDatabaseTest {
     }
 
     private static void rollBackOnceOneIsRefused(Connection held, List<Future<Timed>> looks) {
-        Await.until("somebody who is refused", () -> looks.stream().anyMatch(Future::isDone));
+        Await.until("a person who is refused", () -> looks.stream().anyMatch(Future::isDone));
         try {
             held.rollback();
         } catch (SQLException failure) {

@@ -111,7 +111,7 @@ class ScanLogDatabasesTest {
         }
     }
 
-    /** Another node was told of the second database, and has the workspace moved there, before this one is restarted. */
+    /** Another node knows the second database, and has the workspace moved there, before this one is restarted. */
     @Test
     void aNodeThatDoesNotKnowADatabaseYetSendsItsScansToThoseWhoDo() {
         Shards shards = Shards.of(2);
@@ -138,7 +138,7 @@ class ScanLogDatabasesTest {
         }
     }
 
-    /** Its scans are in the log, and nobody drops any: whoever reads of it must not look at the journal's quota. */
+    /** Its scans are in the log, and nobody drops any: its reader must not look at the journal's quota. */
     @Test
     void healthSaysWhereTheScansOfADatabaseThatIsAwayWait() {
         Shards shards = Shards.of(1);

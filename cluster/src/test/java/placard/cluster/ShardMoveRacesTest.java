@@ -100,7 +100,7 @@ class ShardMoveRacesTest {
 
     private static void awaitWait(String url, String table) {
         Await.until(
-                "whoever waits to write to " + table,
+                "a writer that waits for " + table,
                 () -> Shards.number(
                                 url,
                                 "select count(*) from pg_locks where not granted and relation = '" + table

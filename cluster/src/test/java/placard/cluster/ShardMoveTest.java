@@ -53,7 +53,7 @@ class ShardMoveTest {
     /** Between two scans of a guest: enough of them come meanwhile, and the moves get some of the processors. */
     private static final long PAUSE_NANOS = 500_000;
 
-    /** Guests who scan a few codes, and somebody who watches the numbers, until it is enough. */
+    /** Guests who scan a few codes, and a person who watches the numbers, until it is enough. */
     private static final class Load implements AutoCloseable {
         private final List<MadeCode> codes;
         private final Map<String, Set<String>> visitors = new ConcurrentHashMap<>();

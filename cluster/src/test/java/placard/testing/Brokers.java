@@ -285,7 +285,7 @@ public final class Brokers {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!isOpen(broker)) {
             if (System.nanoTime() > end || !processes[broker].isAlive()) {
-                throw new IllegalStateException("Broker " + broker + " does not listen: " + told(broker));
+                throw new IllegalStateException("Broker " + broker + " does not listen: " + shown(broker));
             }
             LockSupport.parkNanos(50_000_000);
         }
@@ -301,7 +301,7 @@ public final class Brokers {
     }
 
     /** The last lines that a broker wrote. */
-    private String told(int broker) {
+    private String shown(int broker) {
         try {
             List<String> lines = Files.readAllLines(log(broker));
             return String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));

@@ -153,7 +153,7 @@ final class DamageFaults {
         trial.settle(node);
     }
 
-    /** All that is wrong is told at once, and nothing is touched. */
+    /** All faults are reported at once, and nothing is touched. */
     private static void settings(Trial trial) throws Exception {
         Node node = trial.node();
         node.settings.put("PLACARD_JOURNAL_QUOTA_MB", "1");

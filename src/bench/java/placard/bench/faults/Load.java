@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import placard.bench.Wire;
 
 /**
- * Guests who scan and clients who make codes, until they are told to end. A connection that breaks is made again, so that
+ * Guests who scan and clients who make codes, until they are ended. A connection that breaks is made again, so that
  * load goes on through whatever is done to the server. Each guest has a source of its own, by which the server's counts
  * are compared with what this guest was answered; each client repeats a create under one idempotency key until it is
  * answered, as an integration should.

@@ -139,13 +139,13 @@ final class Node implements AutoCloseable {
     String health() {
         try (Wire wire = connect()) {
             Wire.Answer answer = wire.send("GET", "/health/ready", "", "");
-            StringBuilder told = new StringBuilder().append(answer.status());
+            StringBuilder shown = new StringBuilder().append(answer.status());
             for (JsonNode check : Json.parse(answer.body()).path("checks")) {
                 if (check.has("reason")) {
-                    told.append(' ').append(check.path("name").asText());
+                    shown.append(' ').append(check.path("name").asText());
                 }
             }
-            return told.toString();
+            return shown.toString();
         } catch (IOException gone) {
             return "gone";
         }
@@ -231,12 +231,12 @@ final class Node implements AutoCloseable {
             List<String> lines = Files.exists(log) ? Files.readAllLines(log) : List.of();
             List<String> errors =
                     lines.stream().filter(line -> line.contains("\"ERROR\"")).toList();
-            List<String> told = new ArrayList<>(errors.subList(0, Math.min(2, errors.size())));
-            told.replaceAll(line -> line.substring(0, Math.min(line.length(), 1_500)));
-            told.addAll(lines.subList(Math.max(0, lines.size() - 8), lines.size()).stream()
+            List<String> shown = new ArrayList<>(errors.subList(0, Math.min(2, errors.size())));
+            shown.replaceAll(line -> line.substring(0, Math.min(line.length(), 1_500)));
+            shown.addAll(lines.subList(Math.max(0, lines.size() - 8), lines.size()).stream()
                     .map(line -> line.substring(0, Math.min(line.length(), 300)))
                     .toList());
-            return String.join("\n", told);
+            return String.join("\n", shown);
         } catch (IOException unreadable) {
             return unreadable.getMessage();
         }

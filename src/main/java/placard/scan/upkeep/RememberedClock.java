@@ -25,7 +25,7 @@ public final class RememberedClock implements StoreClock {
     /** How much this clock may gain towards the wall clock, for each unit of time that passes. */
     private static final int GAIN = 24;
 
-    private static final Duration TOLD = Duration.ofHours(1);
+    private static final Duration REPORTED = Duration.ofHours(1);
 
     private final Database database;
     private final InstantSource node;
@@ -52,7 +52,7 @@ public final class RememberedClock implements StoreClock {
     public Optional<Instant> destroyBy() {
         Instant time = advance();
         Duration behind = Duration.between(time, node.instant());
-        if (behind.compareTo(TOLD) > 0) {
+        if (behind.compareTo(REPORTED) > 0) {
             LOG.atWarn()
                     .addKeyValue("days", behind.toDays())
                     .addKeyValue("destroysBy", time)

@@ -94,9 +94,9 @@ class NewEmailTest {
             Await.until(
                     "other sessions end",
                     () -> other.get("/app/default/api/v1/qr").status() == 401);
-            List<Received> told = next(smtp, 2);
-            assertThat(told).extracting(Received::to).containsExactlyInAnyOrder(EMAIL, NEW);
-            assertThat(told).allMatch(letter -> letter.part(0).contains("E-mail changed"));
+            List<Received> shown = next(smtp, 2);
+            assertThat(shown).extracting(Received::to).containsExactlyInAnyOrder(EMAIL, NEW);
+            assertThat(shown).allMatch(letter -> letter.part(0).contains("E-mail changed"));
             assertThat(owner.get(path).status()).isEqualTo(410);
             assertThat(new Person(placard).signIn(EMAIL, PASSWORD).status()).isEqualTo(422);
             assertThat(new Person(placard).signIn(NEW, PASSWORD).status()).isEqualTo(303);
@@ -180,7 +180,7 @@ class NewEmailTest {
 
     @ParameterizedTest
     @EnumSource
-    void theOldAddressIsToldOfItHoweverManyLettersThereWere(Store store) {
+    void theOldAddressGetsALetterHoweverManyThereWere(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
@@ -199,7 +199,7 @@ class NewEmailTest {
 
     @ParameterizedTest
     @EnumSource
-    void nobodyIsSentMoreThanThreeInAnHourWhoeverAsks(Store store) {
+    void nobodyIsSentMoreThanThreeInAnHourByAnySender(Store store) {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);

@@ -65,9 +65,9 @@ final class OwnAccountTest {
         assertThat(person.get(ACCOUNT).text()).contains("lang=\"en\"", "data-theme=\"system\"");
     }
 
-    /** In another tab of the same browser somebody else has signed in since the page was opened. */
+    /** In another tab of the same browser another person has signed in since the page was opened. */
     @Test
-    void aPageOfSomebodyElseDoesNothingInTheNameOfWhoHasSignedInSince() {
+    void aPageOfAnotherPersonDoesNothingInTheNameOfWhoHasSignedInSince() {
         Person ben = Team.member(placard, "admin", "ben@trattoria.example");
         Matcher mine = PERSON.matcher(signedIn().get(ACCOUNT).text());
         assertThat(mine.find()).isTrue();
@@ -130,7 +130,7 @@ final class OwnAccountTest {
                 .isEqualTo(303);
     }
 
-    /** The form tells whether somebody has an account, and must be no way to ask for many. */
+    /** The form tells whether a person has an account, and must be no way to ask for many. */
     @Test
     void anotherAddressIsTriedTwentyTimesInAQuarterOfAnHour() {
         Person person = Team.member(placard, "staff", "asks@tries.example");
@@ -237,7 +237,7 @@ final class OwnAccountTest {
 
     /** The screen of people is there for those who may change them; everybody else leaves here. */
     @Test
-    void whoeverBelongsToAWorkspaceLeavesItAndTheLastOwnerDoesNot() {
+    void aMemberLeavesAWorkspaceAndTheLastOwnerDoesNot() {
         for (String role : List.of("admin", "editor", "analyst", "staff")) {
             Person person = Team.member(placard, role, role + "@leave.example");
             assertThat(person.get(ACCOUNT).text()).contains("Leave Default");

@@ -95,7 +95,7 @@ final class PasswordResetTest {
                 .isEqualTo(303);
     }
 
-    /** Whoever has the lost phone or the stolen laptop is in no more. */
+    /** The lost phone or the stolen laptop is signed out. */
     @Test
     void whatTheOperatorTakesAwayEndsAllSessions() {
         for (String what : List.of("--second-factor", "--passkeys")) {

@@ -88,7 +88,7 @@ final class SignInTest {
     }
 
     @Test
-    void anUnknownAddressAndAWrongPasswordAreToldInTheSameWords() {
+    void anUnknownAddressAndAWrongPasswordAreRefusedInTheSameWords() {
         Reply wrong = new Person(placard).signIn(EMAIL, "not-it-at-all-1", "X-Forwarded-For", "10.1.1.2");
         Reply unknown = new Person(placard).signIn("bob@example.com", "not-it-at-all-1", "X-Forwarded-For", "10.1.1.3");
         assertThat(wrong.status()).isEqualTo(422);

@@ -18,7 +18,7 @@ import placard.testing.Reply;
 import placard.testing.Team;
 import placard.testing.Tenant;
 
-/** The page of somebody who belongs to several workspaces. */
+/** The page of a person who belongs to several workspaces. */
 @OnBothStores(clock = "2026-11-13T09:30:00Z")
 final class WorkspacesTest {
     private static final Instant WEEK_LATER = Instant.parse("2026-11-20T09:30:00Z");
@@ -72,7 +72,7 @@ final class WorkspacesTest {
     }
 
     @Test
-    void eachIsToldOfWithItsDay() {
+    void eachIsShownWithItsDay() {
         String page = owner.get("/app/").text();
         assertThat(line(page, "default"))
                 .contains("Owner", "4 scans today", "+50%", "1 menu not published")
@@ -117,7 +117,7 @@ final class WorkspacesTest {
     }
 
     @Test
-    void keysThatEndOrThatNobodyUsesAreToldToThoseWhoMayChangeThem() {
+    void endingAndUnusedKeysAreShownToPeopleWhoMayChangeThem() {
         String key = Tenant.of(placard, 100).key();
         placard.send("POST", "/api/v1/keys", """
                 {"name": "Till", "scopes": ["qr:read"], "expiresAt": "2026-11-25T00:00:00Z"}

@@ -82,7 +82,7 @@ final class ActivityScreenTest {
     }
 
     @Test
-    void whatIsInListsIsToldEntryByEntry() {
+    void listsAreShownEntryByEntry() {
         String items = "catalogs/" + catalog + "/items";
         String item =
                 made(items, json("{'name':'Tea','sectionId':'" + section + "'}").replace('"', '\''), "/item/id");
@@ -110,7 +110,7 @@ final class ActivityScreenTest {
     }
 
     @Test
-    void itIsNarrowedToSomebodyAndToSomething() {
+    void itIsNarrowedToAPersonAndToSomething() {
         Team.member(placard, "editor", "ed@changes.example");
         String ed = Team.id(placard, "ed@changes.example");
         String code = made("qr", "{'name':'Only this','targetUrl':'https://a.example/'}", "/qr/id");
@@ -131,7 +131,7 @@ final class ActivityScreenTest {
                 .isEqualTo(303);
     }
 
-    /** People choose their names themselves, and could act under somebody else's. */
+    /** People choose their names themselves, and could act under another person's. */
     @Test
     void whoIsCalledDifferentlyNowOrLikeAnotherMemberIsNamedWithTheirAddress() {
         Person ben = Team.member(placard, "editor", "ben@names.example");
@@ -155,7 +155,7 @@ final class ActivityScreenTest {
     }
 
     @Test
-    void anotherNameIsToldInEveryWorkspaceOfThePerson() {
+    void anotherNameIsShownInEveryWorkspaceOfThePerson() {
         Tenant other = Tenant.of(placard, 5);
         Person eva = Team.member(placard, "analyst", "eva@names.example");
         String id = Team.id(placard, "eva@names.example");
@@ -264,7 +264,7 @@ final class ActivityScreenTest {
     }
 
     @Test
-    void manyPricesAreToldByTheirRule() {
+    void manyPricesAreShownByTheirRule() {
         String own = made("catalogs", "{'name':'Rules','currency':'EUR'}", "/catalog/id");
         String part = made("catalogs/" + own + "/sections", "{'name':'All'}", "/section/id");
         String item =

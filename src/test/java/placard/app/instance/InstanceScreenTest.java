@@ -59,7 +59,7 @@ final class InstanceScreenTest {
 
     /** The command leaves a mark in the store that it copies; of what a PostgreSQL server's tools do nothing is known. */
     @Test
-    void theAgeOfTheLastBackupIsToldAndAWeekIsTooLong() throws Exception {
+    void theAgeOfTheLastBackupIsShownAndAWeekIsTooLong() throws Exception {
         if (store == Store.POSTGRESQL) {
             assertThat(owner.get(SCREEN).text())
                     .contains("PostgreSQL server")
@@ -152,7 +152,7 @@ final class InstanceScreenTest {
     }
 
     @Test
-    void somebodyLockedOutIsOutAtOnceUntilTheyAreLetIn() {
+    void aPersonLockedOutIsOutAtOnceUntilTheyAreLetIn() {
         Person editor = Team.member(placard, "editor", "locked@instance.example");
         String id = Team.id(placard, "locked@instance.example");
         assertThat(editor.get("/app/default/").status()).isEqualTo(200);
@@ -176,7 +176,7 @@ final class InstanceScreenTest {
 
     /** Else they would invite themselves under another name. */
     @Test
-    void keysOfSomebodyLockedOutManageNeitherPeopleNorKeys() {
+    void keysOfAPersonLockedOutManageNeitherPeopleNorKeys() {
         Person admin = Team.member(placard, "admin", "keys@instance.example");
         String secret = admin.json(
                         "POST",

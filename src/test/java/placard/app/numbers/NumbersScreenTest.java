@@ -192,16 +192,16 @@ class NumbersScreenTest {
 
     private static void part(String page, JsonNode data, String part, long total, String query) {
         List<Row> rows = rows(page, part);
-        JsonNode told = data.at("/breakdowns/" + part);
+        JsonNode shown = data.at("/breakdowns/" + part);
         if (rows.isEmpty()) {
             // Nobody named a table, say.
-            assertThat(told.size()).as(part).isLessThanOrEqualTo(1);
+            assertThat(shown.size()).as(part).isLessThanOrEqualTo(1);
             return;
         }
-        assertThat(rows).as(part + " " + query).hasSize(told.size());
+        assertThat(rows).as(part + " " + query).hasSize(shown.size());
         long sum = 0;
         for (int i = 0; i < rows.size(); i++) {
-            JsonNode slice = told.path(i);
+            JsonNode slice = shown.path(i);
             long scans = number(rows.get(i).cells.getFirst());
             assertThat(scans).isEqualTo(slice.path("count").asLong());
             if (part.equals("tables") || part.equals("sources")) {
@@ -228,15 +228,15 @@ class NumbersScreenTest {
                 .isEqualTo("total," + data.at("/from").asText() + "/"
                         + data.at("/to").asText() + "," + figure(page, "total") + "," + figure(page, "visitors"));
         for (String part : PARTS) {
-            List<Long> told = new ArrayList<>();
+            List<Long> shown = new ArrayList<>();
             data.at("/breakdowns/" + part)
-                    .forEach(slice -> told.add(slice.path("count").asLong()));
+                    .forEach(slice -> shown.add(slice.path("count").asLong()));
             assertThat(lines.stream()
                             .filter(line -> line.startsWith(part + ","))
                             .map(line -> Long.parseLong(line.split(",")[2]))
                             .toList())
                     .as(part + " " + query)
-                    .isEqualTo(told);
+                    .isEqualTo(shown);
         }
         List<String> days =
                 lines.stream().filter(line -> line.startsWith("day,")).toList();
@@ -363,12 +363,12 @@ class NumbersScreenTest {
                 for (int skip = 0; skip <= i % 20; skip++) {
                     assertThat(amount.find()).isTrue();
                 }
-                long told = number(amount.group(1));
-                assertThat(told).isEqualTo(ledger.at("/" + i + "/amount").asLong());
+                long shown = number(amount.group(1));
+                assertThat(shown).isEqualTo(ledger.at("/" + i + "/amount").asLong());
                 assertThat(lines.get(i))
                         .startsWith(ledger.at("/" + i + "/id").asText() + ",")
-                        .contains("," + told + ",");
-                sum += told;
+                        .contains("," + shown + ",");
+                sum += shown;
             }
             assertThat(sum).isEqualTo(6);
             assertThat(owner.get("/app/default/privacy").text()).contains("for 20 days");

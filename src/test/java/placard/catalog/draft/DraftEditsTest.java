@@ -140,7 +140,7 @@ final class DraftEditsTest {
     }
 
     @Test
-    void whatSomebodyHasDraftedSinceStaysWhenManyPricesAreTakenBack() {
+    void whatAPersonHasDraftedSinceStaysWhenManyPricesAreTakenBack() {
         MadeCatalog catalog = catalog();
         String soup = id(catalog.item("Soup", ",'price':5"));
         String tea = id(catalog.item("Tea", ",'price':2"));

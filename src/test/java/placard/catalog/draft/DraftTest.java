@@ -71,8 +71,8 @@ final class DraftTest {
         return "{'type':'create','kind':'" + kind + "','id':'" + id + "','set':{" + set + "}}";
     }
 
-    /** What a draft changes: the name of what, the member, before and after, and whether somebody else has. */
-    private static List<String> told(Reply reply) {
+    /** What a draft changes: the name of what, the member, before and after, and whether another person has. */
+    private static List<String> changesOf(Reply reply) {
         List<String> rows = new ArrayList<>();
         reply.at("/draft/diff").forEach(row -> {
             String member =
@@ -137,7 +137,7 @@ final class DraftTest {
                         + catalog.section() + "']}}");
         assertThat(content(catalog)).isEqualTo(before);
         long revision = draft(catalog).at("/draft/revision").asLong();
-        assertThat(told(draft(catalog)))
+        assertThat(changesOf(draft(catalog)))
                 .contains(
                         "Carbonara price 12.5 13",
                         "Carbonara metadata.ours null \"x\"",
@@ -183,7 +183,7 @@ final class DraftTest {
         Reply done = published(catalog, "{'changes':['" + soup + "/price','new-2/create']}");
         assertThat(done.at("/published").asInt()).isEqualTo(3);
         assertThat(names(catalog)).containsExactly("Mains:", "Soup", "Salad", "Dolci:", "Tart");
-        assertThat(told(draft(catalog)))
+        assertThat(changesOf(draft(catalog)))
                 .satisfiesExactly(
                         one -> assertThat(one).isEqualTo("Soup name \"Soup\" \"Broth\""),
                         one -> assertThat(one).isEqualTo("Salad price 7 8"),
@@ -195,7 +195,7 @@ final class DraftTest {
     }
 
     @Test
-    void whatSomebodyElseHasChangedNeedsAnAnswer() {
+    void whatAnotherPersonHasChangedNeedsAnAnswer() {
         MadeCatalog catalog = catalog();
         String path = catalog.item("Amatriciana", ",'price':11");
         String item = id(path);
@@ -203,7 +203,7 @@ final class DraftTest {
         saved(catalog, patch("item", item, "'price':12,'badge':'New'"), patch("item", id(gone), "'price':10"));
         placard.patch(path, json("{'price':10.5}"));
         placard.delete(gone);
-        assertThat(told(draft(catalog)))
+        assertThat(changesOf(draft(catalog)))
                 .containsExactly(
                         "Amatriciana price 10.5 12 changed",
                         "Amatriciana badge null \"New\"",
@@ -217,7 +217,7 @@ final class DraftTest {
                 .isEqualTo(1);
         assertThat(placard.get(path).at("/item/price").asText()).isEqualTo("10.5");
         assertThat(placard.get(path).at("/item/badge").asText()).isEqualTo("New");
-        assertThat(told(draft(catalog))).isEmpty();
+        assertThat(changesOf(draft(catalog))).isEmpty();
 
         saved(catalog, patch("item", item, "'price':12"));
         placard.patch(path, json("{'price':10}"));
@@ -300,7 +300,7 @@ final class DraftTest {
     }
 
     @Test
-    void ofTwoWhoSaveAtOnceOneIsToldToReadAgain() throws Exception {
+    void ofTwoSavesAtOnceOneMustReadAgain() throws Exception {
         MadeCatalog catalog = catalog();
         try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
             List<Future<Reply>> replies = new ArrayList<>();
@@ -374,7 +374,7 @@ final class DraftTest {
         String tea = id(catalog.item("Tea", ",'price':2"));
         String drafted = patch("item", soup, "'price':6");
         saved(catalog, drafted, patch("item", tea, "'price':3"), delete("item", soup));
-        assertThat(told(draft(catalog))).containsExactly("Tea price 2 3", "Soup delete null null");
+        assertThat(changesOf(draft(catalog))).containsExactly("Tea price 2 3", "Soup delete null null");
         published(catalog, "{'changes':['" + tea + "/price']}");
         assertThat(draft(catalog).at("/draft/changes").size()).isEqualTo(2);
         Reply done = published(catalog, "{}");

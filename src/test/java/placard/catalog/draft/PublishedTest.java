@@ -99,7 +99,7 @@ final class PublishedTest {
     }
 
     @Test
-    void anItemThatIsBackIsTold() {
+    void anItemThatIsBackIsAnnounced() {
         MadeCatalog catalog = published("back-again");
         String item = catalog.item("A", "");
         MovableClock clock = new MovableClock(Instant.now());
@@ -125,7 +125,7 @@ final class PublishedTest {
         assertThat(heard).as("once").doesNotContain(catalog.id());
     }
 
-    /** Waits until all that was told so far is heard: notices of the server come in their order. */
+    /** Waits until all notices so far have arrived: notices of the server come in their order. */
     private void settle(List<String> heard) {
         if (store == Store.POSTGRESQL) {
             String marker = MadeCatalog.in(placard).id();
@@ -136,7 +136,7 @@ final class PublishedTest {
     @Test
     void theServerTellsWhatIsBack() {
         assumeTrue(store == Store.POSTGRESQL, "SQLite has one node");
-        MadeCatalog catalog = published("told-back");
+        MadeCatalog catalog = published("notified-back");
         String item = catalog.item("A", "");
         List<String> heard = new CopyOnWriteArrayList<>();
         placard.post(
@@ -167,11 +167,11 @@ final class PublishedTest {
     }
 
     @Test
-    void everyChangeIsToldOnOtherNodesToo() {
+    void everyChangeIsAnnouncedOnOtherNodesToo() {
         assumeTrue(store == Store.POSTGRESQL, "SQLite has one node");
         List<String> heard = new CopyOnWriteArrayList<>();
         database.listen(Catalogs.CHANGED, heard::add);
-        MadeCatalog catalog = published("told");
+        MadeCatalog catalog = published("notified");
         String item = catalog.item("A", "");
         placard.post(item + "/toggle-availability", "{\"isAvailable\":false}");
         placard.delete(item);

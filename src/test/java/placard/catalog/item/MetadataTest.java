@@ -193,7 +193,7 @@ class MetadataTest {
     }
 
     @Test
-    void whoSendsSomeOfTheVariantsIsToldWhichOnesAreGone() {
+    void aRequestWithSomeVariantsLearnsWhichAreGone() {
         Metadata before = created("{'variants':[{'name':'S'},{'name':'M'}],'addOns':[{'name':'A'},{'name':'B'}]}");
         String s = before.variants().get(0).id();
         String m = before.variants().get(1).id();

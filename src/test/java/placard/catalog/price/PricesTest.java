@@ -57,7 +57,7 @@ final class PricesTest {
         return items;
     }
 
-    private static List<String> told(Reply reply) {
+    private static List<String> changesOf(Reply reply) {
         List<String> rows = new ArrayList<>();
         reply.at("/rows").forEach(row -> {
             String option =
@@ -86,7 +86,7 @@ final class PricesTest {
         catalog.item("Pasta", ",'price':12.9");
         byte[] before = catalog.read().bytes();
         Reply trial = fine(prices(catalog, "?dryRun=true", "{'percent':5,'rounding':'.90'}"));
-        assertThat(told(trial))
+        assertThat(changesOf(trial))
                 .containsExactly("Tea/Pot changed 6.4 6.9", "Tea/Cup changed 2.2 1.9", "Pasta changed 12.9 13.9");
         assertThat(trial.at("/summary"))
                 .isEqualTo(Json.object()
@@ -96,7 +96,7 @@ final class PricesTest {
                         .put("wrong", 0));
         assertThat(trial.at("/undo").isMissingNode()).isTrue();
         assertThat(catalog.read().bytes()).isEqualTo(before);
-        assertThat(told(fine(prices(catalog, "?dryRun=true", "{'amount':0.5,'variants':false}"))))
+        assertThat(changesOf(fine(prices(catalog, "?dryRun=true", "{'amount':0.5,'variants':false}"))))
                 .containsExactly("Pasta changed 12.9 13.4");
     }
 
@@ -178,7 +178,7 @@ final class PricesTest {
         String candy = id(catalog.item("Candy", ",'price':0.5"));
         String soup = catalog.item("Soup", ",'price':4");
         Reply trial = fine(prices(catalog, "?dryRun=true", "{'amount':-1}"));
-        assertThat(told(trial)).containsExactly("Candy wrong 0.5 0.5", "Soup changed 4 3");
+        assertThat(changesOf(trial)).containsExactly("Candy wrong 0.5 0.5", "Soup changed 4 3");
         assertThat(trial.at("/rows/0/errors/0/code").asText()).isEqualTo("price_too_low");
         assertThat(prices(catalog, "", "{'amount':-1}").faults()).containsExactly("/amount price_too_low");
         assertThat(placard.get(soup).at("/item/price").asInt()).isEqualTo(4);
@@ -198,9 +198,9 @@ final class PricesTest {
         catalog.item("Soup", ",'price':4");
         String tea = id(catalog.item("Tea", ",'price':2"));
         placard.post(catalog.path() + "/items", json("{'name':'Wine','price':6,'sectionId':'" + drinks + "'}"));
-        assertThat(told(fine(prices(catalog, "", "{'amount':1,'sectionIds':['" + drinks + "']}"))))
+        assertThat(changesOf(fine(prices(catalog, "", "{'amount':1,'sectionIds':['" + drinks + "']}"))))
                 .containsExactly("Wine changed 6 7");
-        assertThat(told(fine(
+        assertThat(changesOf(fine(
                         prices(catalog, "", "{'amount':1,'sectionIds':['" + drinks + "'],'itemIds':['" + tea + "']}"))))
                 .containsExactly("Tea changed 2 3", "Wine changed 7 8");
         assertThat(prices(catalog, "?dryRun=true", "{'amount':1,'sectionIds':['sec_x'],'itemIds':['item_x']}")
@@ -216,12 +216,12 @@ final class PricesTest {
     void currenciesWithoutAndWithThreeFractionDigitsHaveTheirOwnRounding() {
         MadeCatalog yen = catalog("JPY");
         yen.item("Ramen", ",'price':980");
-        assertThat(told(fine(prices(yen, "", "{'percent':5}")))).containsExactly("Ramen changed 980 1029");
+        assertThat(changesOf(fine(prices(yen, "", "{'percent':5}")))).containsExactly("Ramen changed 980 1029");
         assertThat(prices(yen, "", "{'percent':5,'rounding':'.90'}").faults())
                 .containsExactly("/rounding not_applicable");
         MadeCatalog dinar = catalog("KWD");
         dinar.item("Kabsa", ",'price':1.234");
-        assertThat(told(fine(prices(dinar, "", "{'percent':10}")))).containsExactly("Kabsa changed 1.234 1.357");
+        assertThat(changesOf(fine(prices(dinar, "", "{'percent':10}")))).containsExactly("Kabsa changed 1.234 1.357");
     }
 
     @Test

@@ -153,7 +153,7 @@ final class ImportTest {
     }
 
     @Test
-    void rowsThatCanNotBeToldApartAreRefused() {
+    void rowsThatCannotBeDistinguishedAreRefused() {
         MadeCatalog catalog = catalog(placard, "EUR");
         String first = catalog.item("Soup", ",'price':4");
         catalog.item("Soup", ",'price':5");

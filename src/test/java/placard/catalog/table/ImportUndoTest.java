@@ -68,7 +68,7 @@ final class ImportUndoTest {
     }
 
     @Test
-    void whatAnImportMadeGoesToTheTrashUnlessSomebodyHasChangedItSince() {
+    void whatAnImportMadeGoesToTheTrashUnlessAPersonHasChangedItSince() {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply done = done(catalog, "Section,Name,Price\nMains,Soup,4\nMains,Stew,6\n");
         String made = catalog.path() + "/items/" + done.at("/undo/changes/0/id").asText();

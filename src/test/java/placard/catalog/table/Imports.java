@@ -13,7 +13,7 @@ import placard.testing.MadeForm;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
-/** Sends spreadsheets of items, and reads what is told of their rows. */
+/** Sends spreadsheets of items, and reads the answer about their rows. */
 final class Imports {
     private Imports() {}
 

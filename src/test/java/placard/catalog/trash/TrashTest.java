@@ -153,7 +153,7 @@ final class TrashTest {
     }
 
     @Test
-    void anExternalIdThatAnotherHasGotIsToldAndNothingIsLost() {
+    void anExternalIdThatAnotherHasIsReportedAndNothingIsLost() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String id = deleted(catalog.item("Dosa", OPTIONS));
         String other = catalog.item("Other", ",'externalId':'D-1'");

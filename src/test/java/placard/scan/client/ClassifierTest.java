@@ -113,7 +113,7 @@ class ClassifierTest {
     }
 
     @Test
-    void anIpadThatAsksForDesktopPagesCannotBeToldFromAMac() {
+    void anIpadThatAsksForDesktopPagesLooksLikeAMac() {
         String both = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) "
                 + "Version/17.5 Safari/605.1.15";
 

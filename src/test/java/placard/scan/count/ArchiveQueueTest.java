@@ -85,7 +85,7 @@ final class ArchiveQueueTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoeverWritesAFileAgainWritesTheSame(Store kind) {
+    void aFileThatIsWrittenAgainIsTheSame(Store kind) {
         ScanStore store = open(kind);
         try (Database _ = store.database()) {
             add(store, "lane", 0, 30);
@@ -93,7 +93,7 @@ final class ArchiveQueueTest {
             Part part = ArchiveQueue.take(store, AT_ONCE, NOW, HOLD).orElseThrow();
             add(store, "lane", 60, 90);
             assertThat(ArchiveQueue.take(store, AT_ONCE, NOW, HOLD)).isEmpty();
-            // Whoever wrote it is gone.
+            // Its writer is gone.
             Part again = ArchiveQueue.take(store, AT_ONCE, NOW.plus(HOLD), HOLD).orElseThrow();
             assertThat(again).isEqualTo(part).isEqualTo(new Part("lane", part.lastNumber(), "0000", "0060", 60, NOW));
             assertThat(read(store, again))
@@ -167,7 +167,7 @@ final class ArchiveQueueTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoeverLooksAtOnceEachScanIsInOneFile(Store kind) throws Exception {
+    void eachScanIsInOneFileForEveryReaderAtOnce(Store kind) throws Exception {
         ScanStore store = open(kind);
         int batches = 300;
         int writers = 4;
@@ -202,7 +202,7 @@ final class ArchiveQueueTest {
         }
     }
 
-    /** Whoever looked before another node has finished the file would write one of the same name, without its scans. */
+    /** A node that looked before another finished the file would write one of the same name, without its scans. */
     @Test
     void whatAnotherNodeHasFinishedMeanwhileIsNotBegunAgain() throws Exception {
         String url = Store.POSTGRESQL.newDatabase();

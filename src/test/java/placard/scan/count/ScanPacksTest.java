@@ -64,8 +64,8 @@ final class ScanPacksTest {
                 random.nextInt(4) == 0 ? null : new Visitor(HashKeys.epoch(at), bytes(random, 10), null));
     }
 
-    /** All that is told of a scan, comparable. */
-    private static String told(Scan scan) {
+    /** All members of a scan, comparable. */
+    private static String shown(Scan scan) {
         Visitor visitor = scan.visitor();
         return String.join(
                 " ",
@@ -85,7 +85,7 @@ final class ScanPacksTest {
             List<String> all = new ArrayList<>();
             Optional<Long> pack = ScanPacks.next(tx, 0);
             while (pack.isPresent()) {
-                ScanPacks.scans(tx, pack.get()).forEach(scan -> all.add(told(scan)));
+                ScanPacks.scans(tx, pack.get()).forEach(scan -> all.add(shown(scan)));
                 pack = ScanPacks.next(tx, pack.get());
             }
             return all.stream().sorted().toList();
@@ -118,7 +118,7 @@ final class ScanPacksTest {
                 }
                 while (database.writeScans(tx -> ScanPacks.putTogether(tx, new UnreadablePacks())) > 0) {}
                 List<String> all =
-                        scans.stream().map(ScanPacksTest::told).sorted().toList();
+                        scans.stream().map(ScanPacksTest::shown).sorted().toList();
                 assertThat(packed(database)).isEqualTo(all);
                 assertThat(packs(database))
                         .as("small packs, of two keys and none")
@@ -129,7 +129,7 @@ final class ScanPacksTest {
                 assertThat(packed(database))
                         .isEqualTo(scans.stream()
                                 .filter(scan -> scan.at() >= cutOff.toEpochMilli())
-                                .map(ScanPacksTest::told)
+                                .map(ScanPacksTest::shown)
                                 .sorted()
                                 .toList());
                 int epoch = HashKeys.epoch(START);
@@ -186,7 +186,7 @@ final class ScanPacksTest {
                 thread.join();
             }
             assertThat(packed(database))
-                    .isEqualTo(scans.stream().map(ScanPacksTest::told).sorted().toList());
+                    .isEqualTo(scans.stream().map(ScanPacksTest::shown).sorted().toList());
         }
     }
 

@@ -36,7 +36,7 @@ class ReplicationTest {
         return journal.read(from, 100, 1 << 16).after();
     }
 
-    /** Has somebody wait for so many bytes without end. */
+    /** Has a person wait for so many bytes without end. */
     private static CountDownLatch waiting(Replication replication, long bytes) {
         CountDownLatch confirmed = new CountDownLatch(1);
         Thread.ofVirtual().start(() -> {

@@ -29,9 +29,9 @@ class DayPackingTest {
     }
 
     private static JsonNode report(Placard placard, String chosen) {
-        Reply told = placard.get("/api/v1/analytics?" + RANGE + chosen);
-        assertThat(told.status()).as(told.text()).isEqualTo(200);
-        return told.at("/data");
+        Reply shown = placard.get("/api/v1/analytics?" + RANGE + chosen);
+        assertThat(shown.status()).as(shown.text()).isEqualTo(200);
+        return shown.at("/data");
     }
 
     private static MadeCode tagged(Placard placard) {
@@ -107,7 +107,7 @@ class DayPackingTest {
         }
     }
 
-    /** One damaged row: its values are unknown, and everything else is told, packed, verified and deleted. */
+    /** One damaged row: its values are unknown, and everything else is shown, packed, verified and deleted. */
     @ParameterizedTest
     @EnumSource
     void aDayThatCannotBeReadIsLeftOut(Store store) {

@@ -62,7 +62,7 @@ final class RetentionTest {
                 folder, PostgresUrl.parse(store.newDatabase()).orElse(null));
     }
 
-    /** A scan now, by somebody who was never here. */
+    /** A scan now, by a person who was never here. */
     private Scan scan(byte[] code) {
         Instant at = clock.instant();
         return new Scan(
@@ -161,7 +161,7 @@ final class RetentionTest {
         }
     }
 
-    /** A damaged length must not be believed, nor may the rest wait until somebody mends the row. */
+    /** A damaged length must not be believed, nor may the rest wait until a person mends the row. */
     @ParameterizedTest
     @EnumSource
     void aPackThatCannotBeReadIsPassedByAndGoesWithItsTime(Store store) throws IOException {

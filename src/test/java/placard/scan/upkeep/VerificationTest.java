@@ -320,7 +320,7 @@ class VerificationTest {
         }
     }
 
-    /** A key that is made again, of an epoch whose key was destroyed, by a clock that somebody set back. */
+    /** A key that is made again, of an epoch whose key was destroyed, by a clock that a person set back. */
     @ParameterizedTest
     @EnumSource
     void aClockThatIsSetBackBringsNoHashesOfADestroyedKeyIn(Store store) throws IOException {

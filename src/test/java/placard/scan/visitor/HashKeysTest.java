@@ -136,7 +136,7 @@ class HashKeysTest {
     }
 
     @Test
-    void aKeyOfTheFutureIsLeftAloneAndTold() {
+    void aKeyOfTheFutureIsLeftAloneAndReported() {
         HashKeys keys = open();
         keys.at(NOW.plus(EPOCH.multipliedBy(900)));
         Keys now = keys.at(NOW);
@@ -198,7 +198,7 @@ class HashKeysTest {
     }
 
     @Test
-    void aStoreThatNamesAnAbsentOrAnotherKeyIsTold() {
+    void aStoreThatNamesAnAbsentOrAnotherKeyIsReported() {
         HashKeys keys = open();
         keys.at(NOW);
         NamedKey held = new NamedKey(692, keys.fingerprint(692).orElseThrow());
@@ -251,12 +251,12 @@ class HashKeysTest {
 
     /** Event loops ask for each scan: they must neither go to a disk that fails each time nor fill the log. */
     @Test
-    void aFolderThatFailsIsAskedAgainAfterASecondAndToldOfOnce() throws IOException {
+    void aFolderThatFailsIsAskedAgainAfterASecondAndReportedOnce() throws IOException {
         HashKeys keys = open();
         Logger logger = (Logger) LoggerFactory.getLogger(HashKeys.class);
-        ListAppender<ILoggingEvent> told = new ListAppender<>();
-        told.start();
-        logger.addAppender(told);
+        ListAppender<ILoggingEvent> shown = new ListAppender<>();
+        shown.start();
+        logger.addAppender(shown);
         try {
             Files.write(key(692), new byte[31]);
             KeyFolderUnusable first = catchThrowableOfType(KeyFolderUnusable.class, () -> keys.at(NOW));
@@ -272,9 +272,9 @@ class HashKeysTest {
                     return false;
                 }
             });
-            assertThat(told.list).hasSize(1);
+            assertThat(shown.list).hasSize(1);
         } finally {
-            logger.detachAppender(told);
+            logger.detachAppender(shown);
         }
     }
 

@@ -89,12 +89,12 @@ final class Broker implements AutoCloseable {
         }
     }
 
-    /** A listener for each node, so that each is told the addresses of its own links. */
+    /** A listener for each node, so that each learns the addresses of its own links. */
     private void write(List<Broker> all) throws IOException {
         String listeners = IntStream.range(0, links.size())
                 .mapToObj(i -> ",NODE" + i + "://127.0.0.1:" + ports.get(i))
                 .collect(Collectors.joining());
-        String told = IntStream.range(0, links.size())
+        String shown = IntStream.range(0, links.size())
                 .mapToObj(i -> ",NODE" + i + "://127.0.0.1:" + links.get(i).port())
                 .collect(Collectors.joining());
         String protocols = IntStream.range(0, links.size())
@@ -122,7 +122,7 @@ final class Broker implements AutoCloseable {
                                         controller,
                                         listeners,
                                         isDirect ? port : peers.port(),
-                                        told,
+                                        shown,
                                         protocols,
                                         disk));
     }

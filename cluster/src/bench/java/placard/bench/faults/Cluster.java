@@ -57,8 +57,8 @@ final class Cluster implements AutoCloseable {
     /** Scans that nobody promised to keep: answered while health said "Not replicated" by a node that burnt down then. */
     long notPromised;
 
-    /** What nodes told before they were started anew. */
-    private final Map<String, Long> told = new HashMap<>();
+    /** The nodes' figures before they were started anew. */
+    private final Map<String, Long> shown = new HashMap<>();
 
     Cluster(long seed, Path folder) throws IOException, InterruptedException, SQLException {
         random = new SplittableRandom(seed);
@@ -162,7 +162,7 @@ final class Cluster implements AutoCloseable {
         Thread.sleep(random.nextInt(from, to + 1));
     }
 
-    /** Waits until all lanes are counted by somebody and answers wait for the log again, on all nodes. */
+    /** Waits until all lanes are counted by a person and answers wait for the log again, on all nodes. */
     void awaitLanes() throws InterruptedException {
         for (Node node : nodes) {
             node.awaitReady();
@@ -189,13 +189,13 @@ final class Cluster implements AutoCloseable {
     void noteFigures(Node node) {
         for (String name :
                 List.of("resent_total", "fenced_total", "holes_total", "unreplicated_total", "rewinds_total")) {
-            told.merge(name, metric(node, name), Long::sum);
+            shown.merge(name, metric(node, name), Long::sum);
         }
     }
 
-    /** What all nodes together have told under a name, {@code holes_total} for example. */
+    /** The sum of all nodes' figures under a name, {@code holes_total} for example. */
     long figure(String name) {
-        return told.getOrDefault(name, 0L);
+        return shown.getOrDefault(name, 0L);
     }
 
     /**

@@ -222,7 +222,7 @@ enum ClusterFault {
                         + Stream.of(values()).map(ClusterFault::label).toList()));
     }
 
-    /** Says it again, as who is told that it was interrupted does; a workspace that is there already is refused. */
+    /** Says it again, as an operator does after an interruption; a workspace that is there already is refused. */
     private static boolean isThere(Node node, String... move) {
         try {
             return node.exitCode(move) == 0 || node.logged().contains("are in database " + move[4] + " already");

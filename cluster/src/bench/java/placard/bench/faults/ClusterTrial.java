@@ -161,11 +161,11 @@ final class ClusterTrial {
                 .collect(Collectors.groupingBy(
                         Guests.Visit::code, Collectors.mapping(Guests.Visit::visitor, Collectors.toSet())));
         came.forEach((code, who) -> {
-            long told = uniques(stores, cluster.codes.get(code));
-            uniques += told;
+            long shown = uniques(stores, cluster.codes.get(code));
+            uniques += shown;
             visitors += who.size();
-            if (told != who.size()) {
-                broken.add("visitors of code " + code + ": " + told + ", not " + who.size());
+            if (shown != who.size()) {
+                broken.add("visitors of code " + code + ": " + shown + ", not " + who.size());
             }
         });
     }

@@ -86,7 +86,7 @@ final class Link implements AutoCloseable {
                 out.write(bytes, 0, length);
             }
         } catch (IOException ended) {
-            // The other side is told below.
+            // The other side learns it below.
             awaitMended();
         } finally {
             end(from);

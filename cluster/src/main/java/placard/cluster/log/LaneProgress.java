@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  */
 final class LaneProgress {
     static final Duration GIVEN_UP_AFTER = Duration.ofSeconds(30);
-    private static final Duration TOLD_AFTER = Duration.ofSeconds(10);
+    private static final Duration REPORTED_AFTER = Duration.ofSeconds(10);
     private static final Duration LEFT_FOR = Duration.ofSeconds(60);
 
     private final LongSupplier nanos;
@@ -53,7 +53,7 @@ final class LaneProgress {
             return Optional.empty();
         }
         long since = before == null ? now : before.since;
-        if (now - since > TOLD_AFTER.toNanos()) {
+        if (now - since > REPORTED_AFTER.toNanos()) {
             slow.put(number, since);
         }
         String reason = stopped == null ? "Nothing can be read of lane " + number + "." : stopped;

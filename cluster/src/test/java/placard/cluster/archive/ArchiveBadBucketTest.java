@@ -119,12 +119,12 @@ class ArchiveBadBucketTest {
             try (Placard placard = Placard.start(store, settings)) {
                 MadeCode code = MadeCode.in(placard);
                 code.scan("203.0.113.1");
-                Await.until("a file on its way", () -> server.connections() > 0 || isTold(placard));
+                Await.until("a file on its way", () -> server.connections() > 0 || isShown(placard));
                 for (int i = 0; i < 20; i++) {
                     assertThat(code.scan("203.0.113." + i).status()).isEqualTo(302);
                 }
                 code.data(21);
-                Await.until("health to say so", () -> isTold(placard));
+                Await.until("health to say so", () -> isShown(placard));
                 assertThat(placard.get("/health/ready").status()).isEqualTo(200);
                 long began = System.nanoTime();
                 placard.stop();
@@ -140,7 +140,7 @@ class ArchiveBadBucketTest {
         }
     }
 
-    private static boolean isTold(Placard placard) {
+    private static boolean isShown(Placard placard) {
         return placard.get("/health/ready").text().contains("Scans wait in the store for the archive");
     }
 }

@@ -141,7 +141,7 @@ class ArchiveBucketTest {
     }
 
     @Test
-    void wrongSettingsAreToldAtOnce() {
+    void wrongSettingsAreReportedAtOnce() {
         assertThatThrownBy(() -> Config.of(Map.of(
                         "PLACARD_ARCHIVE", "s3://Not A Bucket", "PLACARD_ARCHIVE_ENDPOINT", "ftp://example.com")))
                 .hasMessageContaining("PLACARD_ARCHIVE: use s3://bucket/prefix")

@@ -223,7 +223,7 @@ class ArchiveTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatWaitsWhenTheSettingIsTakenAwayIsToldUntilItIsDeleted(Store store) throws SQLException {
+    void scansThatWaitWithoutTheSettingAreReportedUntilDeleted(Store store) throws SQLException {
         Map<String, String> settings = Map.of("PLACARD_ARCHIVE", folder.toString());
         try (Placard before = Placard.start(store, settings)) {
             MadeCode code = MadeCode.in(before);

@@ -116,7 +116,7 @@ class LaneOwnersTest {
         }
     }
 
-    /** As after a failover to a standby that came late: what lies between is read once more by whoever claims the lane. */
+    /** As after a failover to a standby that came late: what lies between is read once more by the lane's new owner. */
     @ParameterizedTest
     @EnumSource
     void aStoreThatWasSetBackWantsTheLaneClaimedAgain(Store store) {
@@ -346,7 +346,7 @@ class LaneOwnersTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsLeftInALogIsToldUnlessSomebodyReadsIt(Store store) {
+    void scansLeftInALogAreReportedUnlessALaneReadsThem(Store store) {
         try (Placard placard = Placard.start(store);
                 Database database = Opened.database(placard)) {
             AtomicLong nanos = new AtomicLong();

@@ -120,7 +120,7 @@ class ScanLogFaultsTest {
                 from = System.nanoTime();
                 load.more(200);
             } while (unreplicated(one) > weak);
-            // Whoever is answered from here on without waiting for the brokers is not in the log when the node is gone.
+            // A guest who is answered from here on without waiting for the brokers is not in the log when the node is gone.
             brokers.freeze(1);
             brokers.freeze(2);
             long frozen = System.nanoTime();

@@ -58,7 +58,7 @@ class ScanLogTest {
     }
 
     @Test
-    void scansOfBothNodesAreCountedOnceWhoeverOwnsTheirLane() {
+    void scansOfBothNodesAreCountedOnceUnderAnyOwnerOfTheirLane() {
         String log = Brokers.shared().newLog();
         int first = Ports.free();
         int second = Ports.free();

@@ -254,7 +254,7 @@ class ShipperTest {
         assertThat(log.counted().values()).containsOnly(1);
     }
 
-    /** Nobody has told this node of the third database; others were. */
+    /** This node doesn't know of the third database; others do. */
     @Test
     void norDoesThatOfADatabaseThatThisNodeDoesNotKnow() {
         log.unmade.add(2);
@@ -270,7 +270,7 @@ class ShipperTest {
 
     /** A log that has two replicas only can be read, and its scans wait: nobody would know before the first one. */
     @Test
-    void aLogThatCannotBeUsedIsToldBeforeItHasScans() {
+    void anUnusableLogIsReportedBeforeItHasScans() {
         log.unmade.add(1);
         shipper.reconnect(1);
         Await.until("the reason", () -> shipper.unusable().contains("the topic scans-1 can't be made"));

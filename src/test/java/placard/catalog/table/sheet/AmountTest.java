@@ -164,12 +164,12 @@ final class AmountTest {
                   console.log(JSON.stringify([number ?? null, note || null, fault ?? null]));
                 }
                 """);
-        String told = Scanners.output(
+        String output = Scanners.output(
                 List.of(
                         Scanners.program("node").toString(),
                         folder.resolve("run.js").toString()),
                 0);
-        List<String> lines = told.lines().toList();
+        List<String> lines = output.lines().toList();
         assertThat(lines).hasSize(all.size());
         for (int i = 0; i < all.size(); i++) {
             JsonNode one = all.get(i);

@@ -395,7 +395,7 @@ final class SheetsTest {
         assertThat(allocated() - before).isLessThan(8 << 20);
     }
 
-    /** Its directory says that it is small, as one that somebody made by hand may. */
+    /** Its directory says that it is small, as one that a person made by hand may. */
     @Test
     void aBombThatLiesAboutItsSizeIsRefusedToo() throws IOException {
         byte[] zip = zip(workbook("<worksheet>" + " ".repeat(40 << 20) + "</worksheet>"));

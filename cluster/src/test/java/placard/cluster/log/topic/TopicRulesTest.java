@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a topic must be set to, and what is only told. */
+/** What a topic must be set to, and settings that are only reported. */
 class TopicRulesTest {
     private static final List<Node> THREE =
             List.of(new Node(1, "a", 9092), new Node(2, "b", 9092), new Node(3, "c", 9092));
@@ -69,10 +69,10 @@ class TopicRulesTest {
         "max.message.bytes, 500000, max.message.bytes of 1048576",
         "retention.bytes, '', don't tell retention.bytes",
     })
-    void whatWouldLoseScansIsRefused(String name, String value, String told) {
+    void whatWouldLoseScansIsRefused(String name, String value, String shown) {
         assertThatThrownBy(() -> TopicRules.check(topic(Lanes.COUNT, THREE), config(name, value)))
                 .isInstanceOf(KafkaException.class)
-                .hasMessageContaining(told);
+                .hasMessageContaining(shown);
     }
 
     @Test
@@ -90,10 +90,10 @@ class TopicRulesTest {
         "retention.ms, -1, more than a week",
         "retention.ms, 864000000, more than a week",
     })
-    void whatHarmsInABadHourIsTold(String name, String value, String told) {
+    void harmfulTopicSettingsAreReported(String name, String value, String shown) {
         assertThat(TopicRules.check(topic(Lanes.COUNT, THREE), config(name, value)))
                 .singleElement()
                 .asString()
-                .contains(told);
+                .contains(shown);
     }
 }

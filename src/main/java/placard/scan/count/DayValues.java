@@ -2,14 +2,13 @@ package placard.scan.count;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import placard.scan.count.Tally.Code;
-import placard.scan.count.Tally.OfCode;
-import placard.scan.count.Tally.OfDay;
+import placard.scan.count.Tally.Sums;
 import placard.storage.Database;
 import placard.storage.InList;
 import placard.storage.Tx;
@@ -42,9 +41,6 @@ public final class DayValues {
                 total = workspace_day_value.total + excluded.total
             """;
 
-    private final List<Object[]> ofCodes = new ArrayList<>();
-    private final List<Object[]> ofWorkspaces = new ArrayList<>();
-
     private DayValues() {}
 
     /**
@@ -75,47 +71,19 @@ public final class DayValues {
                 """, CHANGES);
     }
 
-    /** Adds the counts of a batch, in the order of the tables' keys. The codes are sorted and their values capped. */
-    static void add(Tx tx, List<OfCode> codes) {
-        Map<Code, List<OfCode>> workspaces = new TreeMap<>();
-        for (OfCode each : codes) {
-            workspaces
-                    .computeIfAbsent(each.code.ofWorkspace(), _ -> new ArrayList<>())
-                    .add(each);
-        }
-        DayValues rows = new DayValues();
-        workspaces.values().forEach(rows::gather);
-        tx.insert(TO_CODES, rows.ofCodes);
-        tx.insert(TO_WORKSPACES, rows.ofWorkspaces);
-    }
-
-    private void gather(List<OfCode> ofWorkspace) {
-        TreeSet<Integer> days = new TreeSet<>();
-        ofWorkspace.forEach(code -> days.addAll(code.days.keySet()));
-        for (int day : days) {
-            for (Dimension dimension : Dimension.values()) {
-                gather(ofWorkspace, day, dimension);
-            }
-        }
-    }
-
-    private void gather(List<OfCode> ofWorkspace, int day, Dimension dimension) {
-        Map<String, Long> sums = new TreeMap<>();
-        for (OfCode each : ofWorkspace) {
-            OfDay of = each.days.get(day);
-            if (of == null) {
-                continue;
-            }
-            of.values(dimension).forEach((value, sum) -> {
-                ofCodes.add(
-                        new Object[] {each.code.workspace(), day, dimension.number(), each.code.code(), value, sum.total
-                        });
-                sums.merge(value, sum.total, Long::sum);
-            });
-        }
-        byte[] workspace = ofWorkspace.getFirst().code.workspace();
-        sums.forEach(
-                (value, total) -> ofWorkspaces.add(new Object[] {workspace, day, dimension.number(), value, total}));
+    /** Adds the counts of a batch, in the order of the tables' keys. Values are capped. */
+    static void add(Tx tx, Tally tally) {
+        tx.insert(TO_CODES, Tally.rows(tally.valuesByDay(), key -> {
+            Code code = tally.code(key);
+            return new Object[] {
+                code.workspace(), tally.day(key), Tally.dimension(key), code.code(), tally.value(key), tally.sum(key)
+            };
+        }));
+        Sums sums = tally.ofWorkspaces();
+        long[] values = Arrays.stream(sums.sorted()).filter(Tally::isValue).toArray();
+        tx.insert(TO_WORKSPACES, Tally.rows(values, key -> new Object[] {
+            tally.code(key).workspace(), tally.day(key), Tally.dimension(key), tally.value(key), sums.get(key)
+        }));
     }
 
     /**

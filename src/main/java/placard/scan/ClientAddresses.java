@@ -1,6 +1,10 @@
 package placard.scan;
 
+import io.netty.channel.Channel;
+import io.netty.util.NetUtil;
 import io.vertx.core.http.HttpServerRequest;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.Base64;
 import java.util.List;
 import javax.crypto.Mac;
@@ -34,28 +38,31 @@ public final class ClientAddresses {
     }
 
     /** The client's address, 4 or 16 bytes, or null if the connection has none. */
-    byte @Nullable [] of(HttpServerRequest request) {
-        byte[] peer = peer(request);
+    byte @Nullable [] of(RequestHead request) {
+        byte[] peer = request.peer();
         return clients.trusts(peer)
-                ? clients.resolve(peer, request.headers().getAll(header))
+                ? clients.resolve(peer, request.all(header))
                 : clients.resolve(peer, List.of());
     }
 
-    private static byte @Nullable [] peer(HttpServerRequest request) {
+    /** The other end of a request's connection, 4 or 16 bytes; null if it has no address. */
+    static byte @Nullable [] peer(HttpServerRequest request) {
         String address =
                 request.remoteAddress() == null ? null : request.remoteAddress().hostAddress();
-        if (address == null) {
-            return null;
-        }
-        int zone = address.indexOf('%');
-        return ClientAddress.literal(zone < 0 ? address : address.substring(0, zone));
+        return address == null ? null : NetUtil.createByteArrayFromIpAddressString(address);
+    }
+
+    /** The other end of a connection, as for its requests. */
+    static byte @Nullable [] peer(Channel channel) {
+        InetAddress address = channel.remoteAddress() instanceof InetSocketAddress remote ? remote.getAddress() : null;
+        return address == null ? null : address.getAddress();
     }
 
     /** The city of an address from {@link #of}. */
-    String city(HttpServerRequest request, byte[] address) {
+    String city(RequestHead request, byte[] address) {
         return cityHeader == null
                 ? cities.of(address)
-                : cityHeader.city(peer(request), last(request.headers().getAll(cityHeader.headerName())));
+                : cityHeader.city(request.peer(), last(request.all(cityHeader.headerName())));
     }
 
     /** The line of the nearest proxy comes after those that a client sent itself. */
@@ -65,7 +72,7 @@ public final class ClientAddresses {
 
     /** A hash of the client's address, for counting in memory. It doesn't reveal the address. */
     public String clientKey(HttpServerRequest request) {
-        byte[] address = of(request);
+        byte[] address = of(RequestHead.of(request));
         if (address == null) {
             return "none";
         }

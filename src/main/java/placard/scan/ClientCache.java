@@ -1,6 +1,5 @@
 package placard.scan;
 
-import io.vertx.core.http.HttpServerRequest;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +16,13 @@ final class ClientCache {
 
     private final Map<String, Client> known = new HashMap<>();
 
-    Client of(HttpServerRequest request) {
-        String agent = request.getHeader("User-Agent");
-        String mobile = request.getHeader("Sec-CH-UA-Mobile");
-        String platform = request.getHeader("Sec-CH-UA-Platform");
-        String secPurpose = request.getHeader("Sec-Purpose");
-        String purpose = request.getHeader("Purpose");
-        String moz = request.getHeader("X-Moz");
+    Client of(RequestHead request) {
+        String agent = request.first("User-Agent");
+        String mobile = request.first("Sec-CH-UA-Mobile");
+        String platform = request.first("Sec-CH-UA-Platform");
+        String secPurpose = request.first("Sec-Purpose");
+        String purpose = request.first("Purpose");
+        String moz = request.first("X-Moz");
         boolean isPlain = mobile == null && platform == null && secPurpose == null && purpose == null && moz == null;
         return isPlain && agent != null && agent.length() <= LONGEST
                 ? remembered(agent)

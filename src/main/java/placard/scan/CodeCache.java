@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +59,8 @@ public final class CodeCache {
             Function<String, CodeLookup> source) {
         this.cache = Caffeine.newBuilder()
                 .maximumSize(size)
-                .executor(executor)
+                // Upkeep takes microseconds, and a thread for it much longer. Reads of the store have the executor.
+                .executor(Runnable::run)
                 .refreshAfterWrite(refresh)
                 .expireAfter(Expiry.<String, CodeLookup>writing(
                         (_, found) -> found instanceof CodeLookup.Unknown ? UNKNOWN_KEPT : KNOWN_KEPT))
@@ -66,6 +68,16 @@ public final class CodeCache {
                     @Override
                     public CodeLookup load(String slug) {
                         return source.apply(slug);
+                    }
+
+                    @Override
+                    public CompletableFuture<CodeLookup> asyncLoad(String slug, Executor ignored) {
+                        return CompletableFuture.supplyAsync(() -> load(slug), executor);
+                    }
+
+                    @Override
+                    public CompletableFuture<CodeLookup> asyncReload(String slug, CodeLookup old, Executor ignored) {
+                        return CompletableFuture.supplyAsync(() -> reload(slug, old), executor);
                     }
 
                     @Override

@@ -11,19 +11,19 @@ import placard.base.Texts;
 /** The query parameters that pass from the scanned URL to the destination. */
 final class Parameters {
     private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
-    private static final MultiMap EMPTY = MultiMap.caseInsensitiveMultiMap();
+    static final MultiMap NONE = MultiMap.caseInsensitiveMultiMap();
 
     private Parameters() {}
 
     /** The scanned URL's parameters, separated by {@code &} alone; none if its percent-encoding is broken. */
     static MultiMap of(HttpServerRequest request) {
         if (request.query() == null) {
-            return EMPTY;
+            return NONE;
         }
         try {
             return request.params(true);
         } catch (IllegalArgumentException broken) {
-            return EMPTY;
+            return NONE;
         }
     }
 

@@ -1,5 +1,7 @@
 package placard.scan;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
@@ -10,6 +12,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,6 +20,7 @@ import java.time.LocalDateTime;
 import java.time.ZonedDateTime;
 import java.util.Locale;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,6 +61,12 @@ public final class ScanRoutes {
     private static final CharSequence NOINDEX = HttpHeaders.createOptimized("noindex");
     private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("x-request-id");
     private static final int MAX_SLUG = 64;
+    /** The parts of the answer to a plain request, as Vert.x would write them. */
+    private static final byte[] FOUND = bytes("HTTP/1.1 302 Found\r\n" + REQUEST_ID + ": ");
+
+    private static final byte[] TO = bytes("\r\n" + LOCATION + ": ");
+    private static final byte[] NOT_STORED = bytes("\r\n" + CACHE_CONTROL + ": " + NO_STORE + "\r\n" + ROBOTS + ": "
+            + NOINDEX + "\r\ncontent-length: 0\r\n\r\n");
 
     /**
      * The parts that the redirects of all event loops share.
@@ -85,6 +95,7 @@ public final class ScanRoutes {
     private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
     private final ClientCache clients = new ClientCache();
     private final HotCodes hot;
+    private final PlainRequest plain = new PlainRequest("GET /q/");
     private long requests;
 
     /** Makes the instance of one event loop. Its request ids begin with {@code requestIds}. */
@@ -98,9 +109,7 @@ public final class ScanRoutes {
 
     /** Answers a scan of the raw slug. Called on this instance's event loop. */
     public void handle(HttpServerRequest request, String slug) {
-        String sent = request.getHeader(REQUEST_ID);
-        request.response()
-                .putHeader(REQUEST_ID, sent != null && RequestId.isFine(sent) ? sent : requestIds + "-" + ++requests);
+        request.response().putHeader(REQUEST_ID, requestId(request.getHeader(REQUEST_ID)));
         if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
             request.response()
                     .setStatusCode(405)
@@ -114,6 +123,48 @@ public final class ScanRoutes {
         } else {
             answerTyped(request, slug);
         }
+    }
+
+    /**
+     * Takes a new connection of this event loop, whose plain scans it answers from their bytes.
+     *
+     * @param isEnding whether the server takes no more requests
+     */
+    public void connected(ChannelPipeline pipeline, BooleanSupplier isEnding) {
+        Shortcut.add(pipeline, this::answer, plain, isEnding);
+    }
+
+    private boolean answer(PlainRequest request, ByteBuf out) {
+        if (!(shared.codes.peek(folded(request.word())) instanceof LiveCode code)
+                || code.limits() != null
+                || code.destination() instanceof Destination.Nowhere
+                || shared.records && !shared.journal.isSafeAtOnce()) {
+            return false;
+        }
+        Client client = clients.of(request);
+        if (client.kind() == Kind.SPECULATIVE) {
+            return false;
+        }
+        Presentation presentation = code.presentation();
+        String location = location("", Parameters.NONE, code, code.destination(), client, presentation);
+        if (shared.records) {
+            int length = write(request, code, client, client.kind(), presentation);
+            shared.journal.append(record.array(), 0, length, () -> {});
+        }
+        out.writeBytes(FOUND);
+        ascii(out, requestId(request.first(REQUEST_ID.toString())));
+        out.writeBytes(TO);
+        ascii(out, location);
+        out.writeBytes(NOT_STORED);
+        return true;
+    }
+
+    private static void ascii(ByteBuf out, String text) {
+        out.writeCharSequence(text, StandardCharsets.US_ASCII);
+    }
+
+    private String requestId(@Nullable String sent) {
+        return sent != null && RequestId.isFine(sent) ? sent : requestIds + "-" + ++requests;
     }
 
     /** Answers a slug that is not in memory, or that has signs around it because a person typed or copied it. */
@@ -130,6 +181,10 @@ public final class ScanRoutes {
         } else {
             lookUp(request, folded);
         }
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     private static boolean isWellFormed(String slug) {
@@ -213,14 +268,14 @@ public final class ScanRoutes {
         } else if (code.destination() instanceof Destination.Nowhere) {
             deadEnd(request, 404);
         } else {
-            Client client = clients.of(request);
+            Client client = clients.of(RequestHead.of(request));
             redirect(request, code, code.destination(), client, client.kind());
         }
     }
 
     /** Redirects a code with limits. */
     private void redirectWithin(HttpServerRequest request, LiveCode code, CodeLimits limits) {
-        Client client = clients.of(request);
+        Client client = clients.of(RequestHead.of(request));
         Instant now = shared.clock.instant();
         boolean leadsNowhere = code.destination() instanceof Destination.Nowhere;
         boolean counts = client.kind().counted() && isRecorded(request) && !leadsNowhere;
@@ -252,7 +307,7 @@ public final class ScanRoutes {
     private void redirect(HttpServerRequest request, LiveCode code, Destination destination, Client client, Kind kind) {
         MultiMap sent = Parameters.of(request);
         Presentation presentation = code.presentation().over(Parameters.presentation(sent));
-        String location = location(request, sent, code, destination, client, presentation);
+        String location = location(code.forwardsQuery() ? Parameters.foreign(request) : "", sent, code, destination, client, presentation);
         record(request, code, client, kind, presentation, () -> send(request, client, location));
     }
 
@@ -273,7 +328,7 @@ public final class ScanRoutes {
             send.run();
             return;
         }
-        int length = write(request, code, client, kind, presentation);
+        int length = write(RequestHead.of(request), code, client, kind, presentation);
         Thread loop = Thread.currentThread();
         Runnable answer = () -> {
             if (Thread.currentThread().equals(loop)) {
@@ -288,7 +343,7 @@ public final class ScanRoutes {
     }
 
     /** Writes the record of this scan into the buffer and returns its length. The address goes no further than here. */
-    private int write(HttpServerRequest request, LiveCode code, Client client, Kind kind, Presentation presentation) {
+    private int write(RequestHead request, LiveCode code, Client client, Kind kind, Presentation presentation) {
         Instant now = shared.clock.instant();
         LocalDateTime local = LocalDateTime.ofInstant(now, code.zones().at(now));
         Visitor visitor = null;
@@ -349,8 +404,8 @@ public final class ScanRoutes {
         }
     }
 
-    private static boolean asksNotToBeTracked(HttpServerRequest request) {
-        return "1".equals(request.getHeader("Sec-GPC")) || "1".equals(request.getHeader("DNT"));
+    private static boolean asksNotToBeTracked(RequestHead request) {
+        return "1".equals(request.first("Sec-GPC")) || "1".equals(request.first("DNT"));
     }
 
     private static void send(HttpServerRequest request, Client client, String location) {
@@ -388,8 +443,9 @@ public final class ScanRoutes {
         return !takesPages && (asksForJson || client.kind() == Kind.AUTOMATION);
     }
 
+    /** @param query that a foreign page gets if the code forwards it */
     private static String location(
-            HttpServerRequest request,
+            String query,
             MultiMap sent,
             LiveCode code,
             Destination destination,
@@ -397,7 +453,7 @@ public final class ScanRoutes {
             Presentation presentation) {
         return switch (destination) {
             case Destination.Foreign(String url) ->
-                code.forwardsQuery() ? Parameters.append(url, Parameters.foreign(request)) : url;
+                code.forwardsQuery() ? Parameters.append(url, query) : url;
             case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;
             case Destination.Own(String url) -> Parameters.append(url, Parameters.own(sent, presentation));
             case Destination.Nowhere() -> throw new IllegalStateException("answered before");

@@ -143,7 +143,7 @@ public final class Startup {
      * Starts serving requests.
      *
      * @param loops the number of event loops
-     * @param handlers makes the handler of each
+     * @param entries makes the entry of each
      */
     public void listen(
             String host,
@@ -151,10 +151,10 @@ public final class Startup {
             Vertx vertx,
             int loops,
             Supplier<String> requestIds,
-            Function<Vertx, Handler<HttpServerRequest>> handlers)
+            Function<Vertx, Server.Entry> entries)
             throws StartRefused, InterruptedException {
         try {
-            Server server = Server.start(vertx, host, port, loops, requestIds, handlers);
+            Server server = Server.start(vertx, host, port, loops, requestIds, entries);
             onStop("server", () -> server.drain(DRAIN));
         } catch (Server.PortTaken taken) {
             throw new StartRefused(taken.getMessage() + " (PLACARD_HOST, PLACARD_PORT).", taken);
@@ -178,7 +178,7 @@ public final class Startup {
             }
         };
         try {
-            Server.start(vertx, web.host(), port, 1, () -> "metrics", _ -> handler);
+            Server.start(vertx, web.host(), port, 1, () -> "metrics", _ -> new Server.Entry(handler, (_, _) -> {}));
         } catch (Server.PortTaken taken) {
             throw new StartRefused(taken.getMessage() + " (PLACARD_HOST, PLACARD_MANAGEMENT_PORT).", taken);
         }

@@ -1,5 +1,6 @@
 package placard.web;
 
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.AbstractVerticle;
@@ -10,9 +11,11 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.impl.HttpServerConnection;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,6 +23,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -41,6 +46,7 @@ public final class Server {
 
     private final Vertx vertx;
     private final Supplier<String> requestIds;
+    private volatile boolean isEnding;
     private final AtomicInteger boundPort = new AtomicInteger();
     private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
 
@@ -63,7 +69,7 @@ public final class Server {
      * Starts to listen.
      *
      * @param loops the number of event loops
-     * @param handlers makes the handler of one event loop
+     * @param entries makes the entry of one event loop
      * @throws PortTaken if the address can't be bound
      */
     public static Server start(
@@ -72,23 +78,23 @@ public final class Server {
             int port,
             int loops,
             Supplier<String> requestIds,
-            Function<Vertx, Handler<HttpServerRequest>> handlers)
+            Function<Vertx, Entry> entries)
             throws PortTaken, InterruptedException {
         Server server = new Server(vertx, requestIds);
         // The first instance binds alone. With port 0, the others must use the port that it got.
-        server.deploy(host, port, 1, handlers);
+        server.deploy(host, port, 1, entries);
         if (loops > 1) {
-            server.deploy(host, server.port(), loops - 1, handlers);
+            server.deploy(host, server.port(), loops - 1, entries);
         }
         return server;
     }
 
-    private void deploy(String host, int port, int loops, Function<Vertx, Handler<HttpServerRequest>> handlers)
+    private void deploy(String host, int port, int loops, Function<Vertx, Entry> entries)
             throws PortTaken, InterruptedException {
         Supplier<AbstractVerticle> verticles = () -> new AbstractVerticle() {
             @Override
             public void start(Promise<Void> started) {
-                listen(vertx, host, port, handlers.apply(vertx))
+                listen(vertx, host, port, entries.apply(vertx))
                         .<Void>mapEmpty()
                         .onComplete(started);
             }
@@ -103,7 +109,7 @@ public final class Server {
         }
     }
 
-    private Future<HttpServer> listen(Vertx own, String host, int port, Handler<HttpServerRequest> handler) {
+    private Future<HttpServer> listen(Vertx own, String host, int port, Entry entry) {
         HttpServerOptions options = new HttpServerOptions()
                 .setHost(host)
                 .setPort(port)
@@ -120,12 +126,19 @@ public final class Server {
                 .setAcceptBacklog(4096);
         return own.createHttpServer(options)
                 .invalidRequestHandler(this::invalid)
-                .requestHandler(handler)
+                .requestHandler(entry.handler())
+                .connectionHandler(connection -> connected(connection, entry))
                 .listen()
                 .onSuccess(server -> {
                     servers.add(server);
                     boundPort.compareAndSet(0, server.actualPort());
                 });
+    }
+
+    private void connected(HttpConnection connection, Entry entry) {
+        if (connection instanceof HttpServerConnection http) {
+            entry.connected().accept(http.channelHandlerContext().pipeline(), () -> isEnding);
+        }
     }
 
     private void invalid(HttpServerRequest request) {
@@ -144,6 +157,7 @@ public final class Server {
 
     /** Accepts no more connections. It closes the open ones after their answers have left, or after this time. */
     public void drain(Duration most) throws InterruptedException, ExecutionException, TimeoutException {
+        isEnding = true;
         List<Future<Void>> ends = servers.stream()
                 .map(server -> server.shutdown(most.toMillis(), TimeUnit.MILLISECONDS))
                 .toList();
@@ -154,6 +168,14 @@ public final class Server {
     public int port() {
         return boundPort.get();
     }
+
+    /**
+     * What takes the requests of one event loop.
+     *
+     * @param connected takes each new connection, and whether the server is ending; it may answer before the handler
+     */
+    public record Entry(
+            Handler<HttpServerRequest> handler, BiConsumer<ChannelPipeline, BooleanSupplier> connected) {}
 
     /** The server can't listen on the address. */
     public static final class PortTaken extends Exception {

@@ -1,16 +1,16 @@
 package placard.wiring;
 
-import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.stream.Stream;
 import placard.events.Listeners;
 import placard.page.menu.PreviewRoutes;
+import placard.scan.ScanRoutes;
 import placard.server.FrontDoor;
 import placard.server.Housekeeping;
 import placard.server.StartRefused;
 import placard.web.Route;
+import placard.web.Server;
 import placard.workspace.Erasure;
 
 /**
@@ -60,13 +60,14 @@ public record Site(
     public void listen(Vertx vertx) throws StartRefused, InterruptedException {
         Ambient ambient = parts.ambient();
         String host = ambient.config().web().host();
-        ambient.startup().listen(host, ambient.port(), vertx, Threads.LOOPS, ambient::requestId, this::handler);
+        ambient.startup().listen(host, ambient.port(), vertx, Threads.LOOPS, ambient::requestId, this::entry);
         ambient.onStop("event streams", pages.streams());
         ambient.onStop("streams of events", listeners);
     }
 
-    /** The handler of one event loop. */
-    private Handler<HttpServerRequest> handler(Vertx loop) {
-        return door.of(redirects.of(loop), pages.quick(parts));
+    /** The entry of one event loop. */
+    private Server.Entry entry(Vertx loop) {
+        ScanRoutes scans = redirects.of(loop);
+        return new Server.Entry(door.of(scans, pages.quick(parts)), scans::connected);
     }
 }

@@ -146,6 +146,11 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /** Whether a record is as safe as the settings say as soon as it is appended. */
+    public boolean isSafeAtOnce() {
+        return sync == null;
+    }
+
     /** The longest payload, in bytes. */
     public int maxPayload() {
         return maxPayload;

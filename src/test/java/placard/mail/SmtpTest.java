@@ -74,7 +74,8 @@ class SmtpTest {
 
     private static SSLContext keys(Path folder) throws Exception {
         Path file = folder.resolve("keys");
-        String made = "-genkeypair -alias a -keyalg EC -dname CN=mail -storetype PKCS12 -storepass secret1 -keystore " + file;
+        String made =
+                "-genkeypair -alias a -keyalg EC -dname CN=mail -storetype PKCS12 -storepass secret1 -keystore " + file;
         List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/keytool"));
         command.addAll(List.of(made.split(" ")));
         Scanners.output(command, 0);

@@ -40,9 +40,7 @@ public final class ClientAddresses {
     /** The client's address, 4 or 16 bytes, or null if the connection has none. */
     byte @Nullable [] of(RequestHead request) {
         byte[] peer = request.peer();
-        return clients.trusts(peer)
-                ? clients.resolve(peer, request.all(header))
-                : clients.resolve(peer, List.of());
+        return clients.trusts(peer) ? clients.resolve(peer, request.all(header)) : clients.resolve(peer, List.of());
     }
 
     /** The other end of a request's connection, 4 or 16 bytes; null if it has no address. */

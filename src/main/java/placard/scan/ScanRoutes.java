@@ -307,7 +307,8 @@ public final class ScanRoutes {
     private void redirect(HttpServerRequest request, LiveCode code, Destination destination, Client client, Kind kind) {
         MultiMap sent = Parameters.of(request);
         Presentation presentation = code.presentation().over(Parameters.presentation(sent));
-        String location = location(code.forwardsQuery() ? Parameters.foreign(request) : "", sent, code, destination, client, presentation);
+        String location = location(
+                code.forwardsQuery() ? Parameters.foreign(request) : "", sent, code, destination, client, presentation);
         record(request, code, client, kind, presentation, () -> send(request, client, location));
     }
 
@@ -452,8 +453,7 @@ public final class ScanRoutes {
             Client client,
             Presentation presentation) {
         return switch (destination) {
-            case Destination.Foreign(String url) ->
-                code.forwardsQuery() ? Parameters.append(url, query) : url;
+            case Destination.Foreign(String url) -> code.forwardsQuery() ? Parameters.append(url, query) : url;
             case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;
             case Destination.Own(String url) -> Parameters.append(url, Parameters.own(sent, presentation));
             case Destination.Nowhere() -> throw new IllegalStateException("answered before");

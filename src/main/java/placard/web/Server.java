@@ -73,12 +73,7 @@ public final class Server {
      * @throws PortTaken if the address can't be bound
      */
     public static Server start(
-            Vertx vertx,
-            String host,
-            int port,
-            int loops,
-            Supplier<String> requestIds,
-            Function<Vertx, Entry> entries)
+            Vertx vertx, String host, int port, int loops, Supplier<String> requestIds, Function<Vertx, Entry> entries)
             throws PortTaken, InterruptedException {
         Server server = new Server(vertx, requestIds);
         // The first instance binds alone. With port 0, the others must use the port that it got.
@@ -94,9 +89,7 @@ public final class Server {
         Supplier<AbstractVerticle> verticles = () -> new AbstractVerticle() {
             @Override
             public void start(Promise<Void> started) {
-                listen(vertx, host, port, entries.apply(vertx))
-                        .<Void>mapEmpty()
-                        .onComplete(started);
+                listen(vertx, host, port, entries.apply(vertx)).<Void>mapEmpty().onComplete(started);
             }
         };
         try {
@@ -174,8 +167,7 @@ public final class Server {
      *
      * @param connected takes each new connection, and whether the server is ending; it may answer before the handler
      */
-    public record Entry(
-            Handler<HttpServerRequest> handler, BiConsumer<ChannelPipeline, BooleanSupplier> connected) {}
+    public record Entry(Handler<HttpServerRequest> handler, BiConsumer<ChannelPipeline, BooleanSupplier> connected) {}
 
     /** The server can't listen on the address. */
     public static final class PortTaken extends Exception {

@@ -114,14 +114,16 @@ public final class PlainScans {
                         "{\"name\":\"x\",\"targetUrl\":\"https://example.com/a?b=1#top\",\"forwardQuery\":true}"),
                 MadeCode.in(
                         placard,
-                        "{\"name\":\"x\",\"targetUrl\":\"" + own + "\",\"presentation\":{\"table\":\"7 \u00fc\",\"source\":\"flyer\"}}"),
+                        "{\"name\":\"x\",\"targetUrl\":\"" + own
+                                + "\",\"presentation\":{\"table\":\"7 \u00fc\",\"source\":\"flyer\"}}"),
                 MadeCode.in(
                         placard,
                         "{\"name\":\"x\",\"type\":\"location\",\"content\":{\"latitude\":47.5,\"longitude\":-19.25}}"),
                 MadeCode.in(
                         placard,
                         "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"slug\":\"Front-Door\",\"isActive\":false}"),
-                MadeCode.in(placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/m\",\"maxScans\":1000000000}"));
+                MadeCode.in(
+                        placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/m\",\"maxScans\":1000000000}"));
         this.marker = MadeCode.in(placard);
         codes.forEach(code -> code.scan("203.0.113.1"));
     }
@@ -213,10 +215,13 @@ public final class PlainScans {
     private static Map<String, Long> numbers(JsonNode data) {
         Map<String, Long> numbers = new TreeMap<>();
         numbers.put("all", data.at("/metrics/totalScans").asLong());
-        data.path("breakdowns").properties().forEach(breakdown -> breakdown
-                .getValue()
-                .forEach(row -> numbers.put(
-                        breakdown.getKey() + " " + row.path("name").asText(), row.path("count").asLong())));
+        data.path("breakdowns")
+                .properties()
+                .forEach(breakdown -> breakdown
+                        .getValue()
+                        .forEach(row -> numbers.put(
+                                breakdown.getKey() + " " + row.path("name").asText(),
+                                row.path("count").asLong())));
         numbers.keySet().removeIf(name -> name.startsWith("hours "));
         return numbers;
     }
@@ -292,14 +297,21 @@ public final class PlainScans {
                 "*",
                 "/health/live",
                 "/q/" + slug + "?" + "x".repeat(9_000));
-        String method = pick(random, "GET", "GET", "GET", "HEAD", "POST", "get", "G\u00c9T", "OPTIONS", " GET", "\r\nGET");
-        String version = pick(random, "HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/1.2", "HTTP/2.0", "http/1.1", "");
-        return pick(random, method + " " + path + " " + version, method + "  " + path + "\t" + version, method + " " + path);
+        String method =
+                pick(random, "GET", "GET", "GET", "HEAD", "POST", "get", "G\u00c9T", "OPTIONS", " GET", "\r\nGET");
+        String version =
+                pick(random, "HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/1.2", "HTTP/2.0", "http/1.1", "");
+        return pick(
+                random,
+                method + " " + path + " " + version,
+                method + "  " + path + "\t" + version,
+                method + " " + path);
     }
 
     private static void mutate(StringBuilder text, SplittableRandom random) {
         int at = random.nextInt(text.length());
-        char any = pick(random, "\r", "\n", ":", " ", "\0", "\u00ff", "a", "\t", "0", "/").charAt(0);
+        char any = pick(random, "\r", "\n", ":", " ", "\0", "\u00ff", "a", "\t", "0", "/")
+                .charAt(0);
         switch (random.nextInt(4)) {
             case 0 -> text.setCharAt(at, any);
             case 1 -> text.insert(at, any);

@@ -140,7 +140,12 @@ class ShortcutTest {
 
     @Test
     void nothingIsReadOutOfTheMiddleOfARequest() {
-        assertThat(send("POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 71\r\n\r\n")).isEmpty();
+        ShortcutTest halved = new ShortcutTest();
+        assertThat(halved.send("GET /q/x HTTP/1.1\r\nA: ")).isEmpty();
+        assertThat(halved.send(PLAIN)).as("a header that looks like a request").isEmpty();
+        assertThat(halved.passed).containsExactly("/q/x");
+        assertThat(send("POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 71\r\n\r\n"))
+                .isEmpty();
         answerOrdinary(HttpResponseStatus.OK);
         assertThat(send(PLAIN)).as("a body that looks like a request").isEmpty();
         assertThat(send("GET /q/")).isEmpty();
@@ -151,7 +156,8 @@ class ShortcutTest {
 
     @Test
     void aConnectionThatEndsIsLeft() {
-        assertThat(send(PLAIN.replace("Host: x", "Host: x\r\nConnection: close"))).isEmpty();
+        assertThat(send(PLAIN.replace("Host: x", "Host: x\r\nConnection: close")))
+                .isEmpty();
         answerOrdinary(HttpResponseStatus.OK);
         assertThat(send(PLAIN)).isEmpty();
         ShortcutTest stopping = new ShortcutTest();

@@ -24,7 +24,8 @@ final class ArchivePack {
     private ArchivePack() {}
 
     static byte[] of(List<ArchiveQueue.Archived> all) {
-        Scans scans = Scans.ofScans(all.stream().map(ArchiveQueue.Archived::scan).toList());
+        Scans scans =
+                Scans.ofScans(all.stream().map(ArchiveQueue.Archived::scan).toList());
         int[] some = IntStream.range(0, all.size()).toArray();
         List<SegmentId> segments =
                 all.stream().map(each -> each.end().segment()).distinct().toList();

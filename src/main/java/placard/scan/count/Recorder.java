@@ -93,8 +93,11 @@ public final class Recorder implements AutoCloseable {
     private final AtomicLong recorded = new AtomicLong();
     private final AtomicLong unreadable = new AtomicLong();
     private final Thread thread;
-    /** The batch. All batches use one object, so that its arrays are made once. */
-    private final Scans scans = new Scans();
+    /**
+     * The batch. All batches use one object, so that its arrays are made once. A failed attempt may still be running in
+     * the store's thread, so another attempt gets an object of its own.
+     */
+    private Scans scans = new Scans();
 
     private long seenAppended;
     /** Whether its last attempt waits for a key. */
@@ -269,11 +272,14 @@ public final class Recorder implements AutoCloseable {
             LOG.atError().setCause(unknownLayout).log("A journal record can't be read by this version");
             unfit.add(batch.records().get(index));
         });
-        Verdict verdict = commit(from, batch);
+        Verdict verdict = commit(scans, from, batch);
         if (verdict instanceof Unfit && batch.records().size() == 1) {
             unfit.addAll(batch.records());
             scans.forgetAll();
-            verdict = commit(from, batch);
+            verdict = commit(scans, from, batch);
+        }
+        if (!(verdict instanceof Done)) {
+            scans = new Scans();
         }
         return switch (verdict) {
             case Done(Place standing, int counted) -> {
@@ -333,11 +339,11 @@ public final class Recorder implements AutoCloseable {
     /** One of the scans can't be counted at all. It must not delay the others. */
     private record Unfit() implements Verdict {}
 
-    private Verdict commit(Place from, Batch batch) {
+    private Verdict commit(Scans scans, Place from, Batch batch) {
         boolean isEmpty = scans.isEmpty();
         turns.acquireUninterruptibly();
         try {
-            return switch (store.write(tx -> write(tx, from, batch))) {
+            return switch (store.write(tx -> write(tx, scans, from, batch))) {
                 case Fresh(BitSet records) -> {
                     scans.choose(records);
                     counters.brought(scans);
@@ -394,7 +400,7 @@ public final class Recorder implements AutoCloseable {
     }
 
     /** Writes scans and place, unless the store is at another place. */
-    private Taken write(Tx tx, Place from, Batch batch) {
+    private Taken write(Tx tx, Scans scans, Place from, Batch batch) {
         Instant now = clock.instant();
         Taken taken = lane.take(tx, from, batch, now);
         switch (taken) {
@@ -414,7 +420,7 @@ public final class Recorder implements AutoCloseable {
                 counters.announce(tx, scans);
                 if (archives) {
                     scans.choose(records);
-                    ArchiveQueue.add(tx, lane.span(from, batch), archived(batch, late), now);
+                    ArchiveQueue.add(tx, lane.span(from, batch), archived(scans, batch, late), now);
                 }
             }
         }
@@ -425,7 +431,7 @@ public final class Recorder implements AutoCloseable {
      * The scans for the archive's queue. They enter it in the database where they first arrive, even if another one
      * counts them.
      */
-    private List<ArchiveQueue.Archived> archived(Batch batch, LateScans late) {
+    private static List<ArchiveQueue.Archived> archived(Scans scans, Batch batch, LateScans late) {
         List<ArchiveQueue.Archived> all = new ArrayList<>();
         for (int i = scans.next(0); i >= 0; i = scans.next(i + 1)) {
             if (late.isCountable(scans, i)) {

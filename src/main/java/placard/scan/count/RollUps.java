@@ -134,46 +134,54 @@ public final class RollUps {
     }
 
     private static void addDays(Tx tx, Tally tally) {
-        tx.insert("""
+        tx.insert(
+                """
                 insert into scan_day (workspace, code, day, total, uniques)
                 values %s
                 on conflict (workspace, code, day) do update set
                     total = scan_day.total + excluded.total,
                     uniques = scan_day.uniques + excluded.uniques
-                """, Tally.rows(tally.daysOfCodes(), key -> {
-            Code code = tally.code(key);
-            return new Object[] {code.workspace(), code.code(), tally.day(key), tally.sum(key), tally.uniques(key)};
-        }));
+                """,
+                Tally.rows(tally.daysOfCodes(), key -> {
+                    Code code = tally.code(key);
+                    return new Object[] {
+                        code.workspace(), code.code(), tally.day(key), tally.sum(key), tally.uniques(key)
+                    };
+                }));
     }
 
     /** Adds up the days of each workspace's codes. */
     private static void addDaysOfWorkspaces(Tx tx, Tally tally) {
         Sums sums = tally.ofWorkspaces();
         long[] days = Arrays.stream(sums.sorted()).filter(Tally::isTotal).toArray();
-        tx.insert("""
+        tx.insert(
+                """
                 insert into workspace_day (workspace, day, total, uniques)
                 values %s
                 on conflict (workspace, day) do update set
                     total = workspace_day.total + excluded.total,
                     uniques = workspace_day.uniques + excluded.uniques
-                """, Tally.rows(days, key -> new Object[] {
-            tally.code(key).workspace(), tally.day(key), sums.get(key), sums.get(key | Tally.UNIQUES)
-        }));
+                """,
+                Tally.rows(days, key -> new Object[] {
+                    tally.code(key).workspace(), tally.day(key), sums.get(key), sums.get(key | Tally.UNIQUES)
+                }));
     }
 
     private static void addValues(Tx tx, Tally tally) {
         Sums sums = tally.values();
-        tx.insert("""
+        tx.insert(
+                """
                 insert into scan_dimension (workspace, code, dimension, value, total)
                 values %s
                 on conflict (workspace, code, dimension, value) do update set
                     total = scan_dimension.total + excluded.total
-                """, Tally.rows(sums.sorted(), key -> {
-            Code code = tally.code(key);
-            return new Object[] {
-                code.workspace(), code.code(), Tally.dimension(key), tally.value(key), sums.get(key)
-            };
-        }));
+                """,
+                Tally.rows(sums.sorted(), key -> {
+                    Code code = tally.code(key);
+                    return new Object[] {
+                        code.workspace(), code.code(), Tally.dimension(key), tally.value(key), sums.get(key)
+                    };
+                }));
     }
 
     /** Renames values beyond their code's limit to {@code Other}. The owner's values are never renamed. */
@@ -202,8 +210,7 @@ public final class RollUps {
 
     /** The values that the code already has. */
     private static Set<String> known(Tx tx, Code code, int dimension) {
-        return new HashSet<>(
-                tx.list("""
+        return new HashSet<>(tx.list("""
                 select value from scan_dimension
                 where workspace = ? and code = ? and dimension = ? and value <> ?
                 """, row -> row.text("value"), code.workspace(), code.code(), dimension, OTHER));

@@ -340,9 +340,7 @@ final class Tally {
 
     /** The keys of the totals of the codes' days. */
     long[] daysOfCodes() {
-        return Arrays.stream(sums.sorted())
-                .filter(Tally::isTotal)
-                .toArray();
+        return Arrays.stream(sums.sorted()).filter(Tally::isTotal).toArray();
     }
 
     /** The visitors of a day, by the key of its total. */
@@ -395,8 +393,7 @@ final class Tally {
 
     /** The keys of the values of codes' days, in the order of workspace, day, dimension, code, value. */
     long[] valuesByDay() {
-        long[] keys =
-                Arrays.stream(sums.sorted()).filter(Tally::isValue).toArray();
+        long[] keys = Arrays.stream(sums.sorted()).filter(Tally::isValue).toArray();
         for (int from = 0, to; from < keys.length; from = to) {
             byte[] workspace = code(keys[from]).workspace;
             for (to = from; to < keys.length && Arrays.equals(code(keys[to]).workspace, workspace); to++) {

@@ -163,8 +163,7 @@ final class UniqueVisitors {
         tx.insert(
                 KNOWN,
                 IntStream.range(0, asked.length)
-                        .mapToObj(i ->
-                                new Object[] {i, epoch - 1, codes[place(asked[i])], scans.hash(asked[i], true)})
+                        .mapToObj(i -> new Object[] {i, epoch - 1, codes[place(asked[i])], scans.hash(asked[i], true)})
                         .toList(),
                 row -> isKnown[row.integer("number")] = true);
         for (int i = 0; i < asked.length; i++) {
@@ -181,8 +180,8 @@ final class UniqueVisitors {
     /** Sorts scans by code, hash and day: first by what fits into a number, then the few with equal numbers. */
     private int[] sorted(int[] all, boolean isPrevious) {
         long[] keys = Arrays.stream(all)
-                .mapToLong(i -> ((long) place(i) << HASH_BITS | scans.firstBits(i, isPrevious, HASH_BITS)) << PLACE_BITS
-                        | i)
+                .mapToLong(i ->
+                        ((long) place(i) << HASH_BITS | scans.firstBits(i, isPrevious, HASH_BITS)) << PLACE_BITS | i)
                 .sorted()
                 .toArray();
         int[] sorted = new int[keys.length];
@@ -228,7 +227,8 @@ final class UniqueVisitors {
             int each = i;
             writeRound(
                     IntStream.range(0, visits.length)
-                            .filter(k -> round[k] == each && (k == 0 || !isSameVisit(visits[k - 1], visits[k], isPrevious)))
+                            .filter(k ->
+                                    round[k] == each && (k == 0 || !isSameVisit(visits[k - 1], visits[k], isPrevious)))
                             .map(k -> visits[k])
                             .toArray(),
                     isPrevious);
@@ -260,10 +260,7 @@ final class UniqueVisitors {
                 Tally.rows(Arrays.stream(visits).asLongStream().toArray(), visit -> {
                     int scan = (int) visit;
                     return new Object[] {
-                        ofKey,
-                        codes[place(scan)],
-                        scans.hash(scan, isPrevious),
-                        VisitorDays.bit(ofKey, scans.day(scan))
+                        ofKey, codes[place(scan)], scans.hash(scan, isPrevious), VisitorDays.bit(ofKey, scans.day(scan))
                     };
                 }),
                 row -> {

@@ -8,6 +8,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
+import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.ConsoleAppender;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ServiceLoader;
@@ -19,6 +20,7 @@ final class LoggingTest {
     @Test
     void aLineIsJsonWithTheFilledMessageOnStandardError() {
         LoggerContext context = new LoggerContext();
+        context.setMDCAdapter(new LogbackMDCAdapter());
         ServiceLoader.load(Configurator.class).forEach(each -> each.configure(context));
         Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
         ConsoleAppender<ILoggingEvent> appender = (ConsoleAppender<ILoggingEvent>) root.getAppender("stderr");

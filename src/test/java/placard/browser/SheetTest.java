@@ -204,8 +204,8 @@ class SheetTest {
                     + "}";
             catalog.item(
                     "Dish number " + i,
-                    ",'price':6,'description':'With something that only dish " + i + " and of no other.'"
-                            + choices + metadata);
+                    ",'price':6,'description':'With something that only dish " + i + " and of no other.'" + choices
+                            + metadata);
         }
         assertThat(placard.post(catalog.path() + "/publish", "").status()).isEqualTo(200);
         OrderForm form = at(GUESTS.phone(), "/menu/long");

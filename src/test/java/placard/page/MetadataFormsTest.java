@@ -71,7 +71,8 @@ final class MetadataFormsTest {
             assertThat(shown.path("quantity").isMissingNode()).isTrue();
             assertThat(shown.isNumber()).isFalse();
         } else if (sent.isObject()) {
-            assertThat(Json.text(shown)).isEqualTo(Json.text(((ObjectNode) sent.deepCopy()).retain(key.shownMembers())));
+            assertThat(Json.text(shown))
+                    .isEqualTo(Json.text(((ObjectNode) sent.deepCopy()).retain(key.shownMembers())));
         } else {
             assertThat(Json.text(shown)).isEqualTo(Json.text(sent));
         }

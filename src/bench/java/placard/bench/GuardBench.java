@@ -153,7 +153,10 @@ public final class GuardBench {
     private void counting() throws Exception {
         int scans = Settings.number("BENCH_SCANS", 400_000);
         Program program = IngestBench.filled(bench, On.newDatabase(server), scans, false);
-        put(Figure.COUNTED, IngestBench.rate(program, new ProcessorTime(program, server), scans).micros());
+        put(
+                Figure.COUNTED,
+                IngestBench.rate(program, new ProcessorTime(program, server), scans)
+                        .micros());
     }
 
     private void analytics() throws Exception {

@@ -99,10 +99,7 @@ public final class MemoryBench {
         pauses.next();
         double before = ProcessorTime.micros(program.pid());
         Wrk.Outcome outcome = Wrk.run(
-                bench,
-                2,
-                Settings.number("BENCH_SECONDS", 60),
-                Wrk.redirects(program.port(), slugs, "addresses"));
+                bench, 2, Settings.number("BENCH_SECONDS", 60), Wrk.redirects(program.port(), slugs, "addresses"));
         where(program, variant);
         program.drain(DRAIN);
         variant.rate.add(outcome.rate());

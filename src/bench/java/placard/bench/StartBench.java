@@ -37,7 +37,8 @@ public final class StartBench {
                 plain.stop();
             }
         }
-        Table table = new Table("bench/start", "start", "ms until ready, median (min–max)", "processor time until then, s");
+        Table table =
+                new Table("bench/start", "start", "ms until ready, median (min–max)", "processor time until then, s");
         table.row("first ever: empty data folder", first.text(0), firstTime.text(2));
         table.row("later", later.text(0), laterTime.text(2));
         table.row("first, without the cache of classes that the build makes", uncached.text(0), uncachedTime.text(2));

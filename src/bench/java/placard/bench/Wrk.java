@@ -35,8 +35,8 @@ final class Wrk {
      */
     static Outcome run(Workbench bench, int threads, int seconds, List<String> arguments)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of("wrk", "-t" + threads, "-c" + CONNECTIONS, "-d" + seconds + "s", "--latency"));
+        List<String> command =
+                new ArrayList<>(List.of("wrk", "-t" + threads, "-c" + CONNECTIONS, "-d" + seconds + "s", "--latency"));
         command.addAll(arguments);
         Process wrk = bench.start(new ProcessBuilder(command).redirectErrorStream(true));
         String said = new String(wrk.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -47,7 +47,13 @@ public final class AppErrors implements Failures {
         Words say = pages.words(Language.of(request));
         String key = key(error.status());
         AppHead head = new AppHead(
-                say.say(key + ".title"), say.language(), Theme.SYSTEM, pages.assets().style(), List.of(), List.of(), null);
+                say.say(key + ".title"),
+                say.language(),
+                Theme.SYSTEM,
+                pages.assets().style(),
+                List.of(),
+                List.of(),
+                null);
         Answer page = AppHtml.page(
                 error.status(),
                 out -> JtefaultGenerated.render(out, null, head, say, say.say(key + ".text"), requestId));

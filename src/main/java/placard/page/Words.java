@@ -89,7 +89,8 @@ public final class Words {
     public Words with(Map<String, String> instead) {
         return new Words(language, () -> {
             Map<String, String> all = new TreeMap<>(sentences());
-            instead.forEach((key, other) -> all.put(key, Objects.requireNonNull(sentences().get(other), other)));
+            instead.forEach((key, other) ->
+                    all.put(key, Objects.requireNonNull(sentences().get(other), other)));
             return all;
         });
     }

@@ -40,7 +40,8 @@ public final class Logging extends ContextAwareBase implements Configurator {
         root.setLevel(Level.WARN);
         root.addAppender(errors);
         context.getLogger("placard").setLevel(Level.toLevel(System.getenv("PLACARD_LOG_LEVEL"), Level.INFO));
-        // It warns of each connection that it doesn't get, every second; placard.cluster.log says once that there is none.
+        // It warns of each connection that it doesn't get, every second; placard.cluster.log says once that there is
+        // none.
         context.getLogger("org.apache.kafka").setLevel(Level.ERROR);
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
     }

@@ -202,9 +202,10 @@ final class CommandsTest {
     void aDefectOfAStartIsPrintedWithItsPlace(String word) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream printed = new PrintStream(err, true, StandardCharsets.UTF_8);
-        int status = Commands.run(word.isEmpty() ? new String[0] : new String[] {word}, Map.of(), printed, printed, _ -> {
-            throw new IllegalStateException("broken");
-        });
+        int status =
+                Commands.run(word.isEmpty() ? new String[0] : new String[] {word}, Map.of(), printed, printed, _ -> {
+                    throw new IllegalStateException("broken");
+                });
         assertThat(status).isEqualTo(1);
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains("IllegalStateException: broken")
@@ -217,7 +218,9 @@ final class CommandsTest {
         Map<String, String> settings = Map.of("PLACARD_PORT", "many");
         Command command = word.isEmpty() ? Command.run(settings) : Command.run(settings, word);
         assertThat(command.status()).isEqualTo(1);
-        assertThat(command.err()).startsWith("placard: these settings are wrong:").contains("PLACARD_PORT");
+        assertThat(command.err())
+                .startsWith("placard: these settings are wrong:")
+                .contains("PLACARD_PORT");
     }
 
     @Test

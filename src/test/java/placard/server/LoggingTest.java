@@ -45,6 +45,7 @@ final class LoggingTest {
         assertThat(context.getLogger("io.vertx").isWarnEnabled()).isTrue();
         assertThat(context.getLogger("placard.server").isInfoEnabled()).isTrue();
         assertThat(context.getLogger("placard.server").isDebugEnabled()).isFalse();
-        assertThat(context.getLogger("org.apache.kafka.clients").isWarnEnabled()).isFalse();
+        assertThat(context.getLogger("org.apache.kafka.clients").isWarnEnabled())
+                .isFalse();
     }
 }

@@ -150,8 +150,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         Instant instant = clock.instant();
         return stores.read(workspaceId, (main, tx) -> {
             Home home = home(main, workspaceId);
-            LocalDateTime local =
-                    LocalDateTime.ofInstant(instant, home.zones.at(instant));
+            LocalDateTime local = LocalDateTime.ofInstant(instant, home.zones.at(instant));
             Now now = new Now(local.toLocalDate(), local.getHour());
             PastDays.Seen seen = past.in(tx, home.database, instant);
             return chosen.numbers(main, tx, workspaceId, unreadable, seen)
@@ -281,7 +280,8 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
             Collection<Dimension> dimensions) {
         Figures figures = new Figures();
         tx.list(
-                "select " + Figures.TOTALS + " as part, cast(null as text) as value, 0 as day, total, uniques, latest_at"
+                "select " + Figures.TOTALS
+                        + " as part, cast(null as text) as value, 0 as day, total, uniques, latest_at"
                         + " from scan_total where workspace = ? and code = ?"
                         + " union all select " + Figures.DAY + ", null, day, total, uniques, 0 from scan_day"
                         + " where workspace = ? and code = ? and (day between ? and ? or day between ? and ?)"

@@ -58,8 +58,7 @@ public record CodeSelection(
      * @param unreadable receives the days that are left out
      * @param past the days that are kept in memory
      */
-    Optional<Numbers> numbers(
-            Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable, PastDays.Seen past) {
+    Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable, PastDays.Seen past) {
         byte[] workspace = Ids.bytes(workspaceId);
         if (codeId != null) {
             List<byte[]> codes = codes(main, "and id = ?", workspaceId, codeId);

@@ -103,8 +103,7 @@ final class NumbersOfCodes extends Numbers {
         }
     }
 
-    private void addLoose(
-            IntFunction<DaySums> sums, List<Integer> days, List<byte[]> some, Set<Dimension> dimensions) {
+    private void addLoose(IntFunction<DaySums> sums, List<Integer> days, List<byte[]> some, Set<Dimension> dimensions) {
         List<Object> before = new ArrayList<>(days);
         before.add(workspace);
         tx.list(

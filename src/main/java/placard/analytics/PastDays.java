@@ -45,8 +45,7 @@ final class PastDays {
      * @param total of a day without values; null if it has no scans
      * @param values packed
      */
-    private record Kept(
-            long version, Numbers.@Nullable Day total, byte[] values) {}
+    private record Kept(long version, Numbers.@Nullable Day total, byte[] values) {}
 
     private final Cache<Key, Kept> kept = Caffeine.newBuilder()
             .maximumWeight(MOST_BYTES)

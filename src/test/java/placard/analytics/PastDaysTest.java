@@ -52,7 +52,8 @@ class PastDaysTest {
             Analytics analytics = new Analytics(ScanStores.alone(database), clock, new UnreadablePacks());
             CodeSelection ofWindow = new CodeSelection(window.id(), null, null);
             for (int times = 0; times < 2; times++) {
-                assertThat(scansAndHours(analytics, workspace, CodeSelection.ALL)).isEqualTo("3 3");
+                assertThat(scansAndHours(analytics, workspace, CodeSelection.ALL))
+                        .isEqualTo("3 3");
                 assertThat(scansAndHours(analytics, workspace, FRONT)).isEqualTo("1 1");
                 assertThat(scansAndHours(analytics, workspace, ofWindow)).isEqualTo("2 2");
             }
@@ -77,7 +78,8 @@ class PastDaysTest {
             assertThat(scansAndHours(analytics, workspace, CodeSelection.ALL)).isEqualTo("3 3");
 
             // Nothing notes this change, so the kept days still have the scans.
-            database.writeScans(tx -> tx.update("delete from workspace_day") + tx.update("delete from workspace_day_value"));
+            database.writeScans(
+                    tx -> tx.update("delete from workspace_day") + tx.update("delete from workspace_day_value"));
             assertThat(scansAndHours(analytics, workspace, CodeSelection.ALL)).isEqualTo("3 3");
             analytics = new Analytics(ScanStores.alone(database), clock, new UnreadablePacks());
             assertThat(scansAndHours(analytics, workspace, CodeSelection.ALL)).isEqualTo("0 0");
@@ -86,10 +88,15 @@ class PastDaysTest {
 
     private static String scansAndHours(Analytics analytics, String workspace, CodeSelection chosen) {
         RangeReport report = analytics
-                .findRange(workspace, chosen, RangeReports.Asked.everything(new DayRange(LAST.minusDays(19), LAST, 1), true))
+                .findRange(
+                        workspace,
+                        chosen,
+                        RangeReports.Asked.everything(new DayRange(LAST.minusDays(19), LAST, 1), true))
                 .orElseThrow();
         return report.totalScans() + " "
-                + Arrays.stream(report.weekHours()).flatMapToLong(Arrays::stream).sum();
+                + Arrays.stream(report.weekHours())
+                        .flatMapToLong(Arrays::stream)
+                        .sum();
     }
 
     /** Counts a scan of the first day. */

@@ -138,7 +138,7 @@ public final class Scans {
         }
         client[i] = client(Kind.of(in.get()), Device.of(in.get()), Os.of(in.get()));
         hour[i] = in.get();
-        code[i] = codes.number(in.array(), in.position(), skip(in, 2 * ID));
+        code[i] = codes.number(records.bytes(), in.position(), skip(in, 2 * ID));
         at[i] = in.getLong();
         day[i] = in.getInt();
         byte rest = in.get();
@@ -151,7 +151,7 @@ public final class Scans {
         source[i] = text(in);
         place[i] = text(in);
         if (city[i] == NONE) {
-            city[i] = texts.number(in.array(), 0, 0);
+            city[i] = texts.number(records.bytes(), 0, 0);
         }
     }
 
@@ -167,7 +167,7 @@ public final class Scans {
         int length = in.getShort();
         int start = in.position();
         int end = skip(in, length);
-        return length == 0 ? NONE : texts.number(in.array(), start, end);
+        return length == 0 ? NONE : texts.number(records.bytes(), start, end);
     }
 
     private static int client(Kind kind, Device device, Os os) {

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.LongFunction;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -150,13 +152,10 @@ final class Tally {
             .sorted()
             .toArray(String[]::new);
 
-    private static final int[] OF_KIND =
-            Arrays.stream(Kind.values()).mapToInt(kind -> label(kind.label())).toArray();
-    private static final int[] OF_DEVICE = Arrays.stream(Device.values())
-            .mapToInt(device -> label(device.label()))
-            .toArray();
-    private static final int[] OF_OS =
-            Arrays.stream(Os.values()).mapToInt(os -> label(os.label())).toArray();
+    // By the codes in a record.
+    private static final int[] OF_KIND = labels(Kind.values(), Kind::code, Kind::label);
+    private static final int[] OF_DEVICE = labels(Device.values(), Device::code, Device::label);
+    private static final int[] OF_OS = labels(Os.values(), Os::code, Os::label);
     private static final int[] OF_HOUR =
             Arrays.stream(HOURS).mapToInt(Tally::label).toArray();
 
@@ -237,6 +236,14 @@ final class Tally {
         return Arrays.copyOf(days, size);
     }
 
+    private static <T> int[] labels(T[] all, ToIntFunction<T> code, Function<T, String> label) {
+        int[] labels = new int[Byte.MAX_VALUE + 1];
+        for (T each : all) {
+            labels[code.applyAsInt(each)] = label(label.apply(each));
+        }
+        return labels;
+    }
+
     private static int label(String label) {
         return Arrays.binarySearch(LABELS, label);
     }
@@ -246,14 +253,14 @@ final class Tally {
         long key = key(code, place(scans.day(i)), NO_DIMENSION, TOTAL);
         Kind kind = scans.kind(i);
         if (!kind.counted()) {
-            add(key, Dimension.EXCLUDED, OF_KIND[kind.ordinal()]);
+            add(key, Dimension.EXCLUDED, OF_KIND[kind.code()]);
             return;
         }
         sums.add(key, 1);
         codes[code].total++;
         codes[code].latest = Math.max(codes[code].latest, scans.at(i));
-        add(key, Dimension.DEVICE, OF_DEVICE[scans.device(i).ordinal()]);
-        add(key, Dimension.OS, OF_OS[scans.os(i).ordinal()]);
+        add(key, Dimension.DEVICE, OF_DEVICE[scans.device(i).code()]);
+        add(key, Dimension.OS, OF_OS[scans.os(i).code()]);
         add(key, Dimension.CITY, textPlaces[scans.city(i)]);
         add(key, Dimension.HOUR, OF_HOUR[scans.hour(i)]);
         addText(key, Dimension.SOURCE, scans.source(i), scans.has(i, Scan.SOURCE));

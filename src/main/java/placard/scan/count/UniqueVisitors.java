@@ -165,7 +165,10 @@ final class UniqueVisitors {
                 IntStream.range(0, asked.length)
                         .mapToObj(i -> new Object[] {i, epoch - 1, codes[place(asked[i])], scans.hash(asked[i], true)})
                         .toList(),
-                row -> isKnown[row.integer("number")] = true);
+                row -> {
+                    isKnown[row.integer("number")] = true;
+                    return "";
+                });
         for (int i = 0; i < asked.length; i++) {
             if (!isKnown[i]) {
                 tally.addUnique(asked[i]);
@@ -265,7 +268,8 @@ final class UniqueVisitors {
                 }),
                 row -> {
                     int scan = visits[find(visits, row.bytes("code"), row.bytes("ip_hash"), isPrevious)];
-                    return of[scan] = Long.bitCount(row.number("days")) == 1 ? VISITOR : DAY;
+                    of[scan] = Long.bitCount(row.number("days")) == 1 ? VISITOR : DAY;
+                    return scan;
                 });
     }
 

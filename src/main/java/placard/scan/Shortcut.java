@@ -106,7 +106,7 @@ final class Shortcut extends ChannelInboundHandlerAdapter {
             return;
         }
         hasWritten = true;
-        context.write(out, written);
+        var _ = context.write(out, written);
         if (idle != null) {
             idle.resetReadTimeout();
         }
@@ -171,7 +171,7 @@ final class Shortcut extends ChannelInboundHandlerAdapter {
             if (message instanceof LastHttpContent && !isInterim) {
                 open--;
             }
-            context.write(message, promise);
+            var _ = context.write(message, promise);
         }
     }
 }

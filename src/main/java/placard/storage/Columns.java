@@ -25,16 +25,18 @@ record Columns(List<Column> all) {
     }
 
     static Columns of(List<? extends @Nullable Object[]> rows) {
-        @Nullable Object[][] columns = new @Nullable Object[0][];
+        List<@Nullable Object[]> columns = new ArrayList<>();
         for (int row = 0; row < rows.size(); row++) {
             // Once each, because a list may make its rows when asked.
             @Nullable Object[] one = rows.get(row);
-            columns = row == 0 ? new @Nullable Object[one.length][rows.size()] : columns;
             for (int i = 0; i < one.length; i++) {
-                columns[i][row] = one[i];
+                if (row == 0) {
+                    columns.add(new @Nullable Object[rows.size()]);
+                }
+                columns.get(i)[row] = one[i];
             }
         }
-        return new Columns(Arrays.stream(columns).map(Columns::column).toList());
+        return new Columns(columns.stream().map(Columns::column).toList());
     }
 
     private static Column column(@Nullable Object[] values) {

@@ -36,30 +36,13 @@ public final class AnalyticsBench {
     }
 
     private static void measure(Table table, Workbench bench, On on, int all, int requests) throws Exception {
-        String database = On.newDatabase(on.server(bench));
-        Program program = new Program(bench, bench.newFolder("data"), Map.of("PLACARD_DATABASE_URL", database));
-        program.start();
-        int large = Math.min(LARGE, all / 2);
-        List<Program.Code> codes = program.makeCodes(SIZES.length + Math.max(0, (all - large) / large));
-        String workspace =
-                program.get("/api/v1/workspace").path("workspace").path("id").asText();
-        program.stop();
-        try (ScanRows rows = new ScanRows(program.data, database, workspace)) {
-            String largest = codes.getLast().id();
-            rows.seed(largest, large, Instant.now());
-            for (int i = 0; i < codes.size() - 1; i++) {
-                rows.copy(largest, codes.get(i).id(), i < SIZES.length - 1 ? SIZES[i] : large);
-            }
-            rows.rollUp();
-            rows.pack();
-        }
-        program.start();
-        int[] sizes = {SIZES[0], SIZES[1], large};
-        Latencies[] latencies = ask(program, codes, sizes, requests);
-        program.stop();
-        int verdict = program.run("verify");
+        int[] sizes = {SIZES[0], SIZES[1], Math.min(LARGE, all / 2)};
+        Filled filled = fill(bench, On.newDatabase(on.server(bench)), sizes, all);
+        Latencies[] latencies = ask(filled, sizes, requests);
+        filled.program.stop();
+        int verdict = filled.program.run("verify");
         if (verdict != 0) {
-            System.err.println(program.logged());
+            System.err.println(filled.program.logged());
         }
         for (int i = 0; i < sizes.length; i++) {
             table.row(
@@ -72,17 +55,43 @@ public final class AnalyticsBench {
         }
     }
 
+    /** A program that runs over scans, and the codes that have them, first one of each size. */
+    record Filled(Program program, List<String> codes) {}
+
+    /** One with a code of each size, and more of the last size until there are so many scans in all. */
+    static Filled fill(Workbench bench, String database, int[] sizes, int all) throws Exception {
+        Program program = new Program(bench, bench.newFolder("data"), Map.of("PLACARD_DATABASE_URL", database));
+        program.start();
+        int large = sizes[sizes.length - 1];
+        List<String> codes = program.makeCodes(sizes.length + Math.max(0, (all - large) / large)).stream()
+                .map(Program.Code::id)
+                .toList();
+        String workspace =
+                program.get("/api/v1/workspace").path("workspace").path("id").asText();
+        program.stop();
+        try (ScanRows rows = new ScanRows(program.data, database, workspace)) {
+            String largest = codes.getLast();
+            rows.seed(largest, large, Instant.now());
+            for (int i = 0; i < codes.size() - 1; i++) {
+                rows.copy(largest, codes.get(i), i < sizes.length ? sizes[i] : large);
+            }
+            rows.rollUp();
+            rows.pack();
+        }
+        program.start();
+        return new Filled(program, codes);
+    }
+
     /** The sizes in turn, so that other load on the machine affects all of them alike. */
-    private static Latencies[] ask(Program program, List<Program.Code> codes, int[] sizes, int requests)
-            throws IOException {
+    static Latencies[] ask(Filled filled, int[] sizes, int requests) throws IOException {
         Latencies[] latencies = new Latencies[sizes.length];
-        try (Wire wire = program.connect()) {
+        try (Wire wire = filled.program.connect()) {
             for (int size = 0; size < sizes.length; size++) {
                 latencies[size] = new Latencies();
             }
             for (int i = -WARM_UP; i < requests; i++) {
                 for (int size = 0; size < sizes.length; size++) {
-                    long took = ask(program, wire, codes.get(size).id(), sizes[size]);
+                    long took = ask(filled.program, wire, filled.codes.get(size), sizes[size]);
                     if (i >= 0) {
                         latencies[size].add(took);
                     }

@@ -165,7 +165,8 @@ public final class CatalogBench {
         }
         Path file = bench.newFolder("file").resolve("catalog.json");
         Files.write(file, body);
-        int nginx = Nginx.start(bench, "root " + file.getParent() + "; try_files /catalog.json =404;", 200);
+        int nginx = Nginx.start(bench, "root " + file.getParent() + "; try_files /catalog.json =404;", 200)
+                .port();
         String what = "GET of " + ITEMS + " items (" + body.length / 1024 + " KiB)";
         both(what, menu, nginx, 1);
         both(what + ", " + READERS + " clients", menu, nginx, READERS);

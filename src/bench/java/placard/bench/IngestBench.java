@@ -103,7 +103,7 @@ public final class IngestBench {
     }
 
     /** A stopped program whose journal is full. */
-    private static Program filled(Workbench bench, String database, int scans, boolean zipf) throws Exception {
+    static Program filled(Workbench bench, String database, int scans, boolean zipf) throws Exception {
         Program program = new Program(bench, bench.newFolder("data"), Map.of("PLACARD_DATABASE_URL", database));
         program.start();
         List<String> codes =
@@ -116,13 +116,13 @@ public final class IngestBench {
     }
 
     /** Scans a second, while the backlog is large and over all; and the processor time of each in microseconds. */
-    private record Rate(double large, double all, double micros) {}
+    record Rate(double large, double all, double micros) {}
 
     /**
      * Counts from the first look at the counter on: to half of the scans, while the backlog is large and the recorder does
      * nothing else, and to the last, when it leaves the processors to redirects by turns.
      */
-    private static Rate rate(Program program, ProcessorTime used, int scans, Thread... beside) throws Exception {
+    static Rate rate(Program program, ProcessorTime used, int scans, Thread... beside) throws Exception {
         program.start();
         for (Thread thread : beside) {
             thread.start();

@@ -30,8 +30,11 @@ final class Latencies {
         return count == 0 ? "–" : String.format(Locale.ROOT, "%.2f ms", millis(share));
     }
 
-    /** The same as a number; there is one at least. */
+    /** The same as a number; 0 if there is none. */
     double millis(double share) {
+        if (count == 0) {
+            return 0;
+        }
         long[] sorted = Arrays.copyOf(nanos, count);
         Arrays.sort(sorted);
         int index = Math.min(count - 1, (int) Math.ceil(share * count) - 1);

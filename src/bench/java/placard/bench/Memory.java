@@ -18,10 +18,14 @@ record Memory(double heap, double resident) {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start()
                 .waitFor();
-        double resident = Files.readAllLines(Path.of("/proc", Long.toString(program.pid()), "status")).stream()
+        return new Memory(program.metric("jvm_memory_used_bytes"), resident(program));
+    }
+
+    /** Bytes of the process, whether garbage or not. */
+    static double resident(Program program) throws IOException {
+        return Files.readAllLines(Path.of("/proc", Long.toString(program.pid()), "status")).stream()
                 .filter(line -> line.startsWith("VmRSS:"))
                 .mapToDouble(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")) * 1024)
                 .sum();
-        return new Memory(program.metric("jvm_memory_used_bytes"), resident);
     }
 }

@@ -3,6 +3,7 @@ package placard.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
  */
 public final class MemoryBench {
     private static final int CODES = 1_000;
+    private static final Duration DRAIN = Duration.ofMinutes(10);
     /** Words of the program's line that {@code find_program} puts there for memory's sake. */
     private static final List<String> BOUNDS =
             List.of(Settings.word("BENCH_MEMORY_OPTIONS", "").split(" "));
@@ -23,11 +25,23 @@ public final class MemoryBench {
     private static final class Variant {
         final List<String> command;
         final Rounds rate = new Rounds();
+        final Rounds micros = new Rounds();
+        final Rounds pauses = new Rounds();
+        final Rounds median = new Rounds();
+        final Rounds nineOfTen = new Rounds();
+        final Rounds longest = new Rounds();
         /** MiB, by where they are. */
         final Map<String, Rounds> resident = new LinkedHashMap<>();
 
         Variant(List<String> command) {
             this.command = command;
+        }
+
+        void add(Latencies stops) {
+            pauses.add(stops.count());
+            median.add(stops.millis(0.5));
+            nineOfTen.add(stops.millis(0.9));
+            longest.add(stops.millis(1));
         }
 
         void add(String where, double mebibytes) {
@@ -76,34 +90,27 @@ public final class MemoryBench {
 
     private static void measure(Workbench bench, On on, Variant variant) throws Exception {
         Map<String, String> settings = Map.of("PLACARD_DATABASE_URL", On.newDatabase(on.server(bench)));
-        Program program = new Program(bench, bench.newFolder("data"), settings, variant.command);
+        Pauses pauses = new Pauses(bench.newFolder("log"));
+        Program program = new Program(bench, bench.newFolder("data"), settings, pauses.logged(variant.command));
         program.start();
         Path slugs = bench.newFolder("wrk").resolve("slugs");
         Files.write(
                 slugs, program.makeCodes(CODES).stream().map(Program.Code::slug).toList());
-        variant.rate.add(Wrk.run(
-                bench,
-                Settings.number("BENCH_SECONDS", 60),
-                List.of(
-                        "--timeout",
-                        "20s",
-                        "-s",
-                        Settings.folder().resolve("redirect.lua").toString(),
-                        "http://127.0.0.1:" + program.port(),
-                        "--",
-                        slugs.toString(),
-                        "addresses")));
+        pauses.next();
+        double before = ProcessorTime.micros(program.pid());
+        Wrk.Outcome outcome = Wrk.run(
+                bench, 2, Settings.number("BENCH_SECONDS", 60), Wrk.redirects(program.port(), slugs, "addresses"));
         where(program, variant);
+        program.drain(DRAIN);
+        variant.rate.add(outcome.rate());
+        variant.micros.add((ProcessorTime.micros(program.pid()) - before) / outcome.requests());
+        variant.add(pauses.next());
         program.stop();
     }
 
     /** Adds what is resident by what it is mapped from. */
     private static void where(Program program, Variant variant) throws IOException {
         Path process = Path.of("/proc", Long.toString(program.pid()));
-        double all = Files.readAllLines(process.resolve("status")).stream()
-                .filter(line -> line.startsWith("VmRSS:"))
-                .mapToDouble(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")) / 1024)
-                .sum();
         Map<String, Double> parts = new LinkedHashMap<>();
         for (String part : List.of("journal files", "store files", "program and libraries", "heap, code, buffers")) {
             parts.put(part, 0.0);
@@ -116,7 +123,7 @@ public final class MemoryBench {
                 parts.merge(part(mapped), Double.parseDouble(line.replaceAll("[^0-9]", "")) / 1024, Double::sum);
             }
         }
-        variant.add("all", all);
+        variant.add("all", Memory.resident(program) / (1024 * 1024));
         parts.forEach(variant::add);
     }
 
@@ -131,14 +138,22 @@ public final class MemoryBench {
     }
 
     private static void report(On on, Map<String, Variant> variants) {
-        List<String> columns = new ArrayList<>(List.of("started as", "redirects/s"));
+        List<String> columns = new ArrayList<>(List.of(
+                "started as", "redirects/s", "processor time each, µs", "pauses", "median, ms", "p90, ms", "max, ms"));
         variants.values().iterator().next().resident.keySet().forEach(where -> columns.add(where + ", MiB"));
         Table table = new Table(
                 "bench/memory, " + on.label + ": resident after " + Settings.number("BENCH_SECONDS", 60)
                         + " s of full load, median (min–max)",
                 columns.toArray(String[]::new));
         variants.forEach((name, variant) -> {
-            List<String> cells = new ArrayList<>(List.of(name, variant.rate.text(0)));
+            List<String> cells = new ArrayList<>(List.of(
+                    name,
+                    variant.rate.text(0),
+                    variant.micros.text(1),
+                    variant.pauses.text(0),
+                    variant.median.text(1),
+                    variant.nineOfTen.text(1),
+                    variant.longest.text(1)));
             variant.resident.values().forEach(figure -> cells.add(figure.text(0)));
             table.row(cells.toArray(String[]::new));
         });

@@ -8,8 +8,10 @@ import java.time.Duration;
 /**
  * An nginx on a free port, as the measure of what this machine and its network can do. Its workers run as the user who runs this,
  * since nobody else may read the folder.
+ *
+ * @param pid of the master, whose children the workers are
  */
-final class Nginx {
+record Nginx(int port, long pid) {
     /**
      * An answer as the program's redirects are: 302 without a body. {@code return 302} alone sends a page of HTML; what is left
      * of a difference are headers that nginx can't leave out.
@@ -17,16 +19,13 @@ final class Nginx {
     static final String REDIRECT =
             "error_page 302 =302 @empty; return 302 https://example.com/;" + " } location @empty { return 200 \"\";";
 
-    private Nginx() {}
-
     /**
      * Starts one with two workers and waits until it answers.
      *
      * @param location what stands in its only location, for every path
      * @param status the status of its answers
-     * @return its port
      */
-    static int start(Workbench bench, String location, int status) throws IOException, InterruptedException {
+    static Nginx start(Workbench bench, String location, int status) throws IOException, InterruptedException {
         Path folder = bench.newFolder("nginx");
         int port = Workbench.freePort();
         Files.writeString(
@@ -48,7 +47,7 @@ final class Nginx {
                   server { listen 127.0.0.1:%2$d; location / { %3$s } }
                 }
                 """.formatted(folder, port, location, System.getProperty("user.name")));
-        bench.start(new ProcessBuilder(
+        Process master = bench.start(new ProcessBuilder(
                         "nginx",
                         "-p",
                         folder.toString(),
@@ -66,6 +65,6 @@ final class Nginx {
                 return false;
             }
         });
-        return port;
+        return new Nginx(port, master.pid());
     }
 }

@@ -78,10 +78,11 @@ public final class PageBench {
         Path files = bench.newFolder("files");
         Files.write(files.resolve("page"), zipped);
         int nginx = Nginx.start(
-                bench,
-                "root " + files + "; sendfile on; tcp_nopush on; default_type 'text/html; charset=utf-8';"
-                        + " add_header Content-Encoding gzip; try_files /page =404;",
-                200);
+                        bench,
+                        "root " + files + "; sendfile on; tcp_nopush on; default_type 'text/html; charset=utf-8';"
+                                + " add_header Content-Encoding gzip; try_files /page =404;",
+                        200)
+                .port();
         int seconds = Settings.number("BENCH_SECONDS", 8);
         int count = Settings.number("BENCH_ROUNDS", 5);
         wrk(program.port(), Settings.number("BENCH_WARM_UP", 15));
@@ -116,6 +117,7 @@ public final class PageBench {
     }
 
     private double wrk(int port, int seconds) throws IOException, InterruptedException {
-        return Wrk.run(bench, seconds, List.of("-H", GZIP, "http://127.0.0.1:" + port + PATH));
+        return Wrk.run(bench, 2, seconds, List.of("-H", GZIP, "http://127.0.0.1:" + port + PATH))
+                .rate();
     }
 }

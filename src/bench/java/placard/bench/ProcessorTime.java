@@ -21,20 +21,21 @@ final class ProcessorTime {
     /** Of all their processes together, in microseconds; of connections that have ended, nothing. */
     double micros() {
         try {
-            Stream<ProcessHandle> processes = ProcessHandle.of(program.pid()).stream();
-            if (server != null) {
-                ProcessHandle postmaster = ProcessHandle.of(server.pid()).orElseThrow();
-                processes = Stream.concat(processes, Stream.concat(Stream.of(postmaster), postmaster.descendants()));
-            }
-            return processes
-                            .mapToLong(process -> process.info()
-                                    .totalCpuDuration()
-                                    .map(Duration::toNanos)
-                                    .orElse(0L))
-                            .sum()
-                    / 1e3;
+            return micros(program.pid()) + (server == null ? 0 : micros(server.pid()));
         } catch (IOException failure) {
             throw new java.io.UncheckedIOException(failure);
         }
+    }
+
+    /** Of one process and those that descend from it. */
+    static double micros(long pid) {
+        return ProcessHandle.of(pid).stream()
+                        .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                        .mapToLong(process -> process.info()
+                                .totalCpuDuration()
+                                .map(Duration::toNanos)
+                                .orElse(0L))
+                        .sum()
+                / 1e3;
     }
 }

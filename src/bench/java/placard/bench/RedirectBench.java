@@ -50,7 +50,7 @@ public final class RedirectBench {
                 recording.makeCodes(CODES).stream().map(Program.Code::slug).toList();
         Files.write(slugFile, slugs);
         Program silent = silentCopy(recording, database);
-        int nginx = Nginx.start(bench, Nginx.REDIRECT, 302);
+        int nginx = Nginx.start(bench, Nginx.REDIRECT, 302).port();
 
         int warmUp = Settings.number("BENCH_WARM_UP", 20);
         wrk(recording.port(), warmUp, true);
@@ -158,16 +158,8 @@ public final class RedirectBench {
     }
 
     private double wrk(int port, int seconds, boolean addresses) throws IOException, InterruptedException {
-        return Wrk.run(
-                bench,
-                seconds,
-                List.of(
-                        "-s",
-                        Settings.folder().resolve("redirect.lua").toString(),
-                        "http://127.0.0.1:" + port,
-                        "--",
-                        slugFile.toString(),
-                        addresses ? "addresses" : "one"));
+        return Wrk.run(bench, 2, seconds, Wrk.redirects(port, slugFile, addresses ? "addresses" : "one"))
+                .rate();
     }
 
     private void steady(int nginx, Program recording, Program silent, List<String> slugs) throws Exception {

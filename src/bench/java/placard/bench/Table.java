@@ -31,10 +31,14 @@ public final class Table {
     }
 
     private static String machine() {
-        return "Commit " + Settings.word("BENCH_COMMIT", "unknown") + " on "
-                + Runtime.getRuntime().availableProcessors() + " × " + processor() + ", "
+        return "Commit " + Settings.word("BENCH_COMMIT", "unknown") + " on " + processors() + ", "
                 + System.getProperty("os.name")
                 + " " + System.getProperty("os.version") + ", JDK " + Runtime.version() + ".";
+    }
+
+    /** What ran the bench. */
+    static String processors() {
+        return Runtime.getRuntime().availableProcessors() + " × " + processor();
     }
 
     private static String processor() {

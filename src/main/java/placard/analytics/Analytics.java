@@ -8,6 +8,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,12 +33,15 @@ import placard.storage.Tx;
  * with the scans.
  *
  * @param unreadable receives the days that can't be read and are left out
+ * @param past the days that are kept in memory
  */
-public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks unreadable) {
-    private record Code(String slug, Zones zones) {}
+public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks unreadable, PastDays past) {
+    /** Reads with an empty memory of past days. */
+    public Analytics(ScanStores stores, InstantSource clock, UnreadablePacks unreadable) {
+        this(stores, clock, unreadable, new PastDays());
+    }
 
-    private record Totals(
-            long total, long uniques, @Nullable Instant latest) {}
+    private record Code(String slug, Zones zones) {}
 
     private record DayRow(int day, long total, long uniques) {}
 
@@ -58,7 +62,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
     public Now now(String workspaceId) {
         Instant now = clock.instant();
         LocalDateTime local = LocalDateTime.ofInstant(
-                now, stores.readMain(tx -> zones(tx, workspaceId)).at(now));
+                now, stores.readMain(tx -> home(tx, workspaceId)).zones.at(now));
         return new Now(local.toLocalDate(), local.getHour());
     }
 
@@ -125,7 +129,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         LocalDate today = now(workspaceId).day();
         byte[] workspace = Ids.bytes(workspaceId);
         return stores.read(workspaceId, (_, tx) -> {
-            Numbers numbers = new NumbersOfCodes(tx, workspace, List.of(Ids.bytes(codeId)), unreadable);
+            Numbers numbers = new NumbersOfCodes(tx, workspace, List.of(Ids.bytes(codeId)), unreadable, null);
             return RangeReports.series(numbers, new DayRange.Days(today.minusDays(count - 1L), today));
         });
     }
@@ -145,18 +149,22 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
     public Optional<RangeReport> findRange(String workspaceId, CodeSelection chosen, RangeReports.Asked asked) {
         Instant instant = clock.instant();
         return stores.read(workspaceId, (main, tx) -> {
-            LocalDateTime local =
-                    LocalDateTime.ofInstant(instant, zones(main, workspaceId).at(instant));
+            Home home = home(main, workspaceId);
+            LocalDateTime local = LocalDateTime.ofInstant(instant, home.zones.at(instant));
             Now now = new Now(local.toLocalDate(), local.getHour());
-            return chosen.numbers(main, tx, workspaceId, unreadable)
+            PastDays.Seen seen = past.in(tx, home.database, instant);
+            return chosen.numbers(main, tx, workspaceId, unreadable, seen)
                     .map(numbers -> new RangeReports(tx, numbers, now).report(asked));
         });
     }
 
-    private static Zones zones(Tx tx, String workspaceId) {
+    /** @param database the number of the database that has the workspace's scans */
+    private record Home(Zones zones, int database) {}
+
+    private static Home home(Tx tx, String workspaceId) {
         return tx.find(
-                        "select timezone, next_timezone, next_timezone_from from workspace where id = ?",
-                        Analytics::zones,
+                        "select timezone, next_timezone, next_timezone_from, shard from workspace where id = ?",
+                        row -> new Home(zones(row), row.integer("shard")),
                         workspaceId)
                 .orElseThrow(Refusal::notFound);
     }
@@ -190,18 +198,12 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
 
     private static Report report(
             Tx tx, String workspaceId, String qrId, Code code, LocalDate today, DayRange range, Set<Dimension> extras) {
-        byte[] workspace = Ids.bytes(workspaceId);
-        byte[] id = Ids.bytes(qrId);
-        Totals totals = tx.find(
-                        "select total, uniques, latest_at from scan_total where workspace = ? and code = ?",
-                        row -> new Totals(row.number("total"), row.number("uniques"), row.time("latest_at")),
-                        workspace,
-                        id)
-                .orElse(new Totals(0, 0, null));
         DayRange.Days days = range.on(today);
-        List<Report.Day> series = new ArrayList<>(days.count());
         LocalDate month = today.withDayOfMonth(1);
-        Map<Integer, DayRow> rows = days(tx, workspace, id, days, new DayRange.Days(month, today));
+        Figures figures = figures(
+                tx, Ids.bytes(workspaceId), Ids.bytes(qrId), days, new DayRange.Days(month, today), dimensions(extras));
+        Map<Integer, DayRow> rows = figures.days;
+        List<Report.Day> series = new ArrayList<>(days.count());
         for (LocalDate day = days.first(); !day.isAfter(days.last()); day = day.plusDays(1)) {
             DayRow row = rows.getOrDefault((int) day.toEpochDay(), new DayRow(0, 0, 0));
             series.add(new Report.Day(day, row.total, row.uniques));
@@ -213,50 +215,89 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         return new Report(
                 qrId,
                 code.slug,
-                totals.total,
-                totals.uniques,
+                figures.total,
+                figures.uniques,
                 rows.getOrDefault((int) today.toEpochDay(), new DayRow(0, 0, 0)).total,
                 thisMonth,
-                totals.latest,
+                figures.latest,
                 series,
-                breakdowns(tx, workspace, id, totals.total, extras));
+                figures.breakdowns(dimensions(extras)));
+    }
+
+    private static List<Dimension> dimensions(Set<Dimension> extras) {
+        return Stream.concat(
+                        Arrays.stream(Dimension.values()).filter(dimension -> !dimension.onRequest()),
+                        extras.stream().sorted(Comparator.comparing(Dimension::word)))
+                .toList();
+    }
+
+    /** The stored figures of a code. */
+    private static final class Figures {
+        /** The rows of the totals and of days; the others have the number of a dimension. */
+        static final int TOTALS = 0;
+
+        static final int DAY = -1;
+
+        private long total;
+        private long uniques;
+        private @Nullable Instant latest;
+        private final Map<Integer, DayRow> days = new HashMap<>();
+        private final List<Numbers.Value> values = new ArrayList<>();
+
+        boolean add(Row row) throws SQLException {
+            int part = row.integer("part");
+            long number = row.number("total");
+            if (part == TOTALS) {
+                total = number;
+                uniques = row.number("uniques");
+                latest = row.time("latest_at");
+            } else if (part == DAY) {
+                int day = row.integer("day");
+                days.put(day, new DayRow(day, number, row.number("uniques")));
+            } else {
+                values.add(new Numbers.Value(part, row.text("value"), number));
+            }
+            return true;
+        }
+
+        Map<String, List<Report.Slice>> breakdowns(List<Dimension> dimensions) {
+            Map<String, List<Report.Slice>> breakdowns = new LinkedHashMap<>();
+            dimensions.forEach(dimension -> breakdowns.put(dimension.word(), Report.slices(values, dimension, total)));
+            return breakdowns;
+        }
     }
 
     /**
-     * The days of two ranges, by their number. It is one query, because the round trip to a database server takes
-     * longer than the answer.
+     * The totals of a code, the days of two ranges, and the values of some dimensions. It is one query, because the
+     * round trip to a database server takes longer than the answer.
      */
-    private static Map<Integer, DayRow> days(
-            Tx tx, byte[] workspace, byte[] code, DayRange.Days one, DayRange.Days other) {
-        Map<Integer, DayRow> rows = new HashMap<>();
+    private static Figures figures(
+            Tx tx,
+            byte[] workspace,
+            byte[] code,
+            DayRange.Days one,
+            DayRange.Days other,
+            Collection<Dimension> dimensions) {
+        Figures figures = new Figures();
         tx.list(
-                        """
-                        select day, total, uniques from scan_day
-                        where workspace = ? and code = ? and (day between ? and ? or day between ? and ?)
-                        """,
-                        row -> new DayRow(row.integer("day"), row.number("total"), row.number("uniques")),
-                        workspace,
-                        code,
-                        (int) one.first().toEpochDay(),
-                        (int) one.last().toEpochDay(),
-                        (int) other.first().toEpochDay(),
-                        (int) other.last().toEpochDay())
-                .forEach(row -> rows.put(row.day, row));
-        return rows;
-    }
-
-    private static Map<String, List<Report.Slice>> breakdowns(
-            Tx tx, byte[] workspace, byte[] code, long total, Set<Dimension> extras) {
-        List<Numbers.Value> values = tx.list(
-                "select dimension, value, total from scan_dimension where workspace = ? and code = ?",
-                row -> new Numbers.Value(row.integer("dimension"), row.text("value"), row.number("total")),
+                "select " + Figures.TOTALS
+                        + " as part, cast(null as text) as value, 0 as day, total, uniques, latest_at"
+                        + " from scan_total where workspace = ? and code = ?"
+                        + " union all select " + Figures.DAY + ", null, day, total, uniques, 0 from scan_day"
+                        + " where workspace = ? and code = ? and (day between ? and ? or day between ? and ?)"
+                        + " union all select dimension, value, 0, total, 0, 0 from scan_dimension"
+                        + " where workspace = ? and code = ? and dimension in (" + Numbers.numbers(dimensions) + ")",
+                figures::add,
+                workspace,
+                code,
+                workspace,
+                code,
+                (int) one.first().toEpochDay(),
+                (int) one.last().toEpochDay(),
+                (int) other.first().toEpochDay(),
+                (int) other.last().toEpochDay(),
                 workspace,
                 code);
-        Map<String, List<Report.Slice>> breakdowns = new LinkedHashMap<>();
-        Stream.concat(
-                        Arrays.stream(Dimension.values()).filter(dimension -> !dimension.onRequest()),
-                        extras.stream().sorted(Comparator.comparing(Dimension::word)))
-                .forEach(dimension -> breakdowns.put(dimension.word(), Report.slices(values, dimension, total)));
-        return breakdowns;
+        return figures;
     }
 }

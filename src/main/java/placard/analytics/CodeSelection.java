@@ -56,27 +56,28 @@ public record CodeSelection(
      * @param main the tables of codes
      * @param scans the tables of scans
      * @param unreadable receives the days that are left out
+     * @param past the days that are kept in memory
      */
-    Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable) {
+    Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable, PastDays.Seen past) {
         byte[] workspace = Ids.bytes(workspaceId);
         if (codeId != null) {
             List<byte[]> codes = codes(main, "and id = ?", workspaceId, codeId);
             return codes.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new NumbersOfCodes(scans, workspace, codes, unreadable));
+                    : Optional.of(new NumbersOfCodes(scans, workspace, codes, unreadable, past));
         }
         if (catalogId != null) {
             return Optional.of(new NumbersOfCodes(
-                    scans, workspace, codes(main, "and catalog_id = ?", workspaceId, catalogId), unreadable));
+                    scans, workspace, codes(main, "and catalog_id = ?", workspaceId, catalogId), unreadable, past));
         }
         if (tag != null) {
             String tagged = """
                     and id in (select code_id from qr_tag where workspace_id = qr_code.workspace_id and tag_folded = ?)
                     """;
             return Optional.of(new NumbersOfCodes(
-                    scans, workspace, codes(main, tagged, workspaceId, Texts.folded(tag)), unreadable));
+                    scans, workspace, codes(main, tagged, workspaceId, Texts.folded(tag)), unreadable, past));
         }
-        return Optional.of(new Numbers.OfWorkspace(scans, workspace));
+        return Optional.of(new Numbers.OfWorkspace(scans, workspace, past.of(workspaceId)));
     }
 
     private static List<byte[]> codes(Tx tx, String condition, String workspaceId, String value) {

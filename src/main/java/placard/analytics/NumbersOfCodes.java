@@ -1,22 +1,20 @@
 package placard.analytics;
 
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import placard.base.Sha256;
 import placard.scan.count.DayPacks;
 import placard.scan.count.Dimension;
 import placard.scan.count.UnreadablePack;
 import placard.scan.count.UnreadablePacks;
-import placard.scan.count.ValueSums;
 import placard.storage.InList;
 import placard.storage.Tx;
 
@@ -26,7 +24,7 @@ import placard.storage.Tx;
  * <p>The values of past days are packed, one row for a code and a day. Only the values of the last days, and late
  * scans, have rows of their own. The table's key quickly finds the days with such rows.
  */
-final class NumbersOfCodes implements Numbers {
+final class NumbersOfCodes extends Numbers {
     private static final int AT_A_TIME = 50;
     private static final int DAYS_AT_A_TIME = 100;
 
@@ -40,77 +38,33 @@ final class NumbersOfCodes implements Numbers {
             select day from loose where day <= ?
             """;
 
-    /** The running sums over a range of days. The data of one group of codes is dropped before the next is read. */
-    private static final class Sums {
-        private final int first;
-        private final int last;
-        private final Map<Dimension, ValueSums> values = new EnumMap<>(Dimension.class);
-        /** By day. */
-        private final ValueSums[] hours;
-
-        Sums(int first, int last, Set<Dimension> dimensions) {
-            this.first = first;
-            this.last = last;
-            this.hours = new ValueSums[Math.max(0, last - first + 1)];
-            dimensions.forEach(dimension -> values.put(dimension, new ValueSums()));
-        }
-
-        /** The sums of all dimensions, except hours, which each day keeps. */
-        Map<Dimension, ValueSums> on(int day) {
-            if (hours[day - first] == null) {
-                hours[day - first] = new ValueSums();
-            }
-            values.put(Dimension.HOUR, hours[day - first]);
-            return values;
-        }
-
-        List<Value> values(Collection<Dimension> dimensions) {
-            List<Value> all = new ArrayList<>();
-            for (Dimension dimension : dimensions) {
-                if (dimension == Dimension.HOUR) {
-                    values.put(dimension, hoursOfAllDays());
-                }
-                Objects.requireNonNull(values.get(dimension))
-                        .read((value, total) -> all.add(new Value(dimension.number(), value, total)));
-            }
-            return all;
-        }
-
-        private ValueSums hoursOfAllDays() {
-            ValueSums sums = new ValueSums();
-            Arrays.stream(hours).filter(Objects::nonNull).forEach(day -> day.read(sums::add));
-            return sums;
-        }
-
-        List<Hour> hours() {
-            List<Hour> all = new ArrayList<>();
-            for (int i = 0; i < hours.length; i++) {
-                int day = first + i;
-                if (hours[i] != null) {
-                    hours[i].read((hour, total) -> all.add(new Hour(day, Integer.parseInt(hour), total)));
-                }
-            }
-            return all;
-        }
-    }
-
     private final Tx tx;
     private final byte[] workspace;
     private final List<byte[]> codes;
     private final UnreadablePacks unreadable;
-    /** The result of the last read, because breakdowns and hours are requested for the same days. */
-    private @Nullable Sums known;
 
-    /** @param unreadable receives the days that are left out */
-    NumbersOfCodes(Tx tx, byte[] workspace, List<byte[]> codes, UnreadablePacks unreadable) {
+    /**
+     * @param unreadable receives the days that are left out
+     * @param past the days that are kept in memory; null if none are
+     */
+    NumbersOfCodes(
+            Tx tx, byte[] workspace, List<byte[]> codes, UnreadablePacks unreadable, PastDays.@Nullable Seen past) {
+        super(past == null ? null : past.of(name(codes)));
         this.tx = tx;
         this.workspace = workspace;
         this.codes = codes;
         this.unreadable = unreadable;
     }
 
+    /** A name for a set of codes, practically unique. */
+    private static String name(List<byte[]> codes) {
+        MessageDigest digest = Sha256.digest();
+        codes.stream().sorted(Arrays::compareUnsigned).forEach(digest::update);
+        return Sha256.name(digest);
+    }
+
     @Override
-    public Map<Integer, Day> days(int first, int last) {
+    Map<Integer, Day> readDays(int first, int last) {
         Map<Integer, Day> days = new TreeMap<>();
         for (List<byte[]> some : parts()) {
             tx.list(
@@ -128,23 +82,7 @@ final class NumbersOfCodes implements Numbers {
     }
 
     @Override
-    public List<Value> values(int first, int last, Collection<Dimension> dimensions) {
-        Set<Dimension> read = EnumSet.of(Dimension.HOUR);
-        read.addAll(dimensions);
-        known = read(first, last, read);
-        return known.values(dimensions);
-    }
-
-    @Override
-    public List<Hour> hours(int first, int last) {
-        Sums sums = known != null && known.first == first && known.last == last
-                ? known
-                : read(first, last, EnumSet.of(Dimension.HOUR));
-        return sums.hours();
-    }
-
-    private Sums read(int first, int last, Set<Dimension> dimensions) {
-        Sums sums = new Sums(first, last, dimensions);
+    void read(int first, int last, Set<Dimension> dimensions, IntFunction<DaySums> sums) {
         for (List<byte[]> some : parts()) {
             for (int from = first; from <= last; from += DAYS_AT_A_TIME) {
                 DayPacks.read(
@@ -155,39 +93,35 @@ final class NumbersOfCodes implements Numbers {
         for (List<byte[]> some : days.isEmpty() ? List.<List<byte[]>>of() : parts()) {
             addLoose(sums, days, some, dimensions);
         }
-        return sums;
     }
 
-    private void add(Sums sums, DayPacks.Stored day) {
+    private void add(IntFunction<DaySums> sums, DayPacks.Stored day) {
         try {
-            day.addTo(sums.on(day.day()));
+            day.addTo(sums.apply(day.day()).on(day.day()));
         } catch (UnreadablePack damaged) {
             unreadable.add(damaged);
         }
     }
 
-    private void addLoose(Sums sums, List<Integer> days, List<byte[]> some, Set<Dimension> dimensions) {
+    private void addLoose(IntFunction<DaySums> sums, List<Integer> days, List<byte[]> some, Set<Dimension> dimensions) {
         List<Object> before = new ArrayList<>(days);
         before.add(workspace);
-        record Loose(int day, int dimension, String value, long total) {}
-        List<Loose> rows = tx.list(
+        tx.list(
                 "with days (day) as (values "
                         + String.join(", ", Collections.nCopies(days.size(), "(cast(? as integer))")) + """
                         )
                         select v.day, v.dimension, v.value, sum(v.total) as n
                         from days d cross join scan_day_value v
                         where v.workspace = ? and v.day = d.day and v.dimension in ("""
-                        + Numbers.numbers(dimensions)
+                        + numbers(dimensions)
                         + ") and v.code in " + InList.marks(some.size()) + " group by v.day, v.dimension, v.value",
-                row -> new Loose(row.integer("day"), row.integer("dimension"), row.text("value"), row.number("n")),
+                row -> {
+                    int day = row.integer("day");
+                    sums.apply(day)
+                            .add(day, Dimension.of(row.integer("dimension")), row.text("value"), row.number("n"));
+                    return true;
+                },
                 InList.arguments(before, some, List.of()));
-        for (Dimension dimension : dimensions) {
-            rows.stream()
-                    .filter(row -> row.dimension == dimension.number())
-                    .forEach(row -> sums.on(row.day)
-                            .computeIfAbsent(dimension, _ -> new ValueSums())
-                            .add(row.value, row.total));
-        }
     }
 
     private List<List<byte[]>> parts() {

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
+import java.time.Month;
+import java.time.format.TextStyle;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,7 +37,7 @@ public record Report(
     public record Day(LocalDate day, long totalScans, long uniqueScans) {
         ObjectNode json() {
             return Json.object()
-                    .put("date", LABEL.format(day))
+                    .put("date", MONTHS.get(day.getMonthValue() - 1) + " " + day.getDayOfMonth())
                     .put("day", day.toString())
                     .put("totalScans", totalScans)
                     .put("uniqueScans", uniqueScans);
@@ -54,7 +54,10 @@ public record Report(
 
     private static final String REST = "Unknown";
 
-    private static final DateTimeFormatter LABEL = DateTimeFormatter.ofPattern("MMM d", Locale.ENGLISH);
+    /** The short names of the months, January first. */
+    private static final List<String> MONTHS = Arrays.stream(Month.values())
+            .map(month -> month.getDisplayName(TextStyle.SHORT, Locale.ENGLISH))
+            .toList();
 
     ObjectNode json() {
         ObjectNode json = Json.object().put("qrId", qrId).put("slug", slug);
@@ -88,11 +91,11 @@ public record Report(
 
     /** The share in percent, with one decimal place, rounded half up. */
     static BigDecimal percent(long count, long whole) {
-        return whole == 0
-                ? BigDecimal.ZERO.setScale(1)
-                : BigDecimal.valueOf(count)
-                        .multiply(BigDecimal.valueOf(100))
-                        .divide(BigDecimal.valueOf(whole), 1, RoundingMode.HALF_UP);
+        if (whole == 0) {
+            return BigDecimal.valueOf(0, 1);
+        }
+        long tenths = Math.addExact(Math.multiplyExact(Math.abs(count), 2_000), whole) / Math.multiplyExact(whole, 2);
+        return BigDecimal.valueOf(count < 0 ? -tenths : tenths, 1);
     }
 
     /** The rows of one breakdown, most scans first. Scans without a value are {@code Unknown}, so the rows add up. */
@@ -113,7 +116,7 @@ public record Report(
             slices.removeIf(slice -> slice.name().equals(REST));
             slices.add(new Slice(REST, named + total - known));
         }
-        slices.sort(Comparator.comparingLong(Slice::count).reversed().thenComparing(Slice::name));
+        slices.sort((a, b) -> a.count == b.count ? a.name.compareTo(b.name) : Long.compare(b.count, a.count));
         return slices;
     }
 }

@@ -6,7 +6,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import placard.account.Theme;
 import placard.base.Refusal;
 import placard.page.Language;
@@ -18,11 +17,10 @@ import placard.web.Failures;
 
 /** The error pages below {@code /app}. Their statuses and headers are those of the API's errors. */
 public final class AppErrors implements Failures {
-    private final Map<Language, Words> words = Words.loadFrom("/placard/app/words/", "app");
-    private final AppAssets assets;
+    private final AppPages pages;
 
     public AppErrors(AppPages pages) {
-        this.assets = pages.assets();
+        this.pages = pages;
     }
 
     @Override
@@ -46,10 +44,16 @@ public final class AppErrors implements Failures {
     }
 
     private Answer page(HttpServerRequest request, Answer error, String requestId) {
-        Words say = Objects.requireNonNull(words.get(Language.of(request)));
+        Words say = pages.words(Language.of(request));
         String key = key(error.status());
         AppHead head = new AppHead(
-                say.say(key + ".title"), say.language(), Theme.SYSTEM, assets.style(), List.of(), List.of(), null);
+                say.say(key + ".title"),
+                say.language(),
+                Theme.SYSTEM,
+                pages.assets().style(),
+                List.of(),
+                List.of(),
+                null);
         Answer page = AppHtml.page(
                 error.status(),
                 out -> JtefaultGenerated.render(out, null, head, say, say.say(key + ".text"), requestId));

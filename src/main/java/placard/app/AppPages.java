@@ -18,7 +18,6 @@ import placard.web.Answer;
 /** The frame of all screens: it surrounds a template with head, words, style and scripts. */
 public final class AppPages {
     private final Map<Language, Words> words = Words.loadFrom("/placard/app/words/", "app");
-    private final AppAssets assets = AppAssets.shared();
     private final @Nullable String passkeyOrigin;
     private final @Nullable String elsewhere;
 
@@ -49,9 +48,9 @@ public final class AppPages {
         return passkeyOrigin;
     }
 
-    /** Style and scripts of these screens. */
+    /** Style and scripts of these screens, which the first of them reads. */
     public AppAssets assets() {
-        return assets;
+        return AppAssets.shared();
     }
 
     /** The dashboard's words in a language. */
@@ -83,7 +82,7 @@ public final class AppPages {
                 name,
                 shell.language(),
                 shell.theme(),
-                assets.style(),
+                assets().style(),
                 urls(started),
                 urls(preloaded(scripts, shell.language())),
                 null);
@@ -91,7 +90,7 @@ public final class AppPages {
     }
 
     private Stream<String> preloaded(Scripts scripts, Language language) {
-        Set<String> imported = new LinkedHashSet<>(assets.imports(scripts.started()));
+        Set<String> imported = new LinkedHashSet<>(assets().imports(scripts.started()));
         if (imported.contains("words.js")) {
             imported.add(AppAssets.words(language));
         }
@@ -110,7 +109,7 @@ public final class AppPages {
                 say.say(title),
                 shell.language(),
                 Theme.SYSTEM,
-                assets.style(),
+                assets().style(),
                 urls(scripts.started().stream()),
                 List.of(),
                 null);
@@ -142,6 +141,6 @@ public final class AppPages {
     }
 
     private List<String> urls(Stream<String> names) {
-        return names.map(assets::url).toList();
+        return names.map(assets()::url).toList();
     }
 }

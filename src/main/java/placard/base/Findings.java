@@ -8,8 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** The faults and warnings found in one body, at any level of it. */
 final class Findings {
-    /** The most faults and the most warnings that are kept. A body of 120 KB can have 120,000. */
-    private static final int MOST = 1_000;
+    private static final int MOST = Refusal.Invalid.MOST;
 
     private final List<Fault> faults;
     private final Set<String> warnings;

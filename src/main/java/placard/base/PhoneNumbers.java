@@ -48,6 +48,10 @@ final class PhoneNumbers {
         if (!isWritten(text)) {
             return null;
         }
+        int slash = text.lastIndexOf('/');
+        if (slash > 0 && isWhole(text.substring(0, slash), country)) {
+            return null; // two numbers, such as "030 123456 / 123457"
+        }
         String written = text.startsWith("00") ? "+" + text.substring(2) : text;
         boolean isNational = !written.startsWith("+");
         if (isNational && country == null) {
@@ -61,6 +65,15 @@ final class PhoneNumbers {
             return isRight ? Plans.ALL.format(number, PhoneNumberUtil.PhoneNumberFormat.E164) : null;
         } catch (NumberParseException unknown) {
             return null;
+        }
+    }
+
+    private static boolean isWhole(String text, @Nullable String country) {
+        String number = international(text, country);
+        try {
+            return number != null && Plans.ALL.isValidNumber(Plans.ALL.parse(number, null));
+        } catch (NumberParseException unknown) {
+            return false;
         }
     }
 

@@ -64,6 +64,18 @@ public final class Refusal extends RuntimeException {
      * @param more the number of further faults
      */
     public record Invalid(List<Fault> faults, List<String> warnings, int more) implements Reason {
+        /**
+         * The most faults and the most warnings that an answer names; it counts the others. A small body can have so many
+         * that their sentences would be a hundred times its size.
+         */
+        public static final int MOST = 1_000;
+
+        /** Names the first of the faults, and counts the others. */
+        public static Invalid of(List<Fault> all) {
+            List<Fault> named = List.copyOf(all.subList(0, Math.min(MOST, all.size())));
+            return new Invalid(named, List.of(), all.size() - named.size());
+        }
+
         public Invalid(List<Fault> faults, List<String> warnings) {
             this(faults, warnings, 0);
         }

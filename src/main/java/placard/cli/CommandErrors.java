@@ -14,7 +14,21 @@ import placard.storage.StoreException;
  */
 record CommandErrors(PrintStream err) implements IExecutionExceptionHandler {
     @Override
-    public int handleExecutionException(Exception failure, CommandLine line, ParseResult parsed) throws Exception {
+    public int handleExecutionException(Exception failure, CommandLine line, ParseResult parsed) {
+        return print(failure);
+    }
+
+    /** Runs a command that needs no parsing. Returns the exit status. */
+    int run(Runnable command) {
+        try {
+            command.run();
+            return 0;
+        } catch (RuntimeException failure) {
+            return print(failure);
+        }
+    }
+
+    private int print(Exception failure) {
         Throwable cause = failure instanceof Refused && failure.getCause() != null ? failure.getCause() : failure;
         switch (cause) {
             case Config.Wrong wrong -> {
@@ -24,7 +38,7 @@ record CommandErrors(PrintStream err) implements IExecutionExceptionHandler {
             case StartRefused refused -> err.println("placard: " + refused.getMessage());
             case Refused refused -> err.println("placard: " + refused.getMessage());
             case StoreException down -> err.println("placard: the store is unavailable: " + reason(down));
-            default -> throw failure;
+            default -> failure.printStackTrace(err);
         }
         return 1;
     }

@@ -3,6 +3,7 @@ package placard.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -40,6 +41,10 @@ public final class Commands implements Runnable {
             String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err, Starter starter) {
         Context context = new Context(environment, out, err, starter);
         Serve serve = new Serve(context);
+        CommandErrors errors = new CommandErrors(err);
+        if (arguments.length == 0 || List.of(arguments).equals(List.of("serve"))) {
+            return errors.run(serve); // Making the parser would take a tenth of a start.
+        }
         CommandLine line = new CommandLine(new Commands(serve))
                 .addSubcommand(serve)
                 .addSubcommand(new SetupCommand(context))
@@ -57,7 +62,7 @@ public final class Commands implements Runnable {
                 .addSubcommand(new TrainingRun(context));
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
-        line.setExecutionExceptionHandler(new CommandErrors(err));
+        line.setExecutionExceptionHandler(errors);
         return line.execute(arguments);
     }
 

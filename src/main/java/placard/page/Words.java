@@ -13,6 +13,8 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pages' own words in one language: sentences by key, from {@code placard/page/words/<set>_<tag>.properties}.
@@ -25,11 +27,22 @@ public final class Words {
     private static final Map<String, Map<String, String>> FILES = new ConcurrentHashMap<>();
 
     private final Language language;
-    private final Map<String, String> sentences;
+    private final Supplier<Map<String, String>> source;
+    private volatile @Nullable Map<String, String> sentences;
 
-    private Words(Language language, Map<String, String> sentences) {
+    private Words(Language language, Supplier<Map<String, String>> source) {
         this.language = language;
-        this.sentences = sentences;
+        this.source = source;
+    }
+
+    /** They are read when a page first says one of them. */
+    private Map<String, String> sentences() {
+        Map<String, String> read = sentences;
+        if (read == null) {
+            read = source.get();
+            sentences = read;
+        }
+        return read;
     }
 
     /** The words of some sets, such as {@code menu}, in every language. */
@@ -41,14 +54,18 @@ public final class Words {
     public static Map<Language, Words> loadFrom(String folder, String... sets) {
         Map<Language, Words> words = new EnumMap<>(Language.class);
         for (Language language : Language.values()) {
-            Map<String, String> sentences = new TreeMap<>();
-            for (String set : sets) {
-                String file = folder + set + "_" + language.tag() + ".properties";
-                sentences.putAll(FILES.computeIfAbsent(file, Words::read));
-            }
-            words.put(language, new Words(language, sentences));
+            words.put(language, new Words(language, () -> read(folder, language, sets)));
         }
         return words;
+    }
+
+    private static Map<String, String> read(String folder, Language language, String... sets) {
+        Map<String, String> sentences = new TreeMap<>();
+        for (String set : sets) {
+            String file = folder + set + "_" + language.tag() + ".properties";
+            sentences.putAll(FILES.computeIfAbsent(file, Words::read));
+        }
+        return sentences;
     }
 
     private static Map<String, String> read(String file) {
@@ -70,19 +87,22 @@ public final class Words {
 
     /** The same words with some sentences replaced. {@code instead} maps a key to the key of the sentence to use. */
     public Words with(Map<String, String> instead) {
-        Map<String, String> all = new TreeMap<>(sentences);
-        instead.forEach((key, other) -> all.put(key, Objects.requireNonNull(sentences.get(other), other)));
-        return new Words(language, all);
+        return new Words(language, () -> {
+            Map<String, String> all = new TreeMap<>(sentences());
+            instead.forEach((key, other) ->
+                    all.put(key, Objects.requireNonNull(sentences().get(other), other)));
+            return all;
+        });
     }
 
     /** Every sentence by its key, sorted, with unfilled placeholders: for a script. */
     public Map<String, String> all() {
-        return Collections.unmodifiableMap(sentences);
+        return Collections.unmodifiableMap(sentences());
     }
 
     /** The sentence of a key, filled with values. */
     public String say(String key, Object... values) {
-        String sentence = Objects.requireNonNull(sentences.get(key), key);
+        String sentence = Objects.requireNonNull(sentences().get(key), key);
         if (values.length == 0) {
             return sentence;
         }
@@ -102,6 +122,6 @@ public final class Words {
     /** The sentence about a number of things: {@code 1 day}, {@code 2 days}. */
     public String count(String key, BigDecimal count, String formatted) {
         String exact = key + "." + Plural.of(language, count);
-        return say(sentences.containsKey(exact) ? exact : key + ".other", formatted);
+        return say(sentences().containsKey(exact) ? exact : key + ".other", formatted);
     }
 }

@@ -164,14 +164,14 @@ final class Shortcut extends ChannelInboundHandlerAdapter {
         }
 
         @Override
-        public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) throws Exception {
+        public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
             boolean isInterim = message instanceof HttpResponse response
                     && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
             isEnding |= message instanceof HttpResponse answer && !HttpUtil.isKeepAlive(answer);
             if (message instanceof LastHttpContent && !isInterim) {
                 open--;
             }
-            super.write(context, message, promise);
+            var _ = context.write(message, promise);
         }
     }
 }

@@ -33,8 +33,7 @@ public final class ContractRoutes {
 
     /** @param baseUrl the public address of this server, without a slash at the end */
     public ContractRoutes(String baseUrl) {
-        // A JSON string is a YAML string as well.
-        this.server = TextNode.valueOf(baseUrl).toString();
+        this.server = baseUrl;
     }
 
     public List<Route> routes() {
@@ -75,7 +74,10 @@ public final class ContractRoutes {
         try (InputStream in =
                 Objects.requireNonNull(ContractRoutes.class.getResourceAsStream("/placard/" + resource))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .replaceFirst(place, Matcher.quoteReplacement(server))
+                    // A JSON string is a YAML string as well.
+                    .replaceFirst(
+                            place,
+                            Matcher.quoteReplacement(TextNode.valueOf(server).toString()))
                     .getBytes(StandardCharsets.UTF_8);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);

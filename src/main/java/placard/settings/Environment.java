@@ -154,7 +154,8 @@ final class Environment {
         String value = text(name);
         List<String> parts = new ArrayList<>();
         for (String part : value == null ? otherwise : Arrays.asList(value.split(",", -1))) {
-            boolean isHost = !parts.isEmpty() && parts.getLast().contains("://") && !part.contains("://");
+            boolean isHost =
+                    !part.isBlank() && !parts.isEmpty() && parts.getLast().contains("://") && !part.contains("://");
             parts.add((isHost ? parts.removeLast() + "," : "") + part);
         }
         List<T> parsed = new ArrayList<>();

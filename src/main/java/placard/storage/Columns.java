@@ -25,17 +25,18 @@ record Columns(List<Column> all) {
     }
 
     static Columns of(List<? extends @Nullable Object[]> rows) {
-        List<Column> all = new ArrayList<>();
-        int columns = rows.getFirst().length;
-        for (int i = 0; i < columns; i++) {
-            @Nullable Object[] values = new @Nullable Object[rows.size()];
-            for (int row = 0; row < values.length; row++) {
-                @Nullable Object[] one = rows.get(row);
-                values[row] = one[i];
+        List<@Nullable Object[]> columns = new ArrayList<>();
+        for (int row = 0; row < rows.size(); row++) {
+            // Once each, because a list may make its rows when asked.
+            @Nullable Object[] one = rows.get(row);
+            for (int i = 0; i < one.length; i++) {
+                if (row == 0) {
+                    columns.add(new @Nullable Object[rows.size()]);
+                }
+                columns.get(i)[row] = one[i];
             }
-            all.add(column(values));
         }
-        return new Columns(all);
+        return new Columns(columns.stream().map(Columns::column).toList());
     }
 
     private static Column column(@Nullable Object[] values) {

@@ -123,10 +123,8 @@ public final class ScanStores {
         for (int attempt = 1; ; attempt++) {
             try {
                 Read<T> read = main.read(tx -> {
-                    int number = numberOf(tx, workspaceId);
-                    return new Read<>(
-                            number,
-                            number == 0 ? Optional.of(readHere(0, tx, tx, workspaceId, work)) : Optional.empty());
+                    int number = isAlone() ? 0 : numberOrMoved(tx, workspaceId);
+                    return new Read<>(number, number == 0 ? Optional.of(work.run(tx, tx)) : Optional.empty());
                 });
                 int number = read.number;
                 return read.answer.orElseGet(() ->
@@ -139,8 +137,27 @@ public final class ScanStores {
         }
     }
 
+    /** The number, and whether the scans have left the main database: one query, so one round trip. */
+    private static int numberOrMoved(Tx main, String workspaceId) {
+        return main.list(
+                        """
+                        select coalesce((select shard from workspace where id = ?), 0) as number,
+                            (select count(*) from scan_departure where workspace = ? and is_gone = 1) as gone
+                        """,
+                        row -> {
+                            int number = row.integer("number");
+                            if (number == 0 && row.number("gone") > 0) {
+                                throw new Moved();
+                            }
+                            return number;
+                        },
+                        workspaceId,
+                        Ids.bytes(workspaceId))
+                .getFirst();
+    }
+
     private <T> T readHere(int number, Tx beside, Tx scans, String workspaceId, Reading<T> work) {
-        if (number > 0 && numberOf(beside, workspaceId) != number) {
+        if (numberOf(beside, workspaceId) != number) {
             throw new Moved();
         }
         checkIsHere(scans, workspaceId);

@@ -21,6 +21,8 @@ import org.flywaydb.core.api.callback.BaseCallback;
 import org.flywaydb.core.api.callback.Callback;
 import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.sqlite.SQLiteConfig;
@@ -75,9 +77,15 @@ public final class Store {
      * <p>By default a transaction holds it on a second connection, which also writes the history. A process killed
      * between the script's commit and the history's left tables that the history didn't know. With a session lock, a
      * script and its history line are one transaction.
+     *
+     * <p>Set by its property, it would have Flyway read all its settings by another JSON library: a fifth of a start.
      */
-    private static final Map<String, String> LOCKED_BY_THE_SESSION =
-            Map.of("flyway.postgresql.transactional.lock", "false");
+    private static FluentConfiguration lockedByTheSession(FluentConfiguration configuration) {
+        configuration
+                .getConfigurationExtension(PostgreSQLConfigurationExtension.class)
+                .setTransactionalLock(false);
+        return configuration;
+    }
 
     /**
      * Lets a script wait only some seconds for a table that another session reads. All other sessions would queue
@@ -284,7 +292,7 @@ public final class Store {
 
     private static void migrate(DataSource source, String part, Map<String, String> words) {
         try {
-            Flyway.configure()
+            lockedByTheSession(Flyway.configure())
                     .dataSource(source)
                     .placeholders(words)
                     .locations("classpath:placard/db/" + part)
@@ -294,7 +302,6 @@ public final class Store {
                     .baselineVersion("0")
                     // Refuses the store of a newer version, because this version can't know what it would break.
                     .ignoreMigrationPatterns(new String[0])
-                    .configuration(LOCKED_BY_THE_SESSION)
                     .callbacks(words.equals(POSTGRES_WORDS) ? new Callback[] {new NotForLong()} : new Callback[0])
                     .load()
                     .migrate();

@@ -165,8 +165,9 @@ public final class Tx {
      * @param sql with {@code values %s}
      */
     public void insert(String sql, List<? extends @Nullable Object[]> rows) {
+        Sent sent = Sent.NOTHING;
         for (List<? extends @Nullable Object[]> part : parts(rows)) {
-            Sent sent = sent(sql, part);
+            sent = sent(sql, part, sent);
             update(sent.sql, sent.parameters);
         }
     }
@@ -177,23 +178,31 @@ public final class Tx {
      */
     public <T> List<T> insert(String sql, List<? extends @Nullable Object[]> rows, Row.Mapper<T> mapper) {
         List<T> returned = new ArrayList<>();
+        Sent sent = Sent.NOTHING;
         for (List<? extends @Nullable Object[]> part : parts(rows)) {
-            Sent sent = sent(sql, part);
+            sent = sent(sql, part, sent);
             returned.addAll(list(sent.sql, mapper, sent.parameters));
         }
         return returned;
     }
 
     /** The statement for some rows, in the form that the database gets. */
-    private record Sent(String sql, @Nullable Object[] parameters) {}
+    private record Sent(String sql, int rows, @Nullable Object[] parameters) {
+        private static final Sent NOTHING = new Sent("", 0, new Object[0]);
+    }
 
-    private Sent sent(String sql, List<? extends @Nullable Object[]> rows) {
+    /** @param before the part before; with as many rows, its text is the same */
+    private Sent sent(String sql, List<? extends @Nullable Object[]> rows, Sent before) {
         if (hasArrays) {
             Columns columns = Columns.of(rows);
-            return new Sent(sql.replace("values %s", columns.select()), columns.arrays());
+            return new Sent(sql.replace("values %s", columns.select()), rows.size(), columns.arrays());
         }
-        String row = "(?" + ", ?".repeat(rows.getFirst().length - 1) + ")";
-        return new Sent(sql.formatted(row + (", " + row).repeat(rows.size() - 1)), flat(rows));
+        @Nullable Object[] all = flat(rows);
+        if (rows.size() == before.rows) {
+            return new Sent(before.sql, before.rows, all);
+        }
+        String row = "(?" + ", ?".repeat(all.length / rows.size() - 1) + ")";
+        return new Sent(sql.formatted(row + (", " + row).repeat(rows.size() - 1)), rows.size(), all);
     }
 
     /** Splits rows into parts of a few fixed sizes, so that few different statements are prepared. */
@@ -210,10 +219,11 @@ public final class Tx {
     }
 
     private static @Nullable Object[] flat(List<? extends @Nullable Object[]> rows) {
-        int columns = rows.getFirst().length;
-        @Nullable Object[] flat = new @Nullable Object[columns * rows.size()];
+        @Nullable Object[] flat = new @Nullable Object[0];
         for (int i = 0; i < rows.size(); i++) {
-            System.arraycopy(rows.get(i), 0, flat, i * columns, columns);
+            @Nullable Object[] row = rows.get(i);
+            flat = i == 0 ? new @Nullable Object[row.length * rows.size()] : flat;
+            System.arraycopy(row, 0, flat, i * row.length, row.length);
         }
         return flat;
     }

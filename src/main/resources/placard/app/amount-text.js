@@ -4,6 +4,8 @@ export const SUPERSCRIPT = 0xe000;
 const SUBSCRIPT = 0xe010;
 export const NARROW = "\u2009";
 const UNKNOWN = "\ufffd";
+// The mark behind which digits are shown from right to left, so that people read another number.
+const REVERSING = "\u202e";
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 const DIGIT = /^\p{Nd}$/u;
@@ -29,7 +31,7 @@ function plain(c) {
   if (DIGIT.test(c)) return String(value(c));
   if (SUPERSCRIPTS.includes(c)) return String.fromCharCode(SUPERSCRIPT + SUPERSCRIPTS.indexOf(c));
   if (SUBSCRIPTS.includes(c)) return String.fromCharCode(SUBSCRIPT + SUBSCRIPTS.indexOf(c));
-  if (/^[\p{Co}\p{Cs}]$/u.test(c)) return UNKNOWN;
+  if (c === REVERSING || /^[\p{Co}\p{Cs}]$/u.test(c)) return UNKNOWN;
   if (c === NARROW || c === "\u202f") return NARROW;
   if (/^\p{Zs}$/u.test(c)) return " ";
   if (c < " " || c === "\u0085" || c === "\u2028" || c === "\u2029") return "\n";
@@ -45,7 +47,7 @@ export function amountText(text) {
   let all = "";
   let isAfterInvisible = false;
   for (const c of text) {
-    if (/^\p{Cf}$/u.test(c)) {
+    if (c !== REVERSING && /^\p{Cf}$/u.test(c)) {
       isAfterInvisible = true;
       continue;
     }

@@ -139,6 +139,11 @@ const canBeMultiplied = (found, zeros) =>
     POINTS.includes(found.separators) &&
     found.runs.at(-1).length <= zeros);
 
+/** False if a point or dash behind a number has another meaning than "no cents": 12.10. is a date, 12.50- is negative. */
+const canEndWith = ({ runs, separators }, c) =>
+  !(separators !== "" && POINTS.includes(separators.at(-1)) && runs.at(-1).length < 3) ||
+  (c !== separators.at(-1) && c !== "-" && c !== "–");
+
 /** The digits of groups. */
 function whole(runs, separators, convention) {
   const number = runs.join("");
@@ -272,7 +277,10 @@ function withPoint(text, { colon }) {
 function isNoteAt(text, start) {
   const first = text[start];
   const isMark =
-    "([/*†‡§".includes(first) || isNote(first) || (/^\p{No}$/u.test(first) && first >= "\u2460" && first <= "\u2793");
+    "([/*†‡§".includes(first) ||
+    text.startsWith("++", start) ||
+    isNote(first) ||
+    (/^\p{No}$/u.test(first) && first >= "\u2460" && first <= "\u2793");
   if (isMark) return hasNumbersWithUnits(text, start) && hasFewMarks(text, start);
   if (start > 0 && isDigit(text[start - 1]) && isJoined(first)) return false;
   const isMeant =
@@ -392,12 +400,15 @@ class Reader {
   }
 
   /** The place behind the next part; -1 if it isn't understood. */
-  next({ separators }, at) {
+  next(number, at) {
+    const { separators } = number;
     const dash = this.isDashed ? at : this.dashEnd(at);
     if (dash > at) {
       this.isDashed = true;
-      return dash;
+      return canEndWith(number, this.text[at]) ? dash : -1;
     }
+    const cents = this.centsEnd(number, at);
+    if (cents !== at) return cents;
     const sign = this.signs.at(this.text, at);
     if (sign?.kind === "own") {
       this.isSigned = true;
@@ -411,6 +422,21 @@ class Reader {
     if (!isNoteAt(this.text, at)) return -1;
     this.note = [this.note, shown(this.text.slice(at))].filter(Boolean).join(" ");
     return this.text.length;
+  }
+
+  /** The end of cents behind a signed amount, as in £5 50p; -1 if they are unclear, as 50 gr is in złoty. */
+  centsEnd({ separators }, at) {
+    const { text } = this;
+    const end = digitsEnd(text, at);
+    const behind = text.slice(end).replace(/^[ \n\u2009]+/, "");
+    const sign = end === at || behind === "" ? null : this.signs.at(text.slice(at, end) + behind, end - at);
+    if (sign?.kind !== "minor" || end > at + 2) return at;
+    const canHaveCents =
+      this.isSigned && !this.isMinor && !this.isDashed && this.zeros === 0 && this.fraction === "" && separators === "";
+    const isClear = end === at + 2 && measureEnd(`${text.slice(at)} 1`) === 0;
+    if (!canHaveCents || !isClear || this.convention.digits !== 2) return -1;
+    this.fraction = text.slice(at, end);
+    return text.length - behind.length + sign.end - (end - at);
   }
 
   /** The end of the dash for "no cents", as in 12,- and 129:- and 90/-; the start if there is none. */

@@ -109,7 +109,7 @@ public final class ManyCodes {
                 Path.of(arguments[0]), PostgresUrl.parse(arguments[1]).orElse(null))) {
             RangeReport report = database.read(tx -> new RangeReports(
                             tx,
-                            new NumbersOfCodes(tx, workspace, codes, new UnreadablePacks()),
+                            new NumbersOfCodes(tx, workspace, codes, new UnreadablePacks(), null),
                             new Analytics.Now(last.plusDays(1), 0))
                     .report(RangeReports.Asked.everything(new DayRange(first, last, 1), false)));
             long ofWeek = 0;

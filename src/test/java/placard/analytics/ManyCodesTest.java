@@ -18,9 +18,11 @@ import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Opened;
 import placard.testing.Placard;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** A report of very many codes over years, and the verification of a large store, take time and not memory. */
+@Slow
 final class ManyCodesTest {
     private static final Instant START = Instant.parse("2026-03-20T08:10:00Z");
     private static final int CODES = 300;

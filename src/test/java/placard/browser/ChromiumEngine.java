@@ -84,6 +84,11 @@ final class ChromiumEngine implements Engine {
     }
 
     @Override
+    public void forget() {
+        guest.context().clearCookies();
+    }
+
+    @Override
     public void close() {
         guest.close();
         chromium.close();

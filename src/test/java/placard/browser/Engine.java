@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
+import placard.testing.Await;
 
 /** A browser that is driven by what the protocols of all three engines can do, so that one flow is written once for all. */
 interface Engine extends AutoCloseable {
@@ -31,9 +32,10 @@ interface Engine extends AutoCloseable {
 
     /** Waits until the body of a function returns true. */
     default void until(String body) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long start = System.nanoTime();
         while (!run(body).asBoolean()) {
-            assertThat(System.nanoTime()).as("in vain: %s", body).isLessThan(end);
+            assertThat(System.nanoTime() - start).as("in vain: %s", body).isLessThan(PATIENCE.toNanos());
+            Await.pause(start);
         }
     }
 
@@ -46,6 +48,9 @@ interface Engine extends AutoCloseable {
     default void arrives(String path) {
         until("return new RegExp('" + path + "$').test(location.pathname) && document.readyState === 'complete'");
     }
+
+    /** Forgets the session, as a browser does in which nobody has signed in yet. */
+    void forget();
 
     @Override
     void close();

@@ -229,6 +229,11 @@ final class Firefox implements Engine {
     }
 
     @Override
+    public void forget() {
+        call("storage.deleteCookies", Json.object());
+    }
+
+    @Override
     public void close() {
         socket.abort();
         process.destroy();

@@ -19,8 +19,8 @@ import placard.testing.Scanners;
  * The guests of a test, each with a browser profile of their own. After the test each must have seen nothing go wrong: no
  * error on the console, no breach of the page's policy, no request to anybody else, no dialog.
  *
- * <p>One browser serves the whole run, or one for each of the fonts; it starts with the first test that needs it. Without Chromium these tests are
- * skipped, loudly, and with {@code CI=true} they fail.
+ * <p>One browser serves all classes of a JVM, or one for each of the fonts; it starts with the first test that needs it.
+ * Without Chromium these tests are skipped, loudly, and with {@code CI=true} they fail.
  */
 final class Guests implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
     /** An ordinary phone's window, in CSS pixels. */
@@ -79,8 +79,8 @@ final class Guests implements BeforeAllCallback, AfterEachCallback, AfterAllCall
     public void beforeAll(ExtensionContext context) {
         Scanners.needs(program);
         fonts.need();
-        chromium = context.getRoot()
-                .getStore(SPACE)
+        // Surefire runs each class by itself: what is kept for a run ends with the class.
+        chromium = context.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, SPACE)
                 .computeIfAbsent(fonts + program, _ -> new Chromium(fonts, program), Chromium.class);
     }
 

@@ -37,7 +37,7 @@ class InjectionTest {
     private static final int ITEMS = 73;
 
     /** Every so many of the pages are gone to; {@code INJECTION_STEP=1} goes to all. */
-    private static final int STEP = Integer.parseInt(System.getenv().getOrDefault("INJECTION_STEP", "7"));
+    private static final int STEP = Integer.parseInt(System.getenv().getOrDefault("INJECTION_STEP", "17"));
 
     /** What the browser says on its console of a page that is none. */
     private static final String NOT_FOUND = "the server responded with a status of 404";

@@ -163,6 +163,12 @@ final class Webkit implements Engine {
         }
     }
 
+    /** The cookies of the site whose page is open. */
+    @Override
+    public void forget() {
+        call("DELETE", session + "/cookie", null);
+    }
+
     @Override
     public void close() {
         send("DELETE", session, null);

@@ -56,6 +56,19 @@ final class BulkContractTest {
     }
 
     @Test
+    void eachOfFiveHundredWrongRowsIsNamed() {
+        MadeCatalog own = MadeCatalog.in(placard);
+        String row = "{'sectionId':'" + own.section() + "','name':'A','price':-1}";
+        Reply one = bulk(own, "", "{'items':[" + (row + ",").repeat(499) + row + "]}");
+        assertThat(one.faults()).hasSize(500).contains("/items/499/price out_of_range");
+        assertThat(one.json().has("moreErrors")).isFalse();
+        Reply three = bulk(own, "", "{'items':[" + "{'price':-1},".repeat(499) + "{}]}");
+        assertThat(three.faults()).hasSize(1_000);
+        assertThat(three.at("/moreErrors").asInt()).isEqualTo(499);
+        assertThat(three.at("/detail").asText()).isEqualTo("1499 fields are invalid.");
+    }
+
+    @Test
     void aBulkMayBeLargerThanOtherBodies() {
         MadeCatalog own = MadeCatalog.in(placard);
         String blank = " ".repeat(2 << 20);

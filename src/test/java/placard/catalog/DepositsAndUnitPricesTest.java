@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import placard.base.Json;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
@@ -93,6 +96,50 @@ final class DepositsAndUnitPricesTest {
         Reply reply =
                 MadeCatalog.in(placard, "{'name':'Shop','currency':'EUR'}").post("Cola", ",'price':2," + sent);
         assertThat(reply.faults()).containsExactly(fault);
+    }
+
+    /** Prepared changes of these members are shown as differences, hidden from guests, published and taken back. */
+    @Test
+    void aDepositAContentAndPiecesAreDraftedPublishedAndTakenBack() {
+        MadeCatalog catalog = unitPriced("drafted");
+        String path = catalog.item(
+                "Cola",
+                ",'price':2,'deposit':0.25,'metadata':{'netContent':'0.5 l','addOnGroups':[{'name':'Box','maxQuantity':4}],"
+                        + "'addOns':[{'name':'Ice','price':0.5,'group':'Box','maxQuantity':4}]}");
+        JsonNode live = item("drafted");
+        JsonNode stored = stored(path);
+        Reply saved = draft(
+                catalog,
+                path,
+                "'deposit':0.15,'metadata':{'netContent':{'value':1,'unit':'l'},'addOnGroups':"
+                        + "[{'name':'Box','minQuantity':2,'includedQuantity':1,'maxQuantity':6}]}");
+        assertThat(saved.status()).as(saved.text()).isEqualTo(200);
+        assertThat(item("drafted")).isEqualTo(live);
+        assertThat(placard.get(catalog.path() + "/draft").at("/draft/diff").findValuesAsText("member"))
+                .contains("deposit", "metadata.netContent", "metadata.addOnGroups");
+        assertThat(draft(catalog, path, "'deposit':0.123").faults())
+                .containsExactly("/changes/0/set/deposit price_precision");
+        Reply done = placard.post(catalog.path() + "/draft/publish", "{}");
+        assertThat(done.status()).as(done.text()).isEqualTo(200);
+        JsonNode now = stored(path);
+        assertThat(now.path("deposit").decimalValue()).isEqualByComparingTo("0.15");
+        assertThat(now.at("/metadata/netContent/unit").asText()).isEqualTo("l");
+        assertThat(now.at("/metadata/addOnGroups/0/includedQuantity").asInt()).isEqualTo(1);
+        assertThat(page("drafted")).contains("€2.00/l");
+        Reply undone = placard.post(catalog.path() + "/undo", Json.text(done.at("/undo")));
+        assertThat(undone.status()).as(undone.text()).isEqualTo(200);
+        assertThat(stored(path)).isEqualTo(stored);
+        assertThat(page("drafted")).contains("€4.00/l");
+    }
+
+    private static Reply draft(MadeCatalog catalog, String item, String set) {
+        String change = "{'type':'patch','kind':'item','id':'" + item.substring(item.lastIndexOf('/') + 1) + "','set':{"
+                + set + "}}";
+        return placard.send("PUT", catalog.path() + "/draft", json("{'changes':[" + change + "]}"), placard.key());
+    }
+
+    private static JsonNode stored(String path) {
+        return ((ObjectNode) placard.get(path).at("/item")).without(List.of("version", "updatedAt"));
     }
 
     @Test

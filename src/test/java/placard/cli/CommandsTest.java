@@ -3,7 +3,10 @@ package placard.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.url;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -191,6 +194,33 @@ final class CommandsTest {
         try (Stream<Path> left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             assertThat(left).noneMatch(path -> path.getFileName().toString().startsWith("placard-training"));
         }
+    }
+
+    /** The server and a command that the parser finds take different ways. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "serve", "training-run"})
+    void aDefectOfAStartIsPrintedWithItsPlace(String word) {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        PrintStream printed = new PrintStream(err, true, StandardCharsets.UTF_8);
+        int status =
+                Commands.run(word.isEmpty() ? new String[0] : new String[] {word}, Map.of(), printed, printed, _ -> {
+                    throw new IllegalStateException("broken");
+                });
+        assertThat(status).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("IllegalStateException: broken")
+                .contains("\tat placard.cli.Commands.run");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "serve"})
+    void aStartWithWrongSettingsListsThem(String word) {
+        Map<String, String> settings = Map.of("PLACARD_PORT", "many");
+        Command command = word.isEmpty() ? Command.run(settings) : Command.run(settings, word);
+        assertThat(command.status()).isEqualTo(1);
+        assertThat(command.err())
+                .startsWith("placard: these settings are wrong:")
+                .contains("PLACARD_PORT");
     }
 
     @Test

@@ -4,20 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import placard.testing.Drawn;
 import placard.testing.HostileFiles;
 import placard.testing.HostileFiles.Hostile;
 import placard.testing.Placard;
 import placard.testing.Reply;
+import placard.testing.Slow;
 import placard.testing.Store;
 
 /** Every hostile file is refused with a specific code, or re-encoded so that nothing but its pixels remains. */
 final class HostileFilesTest {
     @Test
     void eachIsRefusedByNameOrWrittenAnew() {
+        areRefusedOrWrittenAnew(HostileFiles.cheap());
+    }
+
+    @Test
+    @Slow
+    void bombsAreRefusedByNameOrWrittenAnew() {
+        areRefusedOrWrittenAnew(HostileFiles.costly());
+    }
+
+    private static void areRefusedOrWrittenAnew(List<Hostile> files) {
+        assertThat(files).isNotEmpty();
         try (Placard placard = Placard.start(Store.SQLITE)) {
-            for (Hostile file : HostileFiles.all()) {
+            for (Hostile file : files) {
                 Reply reply = placard.upload(file.name(), file.bytes());
                 boolean isKept = file.outcome().contains("/");
                 assertThat(reply.status()).as(file.name() + " " + reply.text()).isEqualTo(isKept ? 201 : 422);

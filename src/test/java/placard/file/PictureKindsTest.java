@@ -14,7 +14,9 @@ import java.awt.image.WritableRaster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.Deflater;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
@@ -157,6 +159,30 @@ final class PictureKindsTest {
         assertThat(linear.getRGB(3, 12) >>> 24).isEqualTo(0x80);
         byte[] broken = PngChunks.with(plain, PngChunks.chunk("iCCP", PngChunks.latin("x\0\0no profile")));
         assertThat(served(broken).getRGB(3, 3)).isEqualTo(0xff804020);
+    }
+
+    @Test
+    void aPngWithAnotherExponentThanScreensHave() {
+        BufferedImage flat = new BufferedImage(4, 4, BufferedImage.TYPE_4BYTE_ABGR);
+        for (int i = 0; i < 16; i++) {
+            flat.setRGB(i % 4, i / 4, i < 8 ? 0xff804020 : 0x80804020);
+        }
+        byte[] plain = Drawn.bytes("png", flat);
+        BufferedImage linear = served(PngChunks.with(plain, gamma(100_000)));
+        assertClose(linear.getRGB(1, 1), 0xbc8963, 3);
+        assertThat(linear.getRGB(1, 3) >>> 24).isEqualTo(0x80);
+        byte[] screen = PngChunks.chunk("sRGB", new byte[1]);
+        for (byte[] same : List.of(
+                PngChunks.with(plain, gamma(45_455)),
+                PngChunks.with(plain, gamma(0)),
+                PngChunks.with(plain, gamma(Integer.MAX_VALUE)),
+                PngChunks.with(plain, gamma(100_000), screen))) {
+            assertThat(served(same).getRGB(1, 1)).isEqualTo(0xff804020);
+        }
+    }
+
+    private static byte[] gamma(int value) {
+        return PngChunks.chunk("gAMA", ByteBuffer.allocate(4).putInt(value).array());
     }
 
     private static byte[] profiled(byte[] png, int space) {

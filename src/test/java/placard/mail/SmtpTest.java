@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.Scanners;
 import placard.testing.SmtpServer;
 
 class SmtpTest {
@@ -53,6 +60,40 @@ class SmtpTest {
         assertThat(got.part(1))
                 .contains("dir=\"rtl\"", "&lt;b&gt;one", "href=\"https://codes.example/?a=1&amp;b=&quot;\"")
                 .doesNotContain("<b>");
+    }
+
+    /** On this machine, and where encryption is optional, any certificate will do. */
+    @Test
+    void aServerThatSignsItsOwnCertificateIsSentEncryptedMail(@TempDir Path folder) throws Exception {
+        try (SmtpServer own = new SmtpServer(keys(folder))) {
+            smtp(SmtpUrl.parse(own.url())).send(MAIL, "mail_1", NOW);
+            assertThat(own.next().subject()).isEqualTo("Hello Bcc: all@example.com");
+            assertThat(own.commands()).contains("STARTTLS");
+        }
+    }
+
+    private static SSLContext keys(Path folder) throws Exception {
+        Path file = folder.resolve("keys");
+        String made =
+                "-genkeypair -alias a -keyalg EC -dname CN=mail -storetype PKCS12 -storepass secret1 -keystore " + file;
+        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/keytool"));
+        command.addAll(List.of(made.split(" ")));
+        Scanners.output(command, 0);
+        KeyStore store = KeyStore.getInstance(file.toFile(), "secret1".toCharArray());
+        KeyManagerFactory all = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        all.init(store, "secret1".toCharArray());
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(all.getKeyManagers(), null, null);
+        return context;
+    }
+
+    @Test
+    void ourNameIsOneThatTheProtocolKnows() throws Exception {
+        for (String host : List.of("127.0.0.1", "[::1]", "codes.example")) {
+            new Smtp(SmtpUrl.parse(server.url()), Smtp.sender("post@codes.example"), host, Duration.ofSeconds(5))
+                    .send(MAIL, "mail_1", NOW);
+        }
+        assertThat(server.commands()).contains("EHLO [127.0.0.1]", "EHLO [IPv6:::1]", "EHLO codes.example");
     }
 
     @Test

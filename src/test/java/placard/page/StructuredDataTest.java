@@ -36,6 +36,20 @@ class StructuredDataTest {
     }
 
     @Test
+    void anAnchorWithoutALinkHasNoAttributesOfLinks() {
+        menus.published("plain-anchors", "");
+        String page =
+                menus.placard().send("GET", "/menu/plain-anchors", null, null).text();
+        assertThat(page).contains("id=\"cart-send\"");
+        for (String part : page.split("<a ", -1)) {
+            String tag = part.substring(0, Math.max(0, part.indexOf('>')));
+            assertThat(tag.contains("href=") || !tag.contains("target=") && !tag.contains("rel="))
+                    .as(tag)
+                    .isTrue();
+        }
+    }
+
+    @Test
     void aRestaurantHasAMenu() {
         MadeCatalog catalog = menus.published(
                 "dishes",

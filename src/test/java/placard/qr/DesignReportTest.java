@@ -28,14 +28,14 @@ import placard.qr.draw.shape.Pixels;
 import placard.qr.judge.Check;
 import placard.qr.judge.ScannabilityCheckTest;
 import placard.testing.Drawn;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
 /** The report on a design: verdict, figures, findings, and changes that help. */
-@OnBothStores(settings = "PLACARD_RATE_LIMIT=0")
+@OnSqlite
 final class DesignReportTest {
     private static final String PREVIEW = "/api/v1/qr/preview";
 

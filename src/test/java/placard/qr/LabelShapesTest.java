@@ -14,15 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
 
 /** Wide labels, round ones and tents, bleeds and inks, over HTTP; pages are rendered with ten pixels a millimetre. */
-@OnBothStores
+@OnSqlite
 final class LabelShapesTest {
     @Started
     private static Placard placard;

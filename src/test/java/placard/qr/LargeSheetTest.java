@@ -14,14 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Drawn;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
 
 /** Sheets that ask for much stay small, or are refused. */
-@OnBothStores
+@OnSqlite
 final class LargeSheetTest {
     @Started
     private static Placard placard;

@@ -18,13 +18,13 @@ import placard.qr.draw.shape.Style;
 import placard.qr.encode.Encoded;
 import placard.qr.encode.Encoder;
 import placard.qr.encode.Level;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 
 /** What stands below the pictures of a sheet, over HTTP: compared with the sheet that has exactly these words. */
-@OnBothStores
+@OnSqlite
 final class SheetCaptionsTest {
     private static final Sheet SHEET =
             new Sheet(Axis.centred(21000, 5000, 400, 1000), Axis.centred(29700, 6000, 400, 1000), 0, true);

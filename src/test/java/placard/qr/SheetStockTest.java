@@ -17,15 +17,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
 
 /** Sheets on label sheets as they are sold, over HTTP; pages are rendered with ten pixels a millimetre. */
-@OnBothStores
+@OnSqlite
 final class SheetStockTest {
     private static final String A4_21 =
             ",'labelWidthMm':63.5,'labelHeightMm':38.1,'columnGapMm':2.5,'rowGapMm':0,'leftMm':7.2,'topMm':15.15";

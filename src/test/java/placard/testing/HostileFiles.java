@@ -62,6 +62,13 @@ public final class HostileFiles {
         return made.files;
     }
 
+    /** Those that take long to be decoded, or to be refused. */
+    public static List<Hostile> costly() {
+        HostileFiles made = new HostileFiles();
+        made.bombs();
+        return made.files;
+    }
+
     private void small() {
         disguises();
         polyglots();

@@ -21,11 +21,11 @@ import java.util.zip.Deflater;
 /**
  * The options of a JVM that runs the program under test in a process of its own. An ahead-of-time cache of its classes
  * halves what a start costs (4.6 to 2.2 seconds of processor time). Such a cache takes no folders of classes: so the
- * program is packed, too.
+ * program is packed, too. It lasts until the classes change, and serves all JVMs of a test run and later runs.
  */
 public final class ProgramStart {
-    /** Starts of a JVM without the cache: making it costs as much as five starts save. */
-    private static final int WITHOUT = 4;
+    /** Starts of a JVM without a cache that isn't made yet: making it costs as much as four starts save, and it lasts. */
+    private static final int WITHOUT = 2;
 
     private static final List<String> OPTIONS = List.of(
             "-XX:+UseSerialGC",
@@ -33,7 +33,21 @@ public final class ProgramStart {
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow");
 
+    private static final Path FOLDER = Path.of("target", "program-start");
     private static final AtomicInteger STARTS = new AtomicInteger();
+
+    /** The classes that this JVM tests. */
+    private static final class Tested {
+        static final String STATE = state();
+
+        private static String state() {
+            try {
+                return Long.toHexString(ProgramStart.state());
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+    }
 
     /** Made once for each state of the classes, by one of the JVMs of a test run. */
     private static final class Cached {
@@ -41,24 +55,23 @@ public final class ProgramStart {
 
         private static List<String> options() {
             try {
-                Path folder = Files.createDirectories(Path.of("target", "program-start"));
+                Files.createDirectories(FOLDER);
                 try (FileChannel lock = FileChannel.open(
-                                folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                                FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                         var _ = lock.lock()) {
-                    return made(folder);
+                    return made();
                 }
             } catch (IOException failure) {
                 throw new UncheckedIOException(failure);
             }
         }
 
-        private static List<String> made(Path folder) throws IOException {
-            String state = Long.toHexString(state());
-            Path program = folder.resolve(state + ".jar").toAbsolutePath();
-            Path cache = folder.resolve(state + ".aot").toAbsolutePath();
+        private static List<String> made() throws IOException {
+            Path program = FOLDER.resolve(Tested.STATE + ".jar").toAbsolutePath();
+            Path cache = cache().toAbsolutePath();
             List<String> classPath = List.of("-cp", program + ":" + String.join(":", libraries()));
             if (!Files.exists(cache)) {
-                deleteFormer(folder);
+                deleteFormer();
                 pack(program);
                 train(cache, classPath);
             }
@@ -70,13 +83,17 @@ public final class ProgramStart {
 
     private ProgramStart() {}
 
+    private static Path cache() {
+        return FOLDER.resolve(Tested.STATE + ".aot");
+    }
+
     /** The command of the JVM with its options and class path, to which the main class is added. */
     public static List<String> command() {
         List<String> command = new ArrayList<>();
         command.add(java());
         command.addAll(OPTIONS);
         command.addAll(
-                STARTS.incrementAndGet() <= WITHOUT
+                STARTS.incrementAndGet() <= WITHOUT && !Files.exists(cache())
                         ? List.of("-cp", System.getProperty("java.class.path"))
                         : Cached.OPTIONS);
         return command;
@@ -121,8 +138,8 @@ public final class ProgramStart {
     }
 
     /** Each takes 90 megabytes. */
-    private static void deleteFormer(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
+    private static void deleteFormer() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
             for (Path file : files.filter(one -> one.toString().matches(".*\\.(jar|aot)"))
                     .toList()) {
                 Files.delete(file);

@@ -12,11 +12,15 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
 
 /** An SMTP server on this machine that keeps what it is sent, and answers as a test wants. */
 public final class SmtpServer implements AutoCloseable {
@@ -26,6 +30,7 @@ public final class SmtpServer implements AutoCloseable {
     public static final String CUT = "cut";
 
     private final ServerSocket socket;
+    private final @Nullable SSLContext encryption;
     private final BlockingQueue<Received> received = new LinkedBlockingQueue<>();
     private final List<String> commands = new ArrayList<>();
     private final AtomicInteger connections = new AtomicInteger();
@@ -96,6 +101,16 @@ public final class SmtpServer implements AutoCloseable {
     }
 
     public SmtpServer(int port) {
+        this(port, null);
+    }
+
+    /** A server that offers STARTTLS with these keys. */
+    public SmtpServer(SSLContext encryption) {
+        this(0, encryption);
+    }
+
+    private SmtpServer(int port, @Nullable SSLContext encryption) {
+        this.encryption = encryption;
         try {
             this.socket = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
         } catch (IOException failure) {
@@ -169,10 +184,25 @@ public final class SmtpServer implements AutoCloseable {
 
     private void talk(Socket client) {
         try (client) {
+            say(client.getOutputStream(), "220 stub ESMTP");
+            converse(client);
+        } catch (IOException gone) {
+            // The client has hung up.
+        }
+    }
+
+    private Socket encrypted(Socket client, SSLContext keys) throws IOException {
+        SSLSocket secure = (SSLSocket) keys.getSocketFactory().createSocket(client, null, true);
+        secure.setUseClientMode(false);
+        return secure;
+    }
+
+    private void converse(Socket client) throws IOException {
+        try (client) {
             BufferedReader in =
                     new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.ISO_8859_1));
             OutputStream out = client.getOutputStream();
-            say(out, "220 stub ESMTP");
+            boolean isPlain = !(client instanceof SSLSocket);
             String from = "";
             String to = "";
             for (String line = in.readLine(); line != null; line = in.readLine()) {
@@ -192,7 +222,16 @@ public final class SmtpServer implements AutoCloseable {
                     continue;
                 }
                 switch (verb) {
-                    case "EHLO" -> say(out, "250-stub\r\n250-AUTH PLAIN\r\n250 8BITMIME");
+                    case "EHLO" ->
+                        say(
+                                out,
+                                "250-stub\r\n" + (encryption != null && isPlain ? "250-STARTTLS\r\n" : "")
+                                        + "250-AUTH PLAIN\r\n250 8BITMIME");
+                    case "STARTTLS" -> {
+                        say(out, "220 go ahead");
+                        converse(encrypted(client, Objects.requireNonNull(encryption)));
+                        return;
+                    }
                     case "MAIL" -> {
                         from = line;
                         say(out, "250 ok");
@@ -224,8 +263,6 @@ public final class SmtpServer implements AutoCloseable {
                     default -> say(out, "250 ok");
                 }
             }
-        } catch (IOException gone) {
-            // The client has hung up.
         }
     }
 

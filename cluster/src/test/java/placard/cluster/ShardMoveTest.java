@@ -20,6 +20,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,8 +51,11 @@ class ShardMoveTest {
             "visitor",
             "scan_outbox");
 
-    /** Between two scans of a guest: enough of them come meanwhile, and the moves get some of the processors. */
-    private static final long PAUSE_NANOS = 500_000;
+    /** Between two scans of a guest: enough of them come meanwhile, and the moves get most of the processors. */
+    private static final long PAUSE_NANOS = 2_000_000;
+
+    /** Between two looks at the numbers. */
+    private static final long LOOK_NANOS = 10_000_000;
 
     /** Guests who scan a few codes, and a person who watches the numbers, until it is enough. */
     private static final class Load implements AutoCloseable {
@@ -123,6 +127,7 @@ class ShardMoveTest {
                 total = nextTotal;
                 uniques = nextUniques;
                 days = nextDays;
+                LockSupport.parkNanos(LOOK_NANOS);
             }
         }
 
@@ -225,6 +230,9 @@ class ShardMoveTest {
         }
     }
 
+    /** Copied and emptied by the same statements whichever way scans come in: the log needs no kill of its own there. */
+    private static final Set<String> COPIED = Set.of("scan_total", "workspace_day_value", "visitor", "scan_pack");
+
     /** Where the move is stopped: it waits to write to this table. */
     private record Step(String url, String table) {}
 
@@ -238,18 +246,20 @@ class ShardMoveTest {
             String source = shards.urls().get(0);
             String target = shards.urls().get(1);
             String main = main(placard);
-            List<Step> steps = List.of(
-                    new Step(source, "scan_departure"),
-                    new Step(target, "scan_total"),
-                    new Step(target, "workspace_day_value"),
-                    new Step(target, "visitor"),
-                    new Step(target, "scan_pack"),
-                    new Step(main, "shard_move"),
-                    new Step(target, "scan_departure"),
-                    new Step(target, "scan_inbox"),
-                    new Step(main, "workspace"),
-                    new Step(source, "visitor"),
-                    new Step(source, "scan_total"));
+            List<Step> steps = Stream.of(
+                            new Step(source, "scan_departure"),
+                            new Step(target, "scan_total"),
+                            new Step(target, "workspace_day_value"),
+                            new Step(target, "visitor"),
+                            new Step(target, "scan_pack"),
+                            new Step(main, "shard_move"),
+                            new Step(target, "scan_departure"),
+                            new Step(target, "scan_inbox"),
+                            new Step(main, "workspace"),
+                            new Step(source, "visitor"),
+                            new Step(source, "scan_total"))
+                    .filter(step -> way == Way.JOURNAL || !COPIED.contains(step.table))
+                    .toList();
             String workspace = workspace(placard);
             Load load = new Load(List.of(MadeCode.in(placard), MadeCode.in(placard)));
             try (load) {

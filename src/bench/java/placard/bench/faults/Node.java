@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import placard.base.Json;
 import placard.bench.Settings;
 import placard.bench.Wire;
 import placard.bench.Workbench;
+import placard.testing.Command;
 import placard.testing.ProgramStart;
 
 /**
@@ -220,9 +222,18 @@ final class Node implements AutoCloseable {
         return run(List.of(arguments));
     }
 
-    /** Runs a command of the program and returns its exit code. */
+    /**
+     * Runs a command of the program and returns its exit code. The test run does it in this JVM: a start of another one takes
+     * longer than the command. Where a layer changes the server's files or clock, the command needs that layer, too.
+     */
     int exitCode(String... arguments) throws IOException, InterruptedException {
-        return command(arguments).waitFor();
+        boolean isPackaged = !Settings.program().getFirst().isEmpty();
+        if (isPackaged || settings.containsKey("LD_PRELOAD")) {
+            return command(arguments).waitFor();
+        }
+        Command done = Command.run(settings, arguments);
+        Files.writeString(log, done.out() + done.err(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        return done.status();
     }
 
     /** The last lines that it printed. */

@@ -36,8 +36,6 @@ record AppliedOverlay(
         Map<String, List<String>> orders,
         List<Fault> faults,
         Set<String> placed) {
-    /** The maximum number of faults in one answer. */
-    private static final int MOST_FAULTS = 200;
 
     AppliedOverlay(
             CatalogState before,
@@ -107,9 +105,6 @@ record AppliedOverlay(
                 faults.add(new Fault(pointer + "id", change.kind().word() + "_not_found", "It is not there."));
             }
             faults.addAll(wrong.getOrDefault(i, List.of()));
-            if (faults.size() >= MOST_FAULTS) {
-                return faults;
-            }
         }
         return faults;
     }

@@ -35,7 +35,6 @@ public record CatalogEdits(
         ActivityLog log,
         InstantSource clock,
         int mostBytes) {
-    private static final int MOST_FAULTS = 200;
 
     /** @param mostBytes the maximum JSON size of one draft's changes */
     public CatalogEdits(
@@ -105,8 +104,7 @@ public record CatalogEdits(
     /** Refuses a request with faults; the answer has the first of them. */
     static void refuse(List<Fault> faults) {
         if (!faults.isEmpty()) {
-            throw new Refusal(
-                    new Refusal.Invalid(List.copyOf(faults.subList(0, Math.min(MOST_FAULTS, faults.size())))));
+            throw new Refusal(Refusal.Invalid.of(faults));
         }
     }
 

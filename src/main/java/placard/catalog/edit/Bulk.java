@@ -40,7 +40,6 @@ import placard.web.Request;
  */
 public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int maxItems) {
     private static final int MOST = 500;
-    private static final int MOST_FAULTS = 200;
     /** The most bytes of a log entry with a bulk's changes. */
     private static final int MOST_LOGGED = 8_000;
 
@@ -199,12 +198,10 @@ public record Bulk(Input like, List<JsonNode> rows, boolean skips, Ids ids, int 
             LongWork.check();
             planned.add(row(i, catalog, known, context, now));
         }
-        List<Fault> faults = planned.stream()
-                .flatMap(row -> row.faults.stream())
-                .limit(MOST_FAULTS)
-                .toList();
+        List<Fault> faults =
+                planned.stream().flatMap(row -> row.faults.stream()).toList();
         if (!skips && !faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
+            throw new Refusal(Refusal.Invalid.of(faults));
         }
         return new Plan(planned);
     }

@@ -28,7 +28,6 @@ import placard.catalog.item.Item;
  * @param changed the items that change
  */
 record PricePlan(Catalog catalog, List<Row> rows, List<ItemChange> changed) {
-    private static final int MOST_FAULTS = 200;
     /** The most bytes of prices in a log entry. */
     private static final int MOST_LOGGED = 6_000;
 
@@ -140,10 +139,9 @@ record PricePlan(Catalog catalog, List<Row> rows, List<ItemChange> changed) {
         List<Fault> faults = rows.stream()
                 .flatMap(row -> row.faults.stream()
                         .map(fault -> new Fault(pointer, fault.code(), row.name() + ": " + fault.message())))
-                .limit(MOST_FAULTS)
                 .toList();
         if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults));
+            throw new Refusal(Refusal.Invalid.of(faults));
         }
     }
 

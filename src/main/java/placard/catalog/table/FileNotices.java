@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import java.util.Set;
+import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.Sheets;
+import placard.catalog.table.sheet.Table;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ColumnWords.Aside;
 import placard.catalog.table.words.ItemColumn;
@@ -28,6 +30,7 @@ final class FileNotices {
         }
         withoutTax(reading);
         cents(reading, currency);
+        zeros(reading);
         Sheets.Read file = reading.file();
         if (!file.suiting().isEmpty()) {
             String names = String.join(", ", file.suiting());
@@ -122,6 +125,22 @@ final class FileNotices {
                     "perhaps_cents",
                     "All prices are whole numbers such as " + prices.getFirst() + ". Are they cents?",
                     prices.getFirst()));
+        }
+    }
+
+    /** Names prices of 0 among others: programs without "no price" write them, and guests would see them. */
+    private static void zeros(FileReading reading) {
+        int used = reading.index(ItemColumn.PRICE);
+        List<Table.Cell> prices = reading.lines().stream()
+                .map(line -> line.cell(used))
+                .filter(cell -> !cell.isEmpty())
+                .toList();
+        long zeros = prices.stream().filter(Amount::isZero).count();
+        if (zeros > 0 && zeros * 2 < prices.size()) {
+            reading.note(Notice.of(
+                    "zero_prices",
+                    "Prices of 0: " + zeros + ". Guests see them; leave a cell empty for \"on request\".",
+                    String.valueOf(zeros)));
         }
     }
 

@@ -36,7 +36,6 @@ record ImportPlan(
         Bulk.Plan plan,
         List<ObjectNode> bodies,
         List<Section> made) {
-    private static final int MOST_FAULTS = 200;
     private static final List<String> STATUSES = List.of("new", "changed", "unchanged", "wrong", "left_out");
 
     /** @throws Refusal {@code validation_failed} if a row is wrong, each fault at {@code /rows/<number>/<column>} */
@@ -52,7 +51,7 @@ record ImportPlan(
                         fault.code(),
                         fault.message()))));
         if (!faults.isEmpty()) {
-            throw new Refusal(new Refusal.Invalid(faults.subList(0, Math.min(MOST_FAULTS, faults.size()))));
+            throw new Refusal(Refusal.Invalid.of(faults));
         }
     }
 
@@ -75,7 +74,7 @@ record ImportPlan(
     Change change() {
         Change change = plan.change(now, catalog.draft().timezone());
         if (!change.isNothing()) {
-            change.after().put("file", reading.file().name() == null ? "csv" : "xlsx");
+            change.after().put("file", reading.file().kind());
         }
         return change;
     }

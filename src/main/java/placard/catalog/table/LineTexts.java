@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import placard.base.Fault;
 import placard.base.LongWork;
 import placard.catalog.table.sheet.Amount;
@@ -27,6 +28,8 @@ final class LineTexts {
             ItemColumn.GROUP,
             ItemColumn.DIETARY,
             ItemColumn.ALLERGENS);
+
+    private static final List<ItemColumn> KEYS = List.of(ItemColumn.ID, ItemColumn.SKU, ItemColumn.EXTERNAL_ID);
 
     /** The error values of spreadsheets, in six languages. */
     private static final Set<String> ERRORS = Set.of(
@@ -66,7 +69,7 @@ final class LineTexts {
             LongWork.check();
             boolean isOurs = ours.stream().anyMatch(reading.text(line, ItemColumn.ID)::startsWith);
             for (int i = 0; i < line.width(); i++) {
-                visible(line, i);
+                visible(reading, line, i);
             }
             judge(reading, line);
             if (!isOurs) {
@@ -75,10 +78,10 @@ final class LineTexts {
         }
     }
 
-    private static void visible(FileLine line, int index) {
+    private static void visible(FileReading reading, FileLine line, int index) {
         Cell cell = line.cell(index);
         String clean = cell.isNumber() ? cell.text() : PlainText.visible(cell.text());
-        if (!clean.equals(cell.text())) {
+        if (!clean.equals(cell.text()) && (isText(reading, index) || !PlainText.hidesNumber(cell.text()))) {
             line.set(index, clean);
             line.note(Notice.of("cleaned", "Tabs, unusual line ends or invisible characters were replaced."));
         }
@@ -136,6 +139,10 @@ final class LineTexts {
         if (text.codePoints().anyMatch(Character::isDigit) && !text.contains(sign)) {
             line.set(index, text + " " + sign);
         }
+    }
+
+    private static boolean isText(FileReading reading, int index) {
+        return Stream.concat(WORDED.stream(), KEYS.stream()).anyMatch(column -> reading.index(column) == index);
     }
 
     private static boolean isPrice(FileReading reading, int index) {

@@ -22,6 +22,11 @@ final class Bitmaps {
 
     private static final int SAMPLES = 6;
     private static final int ROUNDING = 2;
+    /** 1/2.2, times 100,000 as a PNG states it. */
+    private static final int SCREEN_GAMMA = 45_455;
+
+    private static final int LEAST_GAMMA = 10_000;
+    private static final int MOST_GAMMA = 500_000;
 
     private Bitmaps() {}
 
@@ -84,6 +89,29 @@ final class Bitmaps {
             int rows = Math.min(STRIP, bitmap.getHeight() - y);
             WritableRaster colours = all.createWritableChild(0, y, bitmap.getWidth(), rows, 0, 0, new int[] {0, 1, 2});
             colours.setRect(conversion.filter(colours, null));
+        }
+    }
+
+    /**
+     * Converts samples with another exponent than a screen's, in place. Exponents near 0.45 are those of screens.
+     *
+     * @param gamma times 100,000, as a PNG states it; 0 for none
+     */
+    static void toScreen(BufferedImage bitmap, int gamma) {
+        if (gamma < LEAST_GAMMA || gamma > MOST_GAMMA || Math.abs(gamma - SCREEN_GAMMA) < SCREEN_GAMMA / 20) {
+            return;
+        }
+        byte[] shown = new byte[256];
+        for (int i = 0; i < shown.length; i++) {
+            double light = Math.pow(i / 255.0, 100_000.0 / gamma);
+            double sample = light <= 0.0031308 ? 12.92 * light : 1.055 * Math.pow(light, 1 / 2.4) - 0.055;
+            shown[i] = (byte) Math.round(255 * sample);
+        }
+        byte[] bytes = bytes(bitmap);
+        int bands = bands(bitmap);
+        for (int i = 0; i < bytes.length; i++) {
+            boolean isOpacity = bands == 4 && i % 4 == 0;
+            bytes[i] = isOpacity ? bytes[i] : shown[bytes[i] & 0xff];
         }
     }
 

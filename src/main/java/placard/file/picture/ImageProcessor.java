@@ -120,12 +120,14 @@ public final class ImageProcessor implements AutoCloseable {
         Bytes file = new Bytes(bytes);
         byte[] needed = bytes;
         byte[] profile = {};
+        int gamma = 0;
         ImageHeader header;
         if (kind == FileKind.PNG) {
             PngHeader.Walked walked = PngHeader.read(file);
             header = walked.header();
             needed = walked.needed();
             profile = walked.profile();
+            gamma = walked.gamma();
         } else {
             header = kind == FileKind.JPEG ? JpegHeader.read(file) : WebpHeader.read(file);
         }
@@ -138,6 +140,7 @@ public final class ImageProcessor implements AutoCloseable {
         try {
             BufferedImage decoded = ImageDecoder.decode(kind, needed, header.shown());
             Bitmaps.toScreen(decoded, profile);
+            Bitmaps.toScreen(decoded, gamma);
             BufferedImage whole =
                     header.place() == null ? decoded : header.place().filled(decoded);
             return made(Orientation.upright(whole, header.orientation()), header.isExact());

@@ -23,6 +23,8 @@ final class PngHeader {
     private final ByteArrayOutputStream needed;
     private int orientation = 1;
     private byte[] profile = {};
+    private int gamma;
+    private boolean isOfScreen;
 
     private PngHeader(Bytes file) {
         this.file = file;
@@ -34,8 +36,9 @@ final class PngHeader {
      *
      * @param needed the same picture without the chunks that no decoder needs
      * @param profile its colour profile (ICC.1); empty for none
+     * @param gamma the exponent of its samples, times 100,000, where nothing else states its colours; 0 for none
      */
-    record Walked(ImageHeader header, byte[] needed, byte[] profile) {}
+    record Walked(ImageHeader header, byte[] needed, byte[] profile, int gamma) {}
 
     /** @throws placard.base.Refusal if it has no end, no size, or a damaged chunk */
     static Walked read(Bytes file) {
@@ -44,7 +47,8 @@ final class PngHeader {
         return new Walked(
                 ImageHeader.of(file.big32(16), file.big32(20), header.orientation, true),
                 header.needed.toByteArray(),
-                header.profile);
+                header.profile,
+                header.isOfScreen || header.profile.length > 0 ? 0 : header.gamma);
     }
 
     private void walk() {
@@ -100,6 +104,10 @@ final class PngHeader {
             orientation = Exif.orientation(file, at + 8, at + 8 + length);
         } else if (file.says(at + 4, "iCCP")) {
             profile = inflated(at + 8, length);
+        } else if (file.says(at + 4, "gAMA") && length == 4) {
+            gamma = file.big32(at + 8);
+        } else if (file.says(at + 4, "sRGB")) {
+            isOfScreen = true;
         }
     }
 }

@@ -2,6 +2,7 @@ package placard.scan.count;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
@@ -23,25 +24,22 @@ final class ArchivePack {
     private ArchivePack() {}
 
     static byte[] of(List<ArchiveQueue.Archived> all) {
-        List<Scan> scans = all.stream().map(ArchiveQueue.Archived::scan).toList();
+        Scans scans =
+                Scans.ofScans(all.stream().map(ArchiveQueue.Archived::scan).toList());
+        int[] some = IntStream.range(0, all.size()).toArray();
+        List<SegmentId> segments =
+                all.stream().map(each -> each.end().segment()).distinct().toList();
         PackWriter out = new PackWriter();
-        out.number(scans.size());
-        out.column(scans, scan -> new Tally.Code(scan.workspace(), scan.code()), (to, code) -> {
-            to.bytes(code.workspace());
-            to.bytes(code.code());
-        });
+        out.number(some.length);
+        out.codes(scans, some);
+        out.column(some.length, scans::client, out::number);
+        out.column(some.length, scans::day, out::signed);
+        out.column(some.length, scans::hour, out::number);
+        out.texts(scans, some);
         out.column(
-                scans,
-                scan -> scan.kind().code() << 16
-                        | scan.device().code() << 8
-                        | scan.os().code(),
-                (to, client) -> to.number(client));
-        out.column(scans, Scan::day, (to, day) -> to.signed(day));
-        out.column(scans, Scan::hour, (to, hour) -> to.number(hour));
-        out.column(scans, Scan::city, PackWriter::text);
-        out.column(scans, scan -> scan.source() == null ? "" : scan.source(), PackWriter::text);
-        out.column(scans, scan -> scan.place() == null ? "" : scan.place(), PackWriter::text);
-        out.column(all, scan -> scan.end().segment(), (to, segment) -> to.text(segment.toString()));
+                some.length,
+                i -> segments.indexOf(all.get(i).end().segment()),
+                number -> out.text(segments.get((int) number).toString()));
         long time = 0;
         long end = 0;
         for (ArchiveQueue.Archived each : all) {

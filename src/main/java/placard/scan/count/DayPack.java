@@ -4,24 +4,22 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The count of each value of each dimension on one day of a code, stored compressed in one row. */
 public final class DayPack {
     private static final int LAYOUT = 1;
 
+    /** Packs sums. */
+    public static byte[] of(Map<Dimension, ValueSums> sums) {
+        DayPack pack = new DayPack();
+        sums.forEach((dimension, values) -> values.read((value, total) -> pack.add(dimension, value, total)));
+        return pack.content();
+    }
+
     /** Receives a value. */
     @FunctionalInterface
     public interface Reader {
         void value(Dimension dimension, String value, long total);
-    }
-
-    private static final @Nullable Dimension[] BY_NUMBER = new Dimension[Dimension.values().length + 1];
-
-    static {
-        for (Dimension dimension : Dimension.values()) {
-            BY_NUMBER[dimension.number()] = dimension;
-        }
     }
 
     private final Map<Dimension, TreeMap<String, Long>> values = new EnumMap<>(Dimension.class);
@@ -120,12 +118,13 @@ public final class DayPack {
         PackReader in = new PackReader(content);
         in.layout(LAYOUT);
         while (!in.isAtEnd()) {
-            Dimension dimension = BY_NUMBER[in.count(BY_NUMBER.length - 1)];
+            Dimension dimension = Dimension.find(in.count(Dimension.MOST));
             PackReader values = in.part();
             if (dimension == null) {
                 throw new UnreadablePack("It has a dimension that this version doesn't know");
             }
-            while (dimensions.contains(dimension) && !values.isAtEnd()) {
+            boolean isRead = dimensions.contains(dimension);
+            while (isRead && !values.isAtEnd()) {
                 parts.part(dimension, values);
             }
         }

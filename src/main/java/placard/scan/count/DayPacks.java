@@ -28,7 +28,7 @@ import placard.storage.Tx;
  */
 public final class DayPacks {
     /** The row that a transaction locks to change packs, because it reads a pack and then writes it. */
-    private static final String TURN = "day_packs";
+    static final String TURN = "day_packs";
 
     private static final int MOST_REMOVED = 500;
     private static final byte[] NONE = {};
@@ -112,12 +112,15 @@ public final class DayPacks {
 
     private record Loose(byte[] code, int dimension, String value, long total) {}
 
-    /** Locks all packs until the transaction ends. It waits for other transactions that change packs. */
+    /**
+     * Locks all packs until the transaction ends, and notes that they change. It waits for other transactions that
+     * change packs.
+     */
     public static void takeTurn(Tx tx) {
         tx.update("""
                 insert into horizon (name, since)
-                values (?, 0)
-                on conflict (name) do update set since = horizon.since
+                values (?, 1)
+                on conflict (name) do update set since = horizon.since + 1
                 """, TURN);
     }
 

@@ -1,14 +1,14 @@
 package placard.scan.count;
 
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import placard.scan.count.Tally.Code;
-import placard.scan.count.Tally.OfCode;
-import placard.scan.count.Tally.OfDay;
+import placard.scan.count.Tally.Sums;
 import placard.storage.Database;
 import placard.storage.InList;
 import placard.storage.Tx;
@@ -21,6 +21,12 @@ import placard.storage.Tx;
  * it. All nodes write today's rows, so this keeps their locks short.
  */
 public final class DayValues {
+    /** Days before the UTC day by at most this many change with each batch of scans; a change of others is noted. */
+    public static final int RECENT_DAYS = 1;
+
+    /** The row that counts changes of other days, except those of packs. */
+    private static final String CHANGES = "past_days";
+
     private static final String TO_CODES = """
             insert into scan_day_value (workspace, day, dimension, code, value, total)
             values %s
@@ -35,52 +41,49 @@ public final class DayValues {
                 total = workspace_day_value.total + excluded.total
             """;
 
-    private final List<Object[]> ofCodes = new ArrayList<>();
-    private final List<Object[]> ofWorkspaces = new ArrayList<>();
-
     private DayValues() {}
 
-    /** Adds the counts of a batch, in the order of the tables' keys. The codes are sorted and their values capped. */
-    static void add(Tx tx, List<OfCode> codes) {
-        Map<Code, List<OfCode>> workspaces = new TreeMap<>();
-        for (OfCode each : codes) {
-            workspaces
-                    .computeIfAbsent(each.code.ofWorkspace(), _ -> new ArrayList<>())
-                    .add(each);
-        }
-        DayValues rows = new DayValues();
-        workspaces.values().forEach(rows::gather);
-        tx.insert(TO_CODES, rows.ofCodes);
-        tx.insert(TO_WORKSPACES, rows.ofWorkspaces);
+    /**
+     * A number that differs after each change of values of days that aren't recent. The change and the number are in
+     * one transaction.
+     */
+    public static long version(Tx tx) {
+        return tx.count(
+                "select coalesce(sum(since), 0) as n from horizon where name in (?, ?)", CHANGES, DayPacks.TURN);
     }
 
-    private void gather(List<OfCode> ofWorkspace) {
-        TreeSet<Integer> days = new TreeSet<>();
-        ofWorkspace.forEach(code -> days.addAll(code.days.keySet()));
-        for (int day : days) {
-            for (Dimension dimension : Dimension.values()) {
-                gather(ofWorkspace, day, dimension);
-            }
+    /**
+     * Notes that a day was changed, unless it is recent. It is the last statement of a transaction, because it locks a
+     * row against all others that change past days.
+     */
+    static void noteChange(Tx tx, int day, Instant now) {
+        if (day < Math.floorDiv(now.getEpochSecond(), 86_400L) - RECENT_DAYS) {
+            noteChange(tx);
         }
     }
 
-    private void gather(List<OfCode> ofWorkspace, int day, Dimension dimension) {
-        Map<String, Long> sums = new TreeMap<>();
-        for (OfCode each : ofWorkspace) {
-            OfDay of = each.days.get(day);
-            if (of == null) {
-                continue;
-            }
-            of.values(dimension).forEach((value, sum) -> {
-                ofCodes.add(
-                        new Object[] {each.code.workspace(), day, dimension.number(), each.code.code(), value, sum.total
-                        });
-                sums.merge(value, sum.total, Long::sum);
-            });
-        }
-        byte[] workspace = ofWorkspace.getFirst().code.workspace();
-        sums.forEach(
-                (value, total) -> ofWorkspaces.add(new Object[] {workspace, day, dimension.number(), value, total}));
+    /** Notes that any days were changed. */
+    static void noteChange(Tx tx) {
+        tx.update("""
+                insert into horizon (name, since)
+                values (?, 1)
+                on conflict (name) do update set since = horizon.since + 1
+                """, CHANGES);
+    }
+
+    /** Adds the counts of a batch, in the order of the tables' keys. Values are capped. */
+    static void add(Tx tx, Tally tally) {
+        tx.insert(TO_CODES, Tally.rows(tally.valuesByDay(), key -> {
+            Code code = tally.code(key);
+            return new Object[] {
+                code.workspace(), tally.day(key), Tally.dimension(key), code.code(), tally.value(key), tally.sum(key)
+            };
+        }));
+        Sums sums = tally.ofWorkspaces();
+        long[] values = Arrays.stream(sums.sorted()).filter(Tally::isValue).toArray();
+        tx.insert(TO_WORKSPACES, Tally.rows(values, key -> new Object[] {
+            tally.code(key).workspace(), tally.day(key), Tally.dimension(key), tally.value(key), sums.get(key)
+        }));
     }
 
     /**
@@ -114,6 +117,9 @@ public final class DayValues {
                     .forEach(row -> sums.merge(row.getKey(), row.getValue(), Long::sum));
             removed += sums.size();
             subtract(tx, workspace, day, dimension, sums);
+        }
+        if (removed > 0) {
+            noteChange(tx);
         }
         return removed;
     }

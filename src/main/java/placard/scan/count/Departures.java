@@ -38,12 +38,12 @@ public final class Departures {
     }
 
     /**
-     * Puts the scans that leave into the outbox and returns those that count in this database. Call it in the
-     * transaction that counts them.
+     * Puts the scans that leave into the outbox. Those that don't count in this database are no longer chosen. Call it
+     * in the transaction that counts them.
      */
-    public static List<Scan> stay(ScanStore store, Tx tx, List<Scan> scans) {
-        if (store.isOnly() || scans.isEmpty()) {
-            return scans;
+    public static void stay(ScanStore store, Tx tx, Scans scans) {
+        if (store.isOnly() || scans.chosen.isEmpty()) {
+            return;
         }
         tx.list("select pg_advisory_xact_lock_shared(?)", _ -> "", TURN);
         Map<ByteBuffer, Departure> leaving = new HashMap<>();
@@ -54,21 +54,20 @@ public final class Departures {
                                 new Departure(row.integer("target"), row.integer("is_counted") == 1)))
                 .forEach(row -> leaving.put(row.getKey(), row.getValue()));
         if (leaving.isEmpty()) {
-            return scans;
+            return;
         }
-        List<Scan> staying = new ArrayList<>(scans.size());
         List<Scan> going = new ArrayList<>();
-        for (Scan scan : scans) {
+        for (int i = scans.next(0); i >= 0; i = scans.next(i + 1)) {
+            Scan scan = scans.scan(i);
             Departure departure = leaving.get(ByteBuffer.wrap(scan.workspace()));
-            if (departure == null || departure.isCounted) {
-                staying.add(scan);
-            }
             if (departure != null) {
                 going.add(scan);
+                if (!departure.isCounted) {
+                    scans.leaveOut(i);
+                }
             }
         }
         put(tx, going);
-        return staying;
     }
 
     private static void put(Tx tx, List<Scan> scans) {

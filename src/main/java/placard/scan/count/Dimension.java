@@ -1,5 +1,8 @@
 package placard.scan.count;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /** A dimension of the breakdowns of scans. The numbers are stored and never change their meaning. */
 public enum Dimension {
     DEVICE(1, "devices", false, true),
@@ -10,6 +13,17 @@ public enum Dimension {
     HOUR(6, "hours", true, true),
     /** Kinds of requests that are not in the totals. */
     EXCLUDED(7, "excluded", true, false);
+
+    /** The largest number. */
+    static final int MOST = values().length;
+
+    private static final @Nullable Dimension[] BY_NUMBER = new Dimension[MOST + 1];
+
+    static {
+        for (Dimension dimension : values()) {
+            BY_NUMBER[dimension.number] = dimension;
+        }
+    }
 
     private final int number;
     private final String word;
@@ -26,6 +40,16 @@ public enum Dimension {
     /** The number of the dimension in the store. */
     public int number() {
         return number;
+    }
+
+    /** The dimension of a stored number, at most {@link #MOST}; null if this version doesn't know it. */
+    static @Nullable Dimension find(int number) {
+        return BY_NUMBER[number];
+    }
+
+    /** The dimension of a number that this version stored. */
+    public static Dimension of(int number) {
+        return Objects.requireNonNull(find(number));
     }
 
     /** The name of the breakdown on the wire. */

@@ -11,6 +11,7 @@ import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalFigures;
 import placard.scan.journal.JournalPosition;
+import placard.scan.journal.Records;
 import placard.scan.journal.SegmentId;
 import placard.storage.Tx;
 
@@ -91,7 +92,7 @@ public final class FileLane implements ScanLane {
             return Batch.passed(new At(committedIn(segment, batch.after())));
         }
         List<JournalPosition> positions = batch.positions();
-        List<byte[]> own = new ArrayList<>();
+        Records own = new Records();
         List<JournalPosition> ends = new ArrayList<>();
         for (int i = 0; i < batch.records().size(); i++) {
             if (isOwn(batch.records().get(i))) {

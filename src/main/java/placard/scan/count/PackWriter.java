@@ -2,12 +2,9 @@ package placard.scan.count;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.Arrays;
+import java.util.function.IntToLongFunction;
+import java.util.function.LongConsumer;
 import java.util.zip.Deflater;
 
 /**
@@ -45,26 +42,49 @@ final class PackWriter {
     /**
      * Writes a value for each of some things (dictionary encoding): the distinct values once, then each thing's index,
      * if there are two or more.
+     *
+     * @param value by the number of a thing
      */
-    <S, T> void column(List<S> things, Function<S, T> value, BiConsumer<PackWriter, T> write) {
-        Map<T, Integer> places = new HashMap<>();
-        List<T> values = new ArrayList<>();
-        int[] chosen = new int[things.size()];
-        for (int i = 0; i < chosen.length; i++) {
-            T each = value.apply(things.get(i));
-            Integer place = places.putIfAbsent(each, values.size());
-            chosen[i] = place == null ? values.size() : place;
-            if (place == null) {
-                values.add(each);
+    void column(int things, IntToLongFunction value, LongConsumer write) {
+        Tally.Sums places = new Tally.Sums();
+        long[] values = new long[16];
+        int[] chosen = new int[things];
+        for (int i = 0; i < things; i++) {
+            long each = value.applyAsLong(i);
+            int place = (int) places.get(each) - 1;
+            if (place < 0) {
+                place = places.size();
+                places.add(each, place + 1L);
+                values = place == values.length ? Arrays.copyOf(values, 2 * place) : values;
+                values[place] = each;
             }
+            chosen[i] = place;
         }
-        number(values.size());
-        values.forEach(each -> write.accept(this, each));
-        if (values.size() > 1) {
+        number(places.size());
+        Arrays.stream(values, 0, places.size()).forEach(write);
+        if (places.size() > 1) {
             for (int place : chosen) {
                 number(place);
             }
         }
+    }
+
+    /** Writes the codes of some scans. */
+    void codes(Scans scans, int[] some) {
+        column(some.length, i -> scans.code(some[i]), number -> {
+            Tally.Code code = scans.codeOf((int) number);
+            bytes(code.workspace());
+            bytes(code.code());
+        });
+    }
+
+    /** Writes city, source and place of some scans. */
+    void texts(Scans scans, int[] some) {
+        String[] texts = scans.texts();
+        LongConsumer text = number -> text(number == Scans.NONE ? "" : texts[(int) number]);
+        column(some.length, i -> scans.city(some[i]), text);
+        column(some.length, i -> scans.source(some[i]), text);
+        column(some.length, i -> scans.place(some[i]), text);
     }
 
     byte[] toBytes() {

@@ -7,20 +7,18 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
 import placard.base.ThreadPriority;
+import placard.scan.count.Counting.LateScans;
 import placard.scan.count.ScanLane.Batch;
 import placard.scan.count.ScanLane.Elsewhere;
 import placard.scan.count.ScanLane.Fenced;
@@ -28,6 +26,7 @@ import placard.scan.count.ScanLane.Fresh;
 import placard.scan.count.ScanLane.Place;
 import placard.scan.count.ScanLane.Taken;
 import placard.scan.journal.Journal;
+import placard.scan.journal.Records;
 import placard.scan.journal.SegmentId;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
@@ -94,6 +93,12 @@ public final class Recorder implements AutoCloseable {
     private final AtomicLong recorded = new AtomicLong();
     private final AtomicLong unreadable = new AtomicLong();
     private final Thread thread;
+    /**
+     * The batch. All batches use one object, so that its arrays are made once. A failed attempt may still be running in
+     * the store's thread, so another attempt gets an object of its own.
+     */
+    private Scans scans = new Scans();
+
     private long seenAppended;
     /** Whether its last attempt waits for a key. */
     private boolean isKeyless;
@@ -262,21 +267,19 @@ public final class Recorder implements AutoCloseable {
 
     /** Counts a batch and returns the place to read from: the same place for a retry. */
     private Place record(Place from, Batch batch) {
-        List<@Nullable Scan> scans = new ArrayList<>(batch.records().size());
         List<byte[]> unfit = new ArrayList<>();
-        for (byte[] record : batch.records()) {
-            try {
-                scans.add(Scan.read(record));
-            } catch (IllegalArgumentException unknownLayout) {
-                LOG.atError().setCause(unknownLayout).log("A journal record can't be read by this version");
-                scans.add(null);
-                unfit.add(record);
-            }
-        }
+        scans.read(batch.records(), (index, unknownLayout) -> {
+            LOG.atError().setCause(unknownLayout).log("A journal record can't be read by this version");
+            unfit.add(batch.records().get(index));
+        });
         Verdict verdict = commit(scans, from, batch);
         if (verdict instanceof Unfit && batch.records().size() == 1) {
             unfit.addAll(batch.records());
-            verdict = commit(Collections.singletonList(null), from, batch);
+            scans.forgetAll();
+            verdict = commit(scans, from, batch);
+        }
+        if (!(verdict instanceof Done)) {
+            scans = new Scans();
         }
         return switch (verdict) {
             case Done(Place standing, int counted) -> {
@@ -336,16 +339,15 @@ public final class Recorder implements AutoCloseable {
     /** One of the scans can't be counted at all. It must not delay the others. */
     private record Unfit() implements Verdict {}
 
-    /** @param scans of the batch, null for those that can't count */
-    private Verdict commit(List<@Nullable Scan> scans, Place from, Batch batch) {
-        boolean isEmpty = scans.stream().allMatch(Objects::isNull);
+    private Verdict commit(Scans scans, Place from, Batch batch) {
+        boolean isEmpty = scans.isEmpty();
         turns.acquireUninterruptibly();
         try {
             return switch (store.write(tx -> write(tx, scans, from, batch))) {
                 case Fresh(BitSet records) -> {
-                    List<Scan> counted = fresh(scans, records);
-                    counters.brought(counted);
-                    yield new Done(batch.after(), counted.size());
+                    scans.choose(records);
+                    counters.brought(scans);
+                    yield new Done(batch.after(), scans.chosen.cardinality());
                 }
                 case Elsewhere(Place standing) -> {
                     counters.brought(between(from, standing));
@@ -372,30 +374,21 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    private static List<Scan> fresh(List<@Nullable Scan> scans, BitSet records) {
-        List<Scan> fresh = new ArrayList<>(scans.size());
-        for (int i = records.nextSetBit(0); i >= 0; i = records.nextSetBit(i + 1)) {
-            Scan scan = scans.get(i);
-            if (scan != null) {
-                fresh.add(scan);
-            }
-        }
-        return fresh;
-    }
-
     /** The readable scans that an earlier attempt counted. */
-    private List<Scan> between(Place from, Place to) {
-        List<Scan> scans = new ArrayList<>();
+    private Scans between(Place from, Place to) {
+        Records records = new Records();
         Place at = from;
         while (!at.equals(to)) {
             Batch next = lane.read(at, 1, MAX_BYTES);
             if (next.after().equals(at)) {
-                return scans;
+                break;
             }
-            next.records().stream().flatMap(Scan::readable).forEach(scans::add);
+            records.addAll(next.records());
             at = next.after();
         }
-        return scans;
+        Scans counted = new Scans();
+        counted.read(records, (_, _) -> {});
+        return counted;
     }
 
     private void complain(RuntimeException failure, boolean unfit) {
@@ -407,7 +400,7 @@ public final class Recorder implements AutoCloseable {
     }
 
     /** Writes scans and place, unless the store is at another place. */
-    private Taken write(Tx tx, List<@Nullable Scan> read, Place from, Batch batch) {
+    private Taken write(Tx tx, Scans scans, Place from, Batch batch) {
         Instant now = clock.instant();
         Taken taken = lane.take(tx, from, batch, now);
         switch (taken) {
@@ -422,9 +415,12 @@ public final class Recorder implements AutoCloseable {
             }
             case Fresh(BitSet records) -> {
                 LateScans late = new LateScans(store, tx, now);
-                counters.announce(tx, counting.add(tx, fresh(read, records), late, now));
+                scans.choose(records);
+                counting.add(tx, scans, late, now);
+                counters.announce(tx, scans);
                 if (archives) {
-                    ArchiveQueue.add(tx, lane.span(from, batch), archived(read, records, batch, late), now);
+                    scans.choose(records);
+                    ArchiveQueue.add(tx, lane.span(from, batch), archived(scans, batch, late), now);
                 }
             }
         }
@@ -435,16 +431,14 @@ public final class Recorder implements AutoCloseable {
      * The scans for the archive's queue. They enter it in the database where they first arrive, even if another one
      * counts them.
      */
-    private static List<ArchiveQueue.Archived> archived(
-            List<@Nullable Scan> read, BitSet fresh, Batch batch, LateScans late) {
-        List<ArchiveQueue.Archived> scans = new ArrayList<>();
-        for (int i = fresh.nextSetBit(0); i >= 0; i = fresh.nextSetBit(i + 1)) {
-            Scan scan = read.get(i);
-            if (scan != null && late.isCountable(scan)) {
-                scans.add(new ArchiveQueue.Archived(scan, batch.ends().get(i)));
+    private static List<ArchiveQueue.Archived> archived(Scans scans, Batch batch, LateScans late) {
+        List<ArchiveQueue.Archived> all = new ArrayList<>();
+        for (int i = scans.next(0); i >= 0; i = scans.next(i + 1)) {
+            if (late.isCountable(scans, i)) {
+                all.add(new ArchiveQueue.Archived(scans.scan(i), batch.ends().get(i)));
             }
         }
-        return scans;
+        return all;
     }
 
     /** Starts the shutdown of {@link #close} without waiting for it. Its time limit begins with the first call. */

@@ -2,6 +2,7 @@ package placard.scan.count;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +11,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import placard.scan.count.Tally.Code;
 import placard.scan.count.Tally.OfCode;
-import placard.scan.count.Tally.Sum;
-import placard.scan.visitor.HashKeys;
-import placard.scan.visitor.Visitor;
+import placard.scan.count.Tally.Sums;
 import placard.storage.InList;
 import placard.storage.ScanStore;
 import placard.storage.Tx;
@@ -26,28 +25,30 @@ public final class RollUps {
     public static final int MAX_VALUES = 1_000;
 
     static final String OTHER = "Other";
-    /**
-     * How long, after a key's first use, late records may use the key before. Its last day may also still go on in some
-     * time zone.
-     */
-    private static final long CHANGEOVER_MILLIS = 3 * 86_400_000L;
 
     private static final int MOST_REMOVED = 2_000;
 
     private RollUps() {}
 
-    /** Adds the scans in the transaction that also moves the journal's position. */
+    /** Adds scans; see {@link #add(Tx, Scans, Instant)}. */
     public static void add(Tx tx, List<Scan> scans, Instant now) {
+        add(tx, Scans.ofScans(scans), now);
+    }
+
+    /** Adds the chosen scans in the transaction that also moves the journal's position. */
+    public static void add(Tx tx, Scans scans, Instant now) {
         ScanPacks.add(tx, scans);
         Tally tally = new Tally(scans);
-        countVisitors(tx, scans, tally, now);
-        List<OfCode> codes = tally.codes();
-        addTotals(tx, codes);
-        addDays(tx, codes);
-        codes.forEach(each -> cap(tx, each));
-        addValues(tx, codes);
-        DayValues.add(tx, codes);
-        addDaysOfWorkspaces(tx, codes);
+        UniqueVisitors.count(tx, scans, tally, now);
+        addTotals(tx, tally);
+        addDays(tx, tally);
+        if (tally.hasOpenEnded()) {
+            cap(tx, tally);
+        }
+        addValues(tx, tally);
+        DayValues.add(tx, tally);
+        addDaysOfWorkspaces(tx, tally);
+        DayValues.noteChange(tx, tally.firstDay(), now);
     }
 
     private record Day(int day, long total, long uniques) {}
@@ -92,6 +93,9 @@ public final class RollUps {
                 sums.values().stream()
                         .map(day -> new Object[] {day.total, day.uniques, workspace, day.day})
                         .toList());
+        if (!days.isEmpty()) {
+            DayValues.noteChange(tx);
+        }
         return days.size();
     }
 
@@ -111,28 +115,11 @@ public final class RollUps {
         return removed + tx.update("delete from workspace_day where workspace = ?", workspace);
     }
 
-    private static void countVisitors(Tx tx, List<Scan> scans, Tally tally, Instant now) {
-        UniqueVisitors visitors = new UniqueVisitors();
-        for (Scan scan : scans) {
-            Visitor visitor = scan.visitor();
-            if (visitor == null || !scan.kind().counted()) {
-                continue;
-            }
-            long keyAge = scan.at() - HashKeys.startOf(visitor.epoch()).toEpochMilli();
-            boolean isYoung = keyAge < CHANGEOVER_MILLIS;
-            boolean isGone = !HashKeys.destroyAfter(visitor.epoch() - 1).isAfter(now);
-            byte[] before = isGone ? null : visitor.previousHash();
-            visitors.add(tally.of(scan).code, scan.day(), visitor, before, isYoung);
-        }
-        visitors.count(tx, tally);
-    }
-
-    private static void addTotals(Tx tx, List<OfCode> codes) {
-        List<Object[]> rows = new ArrayList<>(codes.size());
-        for (OfCode each : codes) {
-            Sum sum = each.sum;
-            if (sum.total > 0) {
-                rows.add(new Object[] {each.code.workspace(), each.code.code(), sum.total, sum.uniques, sum.latest});
+    private static void addTotals(Tx tx, Tally tally) {
+        List<Object[]> rows = new ArrayList<>(tally.codes.length);
+        for (OfCode each : tally.codes) {
+            if (each.total > 0) {
+                rows.add(new Object[] {each.code.workspace(), each.code.code(), each.total, each.uniques, each.latest});
             }
         }
         tx.insert("""
@@ -146,93 +133,86 @@ public final class RollUps {
                 """, rows);
     }
 
-    private static void addDays(Tx tx, List<OfCode> codes) {
-        List<Object[]> rows = new ArrayList<>(codes.size());
-        for (OfCode each : codes) {
-            each.days.forEach((day, of) -> {
-                if (of.sum.total > 0) {
-                    rows.add(new Object[] {each.code.workspace(), each.code.code(), day, of.sum.total, of.sum.uniques});
-                }
-            });
-        }
-        tx.insert("""
+    private static void addDays(Tx tx, Tally tally) {
+        tx.insert(
+                """
                 insert into scan_day (workspace, code, day, total, uniques)
                 values %s
                 on conflict (workspace, code, day) do update set
                     total = scan_day.total + excluded.total,
                     uniques = scan_day.uniques + excluded.uniques
-                """, rows);
+                """,
+                Tally.rows(tally.daysOfCodes(), key -> {
+                    Code code = tally.code(key);
+                    return new Object[] {
+                        code.workspace(), code.code(), tally.day(key), tally.sum(key), tally.uniques(key)
+                    };
+                }));
     }
 
     /** Adds up the days of each workspace's codes. */
-    private static void addDaysOfWorkspaces(Tx tx, List<OfCode> codes) {
-        Map<Code, Map<Integer, long[]>> workspaces = new TreeMap<>();
-        for (OfCode each : codes) {
-            Map<Integer, long[]> days = workspaces.computeIfAbsent(each.code.ofWorkspace(), _ -> new TreeMap<>());
-            each.days.forEach((day, of) -> {
-                if (of.sum.total > 0) {
-                    long[] sums = days.computeIfAbsent(day, _ -> new long[2]);
-                    sums[0] += of.sum.total;
-                    sums[1] += of.sum.uniques;
-                }
-            });
-        }
-        List<Object[]> rows = new ArrayList<>();
-        workspaces.forEach((workspace, days) ->
-                days.forEach((day, sums) -> rows.add(new Object[] {workspace.workspace(), day, sums[0], sums[1]})));
-        tx.insert("""
+    private static void addDaysOfWorkspaces(Tx tx, Tally tally) {
+        Sums sums = tally.ofWorkspaces();
+        long[] days = Arrays.stream(sums.sorted()).filter(Tally::isTotal).toArray();
+        tx.insert(
+                """
                 insert into workspace_day (workspace, day, total, uniques)
                 values %s
                 on conflict (workspace, day) do update set
                     total = workspace_day.total + excluded.total,
                     uniques = workspace_day.uniques + excluded.uniques
-                """, rows);
+                """,
+                Tally.rows(days, key -> new Object[] {
+                    tally.code(key).workspace(), tally.day(key), sums.get(key), sums.get(key | Tally.UNIQUES)
+                }));
     }
 
-    private static void addValues(Tx tx, List<OfCode> codes) {
-        List<Object[]> rows = new ArrayList<>(codes.size() * 8);
-        for (OfCode each : codes) {
-            for (Dimension dimension : Dimension.values()) {
-                each.values(dimension)
-                        .forEach((value, sum) -> rows.add(new Object[] {
-                            each.code.workspace(), each.code.code(), dimension.number(), value, sum.total
-                        }));
-            }
-        }
-        tx.insert("""
+    private static void addValues(Tx tx, Tally tally) {
+        Sums sums = tally.values();
+        tx.insert(
+                """
                 insert into scan_dimension (workspace, code, dimension, value, total)
                 values %s
                 on conflict (workspace, code, dimension, value) do update set
                     total = scan_dimension.total + excluded.total
-                """, rows);
+                """,
+                Tally.rows(sums.sorted(), key -> {
+                    Code code = tally.code(key);
+                    return new Object[] {
+                        code.workspace(), code.code(), Tally.dimension(key), tally.value(key), sums.get(key)
+                    };
+                }));
     }
 
-    /** Renames values beyond the code's limit to {@code Other}. The owner's values are never renamed. */
-    private static void cap(Tx tx, OfCode code) {
-        for (Dimension dimension : Dimension.values()) {
-            Map<String, Sum> sums = dimension.isOpenEnded() ? code.values(dimension) : Map.of();
-            if (sums.isEmpty()) {
+    /** Renames values beyond their code's limit to {@code Other}. The owner's values are never renamed. */
+    private static void cap(Tx tx, Tally tally) {
+        Sums renamed = new Sums();
+        Set<String> known = Set.of();
+        long before = -1;
+        for (long key : tally.values().sorted()) {
+            if (!Tally.isOpenEnded(Tally.dimension(key))) {
                 continue;
             }
-            Set<String> known = known(tx, code.code, dimension);
-            Set<String> fitting = new HashSet<>();
-            sums.forEach((value, sum) -> {
-                if (sum.isVouched || known.contains(value) || known.size() < MAX_VALUES && known.add(value)) {
-                    fitting.add(value);
-                }
-            });
-            if (fitting.size() < sums.size()) {
-                code.rename(dimension, value -> fitting.contains(value) ? value : OTHER);
+            if (before < 0 || !Tally.isSameDimension(before, key)) {
+                known = known(tx, tally.code(key), Tally.dimension(key));
             }
+            before = key;
+            String value = tally.value(key);
+            boolean isKnown = tally.isVouched(key) || known.contains(value);
+            if (!isKnown && !(known.size() < MAX_VALUES && known.add(value))) {
+                renamed.add(key, 1);
+            }
+        }
+        if (renamed.size() > 0) {
+            tally.rename(renamed);
         }
     }
 
     /** The values that the code already has. */
-    private static Set<String> known(Tx tx, Code code, Dimension dimension) {
-        return new HashSet<>(
-                tx.list("""
+    private static Set<String> known(Tx tx, Code code, int dimension) {
+        return new HashSet<>(tx.list("""
                 select value from scan_dimension
                 where workspace = ? and code = ? and dimension = ? and value <> ?
-                """, row -> row.text("value"), code.workspace(), code.code(), dimension.number(), OTHER));
+                """, row -> row.text("value"), code.workspace(), code.code(), dimension, OTHER));
     }
 }

@@ -1,9 +1,9 @@
 package placard.scan.count;
 
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -47,9 +47,9 @@ public record Scan(
     public static final int PLACE = 8;
 
     /** The number of the layout, the first byte of every record. */
-    private static final byte LAYOUT = 1;
+    static final byte LAYOUT = 1;
     /** The layout of scans for another database than number 0. The database's number follows in two bytes. */
-    private static final byte LAYOUT_ELSEWHERE = 2;
+    static final byte LAYOUT_ELSEWHERE = 2;
 
     private static final int NUMBER = 1 + Short.BYTES;
 
@@ -60,7 +60,7 @@ public record Scan(
     public static final int SPREAD = 32;
 
     /** The number of hashes, in the byte that also has the {@code vouched} flags. */
-    private static final int HASHES = 3;
+    static final int HASHES = 3;
 
     /** The most bytes of a record. */
     public static final int MAX_BYTES = 1024;
@@ -95,14 +95,19 @@ public record Scan(
         int hashes = visitor == null ? 0 : visitor.previousHash() == null ? 1 : 2;
         out.put((byte) (hashes | vouched));
         if (visitor != null) {
-            out.putInt(visitor.epoch()).put(visitor.hash());
+            out.putInt(visitor.epoch()).put(whole(visitor.hash()));
             if (visitor.previousHash() != null) {
-                out.put(visitor.previousHash());
+                out.put(whole(visitor.previousHash()));
             }
         }
         text(out, city);
         text(out, source == null ? "" : source);
         text(out, place == null ? "" : place);
+    }
+
+    /** A hash in its whole length. The rest of one from the store is unknown, and zero. */
+    private static byte[] whole(byte[] hash) {
+        return hash.length == HASH ? hash : Arrays.copyOf(hash, HASH);
     }
 
     private static void text(ByteBuffer out, String text) {
@@ -116,11 +121,7 @@ public record Scan(
      * @throws IllegalArgumentException if it has another layout
      */
     public static Scan read(byte[] record) {
-        try {
-            return read(ByteBuffer.wrap(record));
-        } catch (BufferUnderflowException | NegativeArraySizeException cut) {
-            throw new IllegalArgumentException("A scan of " + record.length + " bytes", cut);
-        }
+        return Scans.of(List.of(record)).scan(0);
     }
 
     /** The scan of a record; empty if {@link #read} would refuse it. */
@@ -130,51 +131,6 @@ public record Scan(
         } catch (IllegalArgumentException unknownLayout) {
             return Stream.empty();
         }
-    }
-
-    private static Scan read(ByteBuffer in) {
-        byte layout = in.get();
-        if (layout == LAYOUT_ELSEWHERE) {
-            in.getShort();
-            layout = in.get();
-        }
-        if (layout != LAYOUT) {
-            throw new IllegalArgumentException("A scan of layout " + layout);
-        }
-        Kind kind = Kind.of(in.get());
-        Device device = Device.of(in.get());
-        Os os = Os.of(in.get());
-        int hour = in.get();
-        byte[] workspace = bytes(in, ID);
-        byte[] code = bytes(in, ID);
-        long at = in.getLong();
-        int day = in.getInt();
-        byte flags = in.get();
-        int hashes = flags & HASHES;
-        Visitor visitor =
-                hashes == 0 ? null : new Visitor(in.getInt(), bytes(in, HASH), hashes == 2 ? bytes(in, HASH) : null);
-        String city = text(in);
-        String source = text(in);
-        String place = text(in);
-        return new Scan(
-                workspace,
-                code,
-                at,
-                day,
-                hour,
-                kind,
-                device,
-                os,
-                city,
-                source.isEmpty() ? null : source,
-                place.isEmpty() ? null : place,
-                flags & (SOURCE | PLACE | LIMITED),
-                visitor);
-    }
-
-    /** Whether the code has a maximum of scans. */
-    boolean isLimited() {
-        return (vouched & LIMITED) != 0;
     }
 
     /** Whether a later version wrote the record, so that this one can't read it. */
@@ -223,15 +179,5 @@ public record Scan(
     /** The same scan without its visitor. It counts, but in no number of visitors. */
     public Scan withoutVisitor() {
         return new Scan(workspace, code, at, day, hour, kind, device, os, city, source, place, vouched, null);
-    }
-
-    private static byte[] bytes(ByteBuffer in, int length) {
-        byte[] bytes = new byte[length];
-        in.get(bytes);
-        return bytes;
-    }
-
-    private static String text(ByteBuffer in) {
-        return new String(bytes(in, in.getShort()), StandardCharsets.UTF_8);
     }
 }

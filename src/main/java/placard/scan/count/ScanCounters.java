@@ -18,7 +18,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -179,15 +178,16 @@ public final class ScanCounters implements AutoCloseable {
     }
 
     /** Announces which of these codes have more scans now, in the transaction that counts them. Other nodes listen. */
-    void announce(Tx tx, List<Scan> scans) {
-        (isShared ? limited(scans) : counted(scans).keySet())
+    void announce(Tx tx, Scans scans) {
+        (isShared ? scans.counts(i -> scans.has(i, Scan.LIMITED)) : counted(scans))
+                .keySet()
                 .forEach(code -> tx.announce(
                         BROUGHT,
                         node + " " + Ids.of("ws_", code.workspace(), 0) + " " + Ids.of("qr_", code.code(), 0)));
     }
 
     /** Notes that scans of this node have entered the store. */
-    void brought(List<Scan> scans) {
+    void brought(Scans scans) {
         counted(scans).forEach((code, scansOfIt) -> {
             ScanCounter counter = known.getIfPresent(code);
             if (counter != null) {
@@ -198,23 +198,13 @@ public final class ScanCounters implements AutoCloseable {
     }
 
     /** The number of these scans for each code that has a counter. */
-    private Map<Code, Long> counted(List<Scan> scans) {
+    private Map<Code, Long> counted(Scans scans) {
         if (known.estimatedSize() == 0) {
             return Map.of();
         }
-        return scans.stream()
-                .filter(scan -> scan.kind().counted())
-                .map(scan -> new Code(scan.workspace(), scan.code()))
-                .filter(code -> known.getIfPresent(code) != null)
-                .collect(Collectors.groupingBy(code -> code, Collectors.counting()));
-    }
-
-    /** The codes with a maximum of scans, even if only other nodes have counters of them. */
-    private static Set<Code> limited(List<Scan> scans) {
-        return scans.stream()
-                .filter(scan -> scan.isLimited() && scan.kind().counted())
-                .map(scan -> new Code(scan.workspace(), scan.code()))
-                .collect(Collectors.toSet());
+        Map<Code, Long> counts = scans.counts(_ -> true);
+        counts.keySet().removeIf(code -> known.getIfPresent(code) == null);
+        return counts;
     }
 
     /** Starts requested counters and reads changed totals. The recorder calls this between two commits. */
@@ -311,14 +301,14 @@ public final class ScanCounters implements AutoCloseable {
                     record -> code(record).forEach(code -> waiting.merge(code, 1L, Long::sum)));
             return waiting;
         }
+        Scans scans = new Scans();
         Place at = position;
         while (true) {
             Batch batch = own.read(at, RECORDS, BYTES);
-            batch.records().stream()
-                    .flatMap(ScanCounters::code)
-                    .filter(codes::contains)
-                    .forEach(code -> waiting.merge(code, 1L, Long::sum));
+            scans.read(batch.records(), (_, _) -> {});
+            scans.counts(_ -> true).forEach((code, count) -> waiting.merge(code, count, Long::sum));
             if (batch.after().equals(at)) {
+                waiting.keySet().retainAll(codes);
                 return waiting;
             }
             at = batch.after();

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
 import placard.scan.journal.JournalPosition;
+import placard.scan.journal.Records;
 import placard.storage.Tx;
 
 /**
@@ -26,13 +27,13 @@ public interface ScanLane {
      * @param after where to read on; it may be further on even without records
      * @param isPassed none of the records between are this lane's, so there is nothing to commit
      */
-    record Batch(List<byte[]> records, List<JournalPosition> ends, Place after, boolean isPassed) {
-        public Batch(List<byte[]> records, List<JournalPosition> ends, Place after) {
+    record Batch(Records records, List<JournalPosition> ends, Place after, boolean isPassed) {
+        public Batch(Records records, List<JournalPosition> ends, Place after) {
             this(records, ends, after, false);
         }
 
         static Batch passed(Place after) {
-            return new Batch(List.of(), List.of(), after, true);
+            return new Batch(new Records(), List.of(), after, true);
         }
 
         public boolean isEmpty() {

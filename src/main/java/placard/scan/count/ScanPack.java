@@ -1,7 +1,6 @@
 package placard.scan.count;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import placard.scan.client.Device;
@@ -27,39 +26,29 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
     /** The most bytes of an inflated pack. A journal record has all stored fields of a scan, and more. */
     private static final int MOST_BYTES = 2 * ScanPacks.MOST * Scan.MAX_BYTES;
 
-    /** Packs scans whose visitors were all hashed with one key. */
-    static ScanPack of(List<Scan> scans) {
+    /** Packs some scans whose visitors were all hashed with one key. */
+    static ScanPack of(Scans scans, int[] some) {
         PackWriter out = new PackWriter();
-        out.number(scans.size());
-        out.column(scans, scan -> new Tally.Code(scan.workspace(), scan.code()), (to, code) -> {
-            to.bytes(code.workspace());
-            to.bytes(code.code());
-        });
-        out.column(scans, ScanPack::client, (to, client) -> to.number(client));
-        out.column(scans, Scan::day, (to, day) -> to.signed(day));
-        out.column(scans, Scan::city, PackWriter::text);
-        out.column(scans, scan -> scan.source() == null ? "" : scan.source(), PackWriter::text);
-        out.column(scans, scan -> scan.place() == null ? "" : scan.place(), PackWriter::text);
+        out.number(some.length);
+        out.codes(scans, some);
+        out.column(
+                some.length,
+                i -> scans.client(some[i]) | (scans.visitors.get(some[i]) ? HAS_VISITOR : 0),
+                client -> out.number(client));
+        out.column(some.length, i -> scans.day(some[i]), out::signed);
+        out.texts(scans, some);
         PackWriter hashes = new PackWriter();
         Integer epoch = null;
         long before = 0;
-        for (Scan scan : scans) {
-            out.signed(scan.at() - before);
-            before = scan.at();
-            Visitor visitor = scan.visitor();
-            if (visitor != null) {
-                epoch = visitor.epoch();
-                hashes.bytes(Arrays.copyOf(visitor.hash(), VisitorDays.KEPT_BYTES));
+        for (int i : some) {
+            out.signed(scans.at(i) - before);
+            before = scans.at(i);
+            if (scans.visitors.get(i)) {
+                epoch = scans.epoch(i);
+                hashes.bytes(scans.hash(i, false));
             }
         }
         return new ScanPack(epoch, out.deflated(LAYOUT), epoch == null ? null : hashes.toBytes());
-    }
-
-    private static Integer client(Scan scan) {
-        return scan.kind().code() << 16
-                | scan.device().code() << 8
-                | scan.os().code()
-                | (scan.visitor() == null ? 0 : HAS_VISITOR);
     }
 
     /**

@@ -3,16 +3,16 @@ package placard.scan.count;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.Map;
+import java.util.LongSummaryStatistics;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import placard.scan.visitor.Visitor;
 import placard.storage.Row;
 import placard.storage.Tx;
 
@@ -36,45 +36,43 @@ public final class ScanPacks {
 
     private ScanPacks() {}
 
-    /** Adds scans, in one pack for each key of their visitors' hashes. */
+    /** Adds scans; see {@link #add(Tx, Scans)}. */
     public static void add(Tx tx, List<Scan> scans) {
-        Map<@Nullable Integer, List<Scan>> keys = new LinkedHashMap<>();
-        @Nullable
-        Integer any = scans.stream()
-                .map(ScanPacks::epoch)
-                .filter(epoch -> epoch != null)
-                .findFirst()
-                .orElse(null);
-        for (Scan scan : scans) {
-            @Nullable Integer epoch = epoch(scan);
-            keys.computeIfAbsent(epoch == null ? any : epoch, _ -> new ArrayList<>())
-                    .add(scan);
-        }
+        add(tx, Scans.ofScans(scans));
+    }
+
+    /** Adds the chosen scans, in one pack for each key of their visitors' hashes. */
+    static void add(Tx tx, Scans scans) {
         List<@Nullable Object[]> rows = new ArrayList<>();
-        keys.values().forEach(all -> {
-            for (int from = 0; from < all.size(); from += MOST) {
-                rows.add(row(all.subList(from, Math.min(all.size(), from + MOST))));
+        int first = scans.nextEpoch(Integer.MIN_VALUE);
+        for (int each = first; rows.isEmpty() || each < Integer.MAX_VALUE; each = scans.nextEpoch(each)) {
+            int epoch = each;
+            int[] all = scans.chosen.stream()
+                    .filter(i -> (scans.visitors.get(i) ? scans.epoch(i) : first) == epoch)
+                    .toArray();
+            if (all.length == 0) {
+                break;
             }
-        });
+            for (int from = 0; from < all.length; from += MOST) {
+                rows.add(row(scans, Arrays.copyOfRange(all, from, Math.min(all.length, from + MOST))));
+            }
+        }
         tx.insert("""
                 insert into scan_pack (first_at, last_at, first_day, last_day, scans, epoch, content, hashes)
                 values %s
                 """, rows);
     }
 
-    private static @Nullable Integer epoch(Scan scan) {
-        Visitor visitor = scan.visitor();
-        return visitor == null ? null : (Integer) visitor.epoch();
-    }
-
-    private static @Nullable Object[] row(List<Scan> scans) {
-        ScanPack pack = ScanPack.of(scans);
+    private static @Nullable Object[] row(Scans scans, int[] some) {
+        ScanPack pack = ScanPack.of(scans, some);
+        LongSummaryStatistics times = Arrays.stream(some).mapToLong(scans::at).summaryStatistics();
+        IntSummaryStatistics days = Arrays.stream(some).map(scans::day).summaryStatistics();
         return new @Nullable Object[] {
-            scans.stream().mapToLong(Scan::at).min().orElseThrow(),
-            scans.stream().mapToLong(Scan::at).max().orElseThrow(),
-            scans.stream().mapToInt(Scan::day).min().orElseThrow(),
-            scans.stream().mapToInt(Scan::day).max().orElseThrow(),
-            scans.size(),
+            times.getMin(),
+            times.getMax(),
+            days.getMin(),
+            days.getMax(),
+            some.length,
             pack.epoch(),
             pack.content(),
             pack.hashes()

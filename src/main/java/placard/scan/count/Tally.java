@@ -1,35 +1,32 @@
 package placard.scan.count;
 
+import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.scan.client.Device;
+import placard.scan.client.Kind;
+import placard.scan.client.Os;
 
 /**
  * The sums that a batch of scans adds to the roll-ups, sorted by key. So every node takes row locks in the same order,
  * and the store's index trees are walked from one end to the other.
+ *
+ * <p>A key is one number: code, day, dimension and value, each by its place among the sorted ones of the batch. So the
+ * order of the numbers is the order of the tables.
  */
 final class Tally {
     /** A code, as the two parts of its tables' keys. */
     record Code(byte[] workspace, byte[] code) implements Comparable<Code> {
-        private static final byte[] NONE = {};
-
-        /** The key of the code's workspace: the empty code. */
-        Code ofWorkspace() {
-            return new Code(workspace, NONE);
-        }
-
         @Override
         public int compareTo(Code other) {
-            if (this == other) {
-                return 0;
-            }
             int first = Arrays.compareUnsigned(workspace, other.workspace);
             return first != 0 ? first : Arrays.compareUnsigned(code, other.code);
         }
@@ -47,139 +44,399 @@ final class Tally {
         }
     }
 
-    /** The sums of a code, a day or a value. */
-    static final class Sum {
-        long total;
-        long uniques;
-        long latest;
-        /** Whether the code's owner stored the value. Otherwise it came with the scan. */
-        boolean isVouched;
+    /** Sums by number, in primitives (open addressing). A number is never {@link Long#MIN_VALUE}. */
+    static final class Sums {
+        private static final long FREE = Long.MIN_VALUE;
 
-        private void add(Sum other) {
-            total += other.total;
-            isVouched |= other.isVouched;
-        }
-    }
+        private long[] keys = new long[64];
+        private long[] sums = new long[64];
+        private int size;
 
-    /** The sums of one day of a code. */
-    static final class OfDay {
-        /** The counted scans and their visitors; zero if all scans were of kinds that don't count. */
-        final Sum sum = new Sum();
-
-        private final Map<Dimension, Map<String, Sum>> values = new EnumMap<>(Dimension.class);
-
-        private Sum add(Dimension dimension, String value) {
-            Sum ofValue =
-                    values.computeIfAbsent(dimension, _ -> new TreeMap<>()).computeIfAbsent(value, _ -> new Sum());
-            ofValue.total++;
-            return ofValue;
+        Sums() {
+            Arrays.fill(keys, FREE);
         }
 
-        /** The sums of each value of a dimension, sorted. */
-        Map<String, Sum> values(Dimension dimension) {
-            return values.getOrDefault(dimension, Map.of());
-        }
-
-        private void count(Scan scan) {
-            if (!scan.kind().counted()) {
-                add(Dimension.EXCLUDED, scan.kind().label());
-                return;
+        private int place(long key) {
+            int mask = keys.length - 1;
+            long mixed = key * 0x9e3779b97f4a7c15L;
+            int place = (int) (mixed >>> 32) & mask;
+            while (keys[place] != key && keys[place] != FREE) {
+                place = place + 1 & mask;
             }
-            sum.total++;
-            add(Dimension.DEVICE, scan.device().label());
-            add(Dimension.OS, scan.os().label());
-            add(Dimension.CITY, scan.city());
-            add(Dimension.HOUR, HOURS[scan.hour()]);
-            if (scan.source() != null) {
-                add(Dimension.SOURCE, scan.source()).isVouched |= (scan.vouched() & Scan.SOURCE) != 0;
-            }
-            if (scan.place() != null) {
-                add(Dimension.TABLE, scan.place()).isVouched |= (scan.vouched() & Scan.PLACE) != 0;
-            }
-        }
-    }
-
-    /** The sums of one code. */
-    static final class OfCode {
-        /** The only object for this code in the batch. */
-        final Code code;
-
-        final Sum sum = new Sum();
-        final Map<Integer, OfDay> days = new TreeMap<>();
-
-        private OfCode(Code code) {
-            this.code = code;
+            return place;
         }
 
-        /** The sums of each value of a dimension on all days together, sorted. */
-        Map<String, Sum> values(Dimension dimension) {
-            Map<String, Sum> all = new TreeMap<>();
-            for (OfDay day : days.values()) {
-                day.values(dimension)
-                        .forEach((value, sum) ->
-                                all.computeIfAbsent(value, _ -> new Sum()).add(sum));
-            }
-            return all;
+        /** The sum of a number, 0 without one. */
+        long get(long key) {
+            return sums[place(key)];
         }
 
-        /** Renames the values of a dimension. */
-        void rename(Dimension dimension, UnaryOperator<String> name) {
-            for (OfDay day : days.values()) {
-                Map<String, Sum> renamed = new TreeMap<>();
-                day.values(dimension)
-                        .forEach((value, sum) -> renamed.computeIfAbsent(name.apply(value), _ -> new Sum())
-                                .add(sum));
-                if (!renamed.isEmpty()) {
-                    day.values.put(dimension, renamed);
+        boolean has(long key) {
+            return keys[place(key)] == key;
+        }
+
+        void add(long key, long more) {
+            int place = place(key);
+            if (keys[place] == FREE) {
+                if (2 * size >= keys.length) {
+                    grow();
+                    place = place(key);
+                }
+                keys[place] = key;
+                size++;
+            }
+            sums[place] += more;
+        }
+
+        private void grow() {
+            long[] oldKeys = keys;
+            long[] oldSums = sums;
+            keys = new long[2 * oldKeys.length];
+            sums = new long[keys.length];
+            Arrays.fill(keys, FREE);
+            for (int i = 0; i < oldKeys.length; i++) {
+                if (oldKeys[i] != FREE) {
+                    int place = place(oldKeys[i]);
+                    keys[place] = oldKeys[i];
+                    sums[place] = oldSums[i];
                 }
             }
         }
 
-        private OfDay day(int day) {
-            return days.computeIfAbsent(day, _ -> new OfDay());
+        int size() {
+            return size;
         }
 
-        private void count(Scan scan) {
-            day(scan.day()).count(scan);
-            if (scan.kind().counted()) {
-                sum.total++;
-                sum.latest = Math.max(sum.latest, scan.at());
+        /** All numbers in order. */
+        long[] sorted() {
+            long[] all = new long[size];
+            int found = 0;
+            for (long key : keys) {
+                if (key != FREE) {
+                    all[found++] = key;
+                }
             }
+            Arrays.sort(all);
+            return all;
         }
     }
+
+    private static final int VALUE_BITS = 21;
+    private static final int DIMENSION_BITS = 3;
+    private static final int DAY_BITS = 19;
+    private static final int CODE_BITS = 19;
+    private static final int DAY_AT = VALUE_BITS + DIMENSION_BITS;
+    private static final int CODE_AT = DAY_AT + DAY_BITS;
+    /** The bits of day and dimension. */
+    private static final long DAY_DIMENSION = (1L << DAY_BITS + DIMENSION_BITS) - 1;
+
+    private static final long VALUE = (1L << VALUE_BITS) - 1;
+
+    /** In place of a dimension: the day itself. Its values are {@link #TOTAL} and {@link #UNIQUES}. */
+    private static final int NO_DIMENSION = 0;
+
+    static final int TOTAL = 0;
+    static final int UNIQUES = 1;
 
     private static final String[] HOURS = IntStream.range(0, 24)
             .mapToObj(hour -> String.format(Locale.ROOT, "%02d", hour))
             .toArray(String[]::new);
+    /** The values of dimensions without texts, sorted. */
+    private static final String[] LABELS = Stream.of(
+                    Arrays.stream(Kind.values()).map(Kind::label),
+                    Arrays.stream(Device.values()).map(Device::label),
+                    Arrays.stream(Os.values()).map(Os::label),
+                    Arrays.stream(HOURS))
+            .flatMap(labels -> labels)
+            .distinct()
+            .sorted()
+            .toArray(String[]::new);
 
-    private final Map<Code, OfCode> codes = new HashMap<>();
+    // By the codes in a record.
+    private static final int[] OF_KIND = labels(Kind.values(), Kind::code, Kind::label);
+    private static final int[] OF_DEVICE = labels(Device.values(), Device::code, Device::label);
+    private static final int[] OF_OS = labels(Os.values(), Os::code, Os::label);
+    private static final int[] OF_HOUR =
+            Arrays.stream(HOURS).mapToInt(Tally::label).toArray();
 
-    /** Counts the scans. Unique visitors are not known yet. */
-    Tally(List<Scan> scans) {
-        for (Scan scan : scans) {
-            of(scan).count(scan);
+    /** The sums of one code. */
+    static final class OfCode {
+        final Code code;
+        long total;
+        long uniques;
+        long latest;
+
+        private OfCode(Code code) {
+            this.code = code;
         }
     }
 
-    /** The sums for the scan's code. */
-    OfCode of(Scan scan) {
-        return codes.computeIfAbsent(new Code(scan.workspace(), scan.code()), OfCode::new);
-    }
-
-    /** Counts a visitor who is new to the code. */
-    void addUnique(Code code) {
-        codes.computeIfAbsent(code, OfCode::new).sum.uniques++;
-    }
-
-    /** Counts a visitor who is new to the code on that day. */
-    void addUnique(Code code, int day) {
-        codes.computeIfAbsent(code, OfCode::new).day(day).sum.uniques++;
-    }
-
+    private final Scans scans;
     /** All codes of the batch, sorted. */
-    List<OfCode> codes() {
-        return codes.values().stream()
-                .sorted((a, b) -> a.code.compareTo(b.code))
-                .toList();
+    final OfCode[] codes;
+    /** The place of each of the batch's codes in {@link #codes}, by its number; likewise for texts. */
+    private final int[] places;
+
+    private final String[] texts;
+    private final int[] textPlaces;
+    private final int[] days;
+    private final Sums vouched = new Sums();
+    private Sums sums = new Sums();
+    private boolean hasOpenEnded;
+
+    /** Counts the scans. Unique visitors are not known yet. */
+    Tally(Scans scans) {
+        this.scans = scans;
+        OfCode[] found = IntStream.range(0, scans.codes())
+                .mapToObj(number -> new OfCode(scans.codeOf(number)))
+                .toArray(OfCode[]::new);
+        this.codes = sorted(found, Comparator.comparing(of -> of.code));
+        this.places = places(found, codes, Comparator.comparing(of -> of.code));
+        String[] all = scans.texts();
+        this.texts = Stream.concat(Arrays.stream(all), Stream.of(RollUps.OTHER))
+                .distinct()
+                .sorted()
+                .toArray(String[]::new);
+        this.textPlaces = places(all, texts, Comparator.naturalOrder());
+        this.days = days(scans);
+        for (int i = scans.next(0); i >= 0; i = scans.next(i + 1)) {
+            count(i);
+        }
+    }
+
+    private static <T> T[] sorted(T[] all, Comparator<T> order) {
+        T[] sorted = all.clone();
+        Arrays.sort(sorted, order);
+        return sorted;
+    }
+
+    private static <T> int[] places(T[] all, T[] sorted, Comparator<T> order) {
+        return Arrays.stream(all)
+                .mapToInt(each -> Arrays.binarySearch(sorted, each, order))
+                .toArray();
+    }
+
+    /** The earliest day of the scans; {@link Integer#MAX_VALUE} without scans. */
+    int firstDay() {
+        return days.length == 0 ? Integer.MAX_VALUE : days[0];
+    }
+
+    private static int[] days(Scans scans) {
+        int[] days = new int[4];
+        int size = 0;
+        for (int i = scans.next(0); i >= 0; i = scans.next(i + 1)) {
+            int at = Arrays.binarySearch(days, 0, size, scans.day(i));
+            if (at < 0) {
+                days = size == days.length ? Arrays.copyOf(days, 2 * size) : days;
+                System.arraycopy(days, -at - 1, days, -at, size + at + 1);
+                days[-at - 1] = scans.day(i);
+                size++;
+            }
+        }
+        return Arrays.copyOf(days, size);
+    }
+
+    private static <T> int[] labels(T[] all, ToIntFunction<T> code, Function<T, String> label) {
+        int[] labels = new int[Byte.MAX_VALUE + 1];
+        for (T each : all) {
+            labels[code.applyAsInt(each)] = label(label.apply(each));
+        }
+        return labels;
+    }
+
+    private static int label(String label) {
+        return Arrays.binarySearch(LABELS, label);
+    }
+
+    private void count(int i) {
+        int code = places[scans.code(i)];
+        long key = key(code, place(scans.day(i)), NO_DIMENSION, TOTAL);
+        Kind kind = scans.kind(i);
+        if (!kind.counted()) {
+            add(key, Dimension.EXCLUDED, OF_KIND[kind.code()]);
+            return;
+        }
+        sums.add(key, 1);
+        codes[code].total++;
+        codes[code].latest = Math.max(codes[code].latest, scans.at(i));
+        add(key, Dimension.DEVICE, OF_DEVICE[scans.device(i).code()]);
+        add(key, Dimension.OS, OF_OS[scans.os(i).code()]);
+        add(key, Dimension.CITY, textPlaces[scans.city(i)]);
+        add(key, Dimension.HOUR, OF_HOUR[scans.hour(i)]);
+        addText(key, Dimension.SOURCE, scans.source(i), scans.has(i, Scan.SOURCE));
+        addText(key, Dimension.TABLE, scans.place(i), scans.has(i, Scan.PLACE));
+    }
+
+    private void add(long ofDay, Dimension dimension, int value) {
+        sums.add(ofDay | (long) dimension.number() << VALUE_BITS | value, 1);
+    }
+
+    private void addText(long ofDay, Dimension dimension, int text, boolean isVouched) {
+        if (text == Scans.NONE) {
+            return;
+        }
+        hasOpenEnded = true;
+        add(ofDay, dimension, textPlaces[text]);
+        if (isVouched) {
+            vouched.add(onAnyDay(ofDay | (long) dimension.number() << VALUE_BITS | textPlaces[text]), 1);
+        }
+    }
+
+    private int place(int day) {
+        return Arrays.binarySearch(days, day);
+    }
+
+    private static long key(long code, long day, int dimension, int value) {
+        return code << CODE_AT | day << DAY_AT | (long) dimension << VALUE_BITS | value;
+    }
+
+    private static long onAnyDay(long key) {
+        return key & ~(DAY_DIMENSION >>> DIMENSION_BITS << DAY_AT);
+    }
+
+    /** Counts a visitor who is new to the code of a scan. */
+    void addUnique(int i) {
+        codes[places[scans.code(i)]].uniques++;
+    }
+
+    /** Counts a visitor who is new to the code of a scan on its day. */
+    void addUniqueOfDay(int i) {
+        sums.add(key(places[scans.code(i)], place(scans.day(i)), NO_DIMENSION, UNIQUES), 1);
+    }
+
+    Code code(long key) {
+        return codes[(int) (key >>> CODE_AT)].code;
+    }
+
+    int day(long key) {
+        return days[(int) (key >>> DAY_AT & (1 << DAY_BITS) - 1)];
+    }
+
+    static int dimension(long key) {
+        return (int) (key >>> VALUE_BITS) & (1 << DIMENSION_BITS) - 1;
+    }
+
+    String value(long key) {
+        int dimension = dimension(key);
+        boolean isText = dimension == Dimension.CITY.number() || isOpenEnded(dimension);
+        return (isText ? texts : LABELS)[(int) (key & VALUE)];
+    }
+
+    static boolean isOpenEnded(int dimension) {
+        return dimension == Dimension.SOURCE.number() || dimension == Dimension.TABLE.number();
+    }
+
+    /** Whether two values are of the same dimension of the same code. */
+    static boolean isSameDimension(long key, long other) {
+        return key >>> CODE_AT == other >>> CODE_AT && dimension(key) == dimension(other);
+    }
+
+    /** Whether any scan has a value that a stranger could make up. */
+    boolean hasOpenEnded() {
+        return hasOpenEnded;
+    }
+
+    /** Whether the code's owner stored the value. Otherwise it came with the scan. */
+    boolean isVouched(long keyOfAnyDay) {
+        return vouched.has(keyOfAnyDay);
+    }
+
+    long sum(long key) {
+        return sums.get(key);
+    }
+
+    /** The keys of the totals of the codes' days. */
+    long[] daysOfCodes() {
+        return Arrays.stream(sums.sorted()).filter(Tally::isTotal).toArray();
+    }
+
+    /** The visitors of a day, by the key of its total. */
+    long uniques(long ofDay) {
+        return sums.get(ofDay | UNIQUES);
+    }
+
+    /** The sums of each value of a code on all days together. */
+    Sums values() {
+        Sums all = new Sums();
+        for (long key : sums.sorted()) {
+            if (dimension(key) != NO_DIMENSION) {
+                all.add(onAnyDay(key), sums.get(key));
+            }
+        }
+        return all;
+    }
+
+    /** Renames values of codes to {@code Other}, by their keys on any day. */
+    void rename(Sums renamed) {
+        int other = Arrays.binarySearch(texts, RollUps.OTHER);
+        Sums all = new Sums();
+        for (long key : sums.sorted()) {
+            all.add(renamed.has(onAnyDay(key)) ? key & ~VALUE | other : key, sums.get(key));
+        }
+        sums = all;
+    }
+
+    /** The sums of each workspace's days and their values, with the workspace's first code in place of a code. */
+    Sums ofWorkspaces() {
+        Sums all = new Sums();
+        int first = 0;
+        for (long key : sums.sorted()) {
+            int code = (int) (key >>> CODE_AT);
+            if (!Arrays.equals(codes[first].code.workspace, codes[code].code.workspace)) {
+                first = code;
+            }
+            all.add(key - ((long) (code - first) << CODE_AT), sums.get(key));
+        }
+        return all;
+    }
+
+    static boolean isTotal(long key) {
+        return dimension(key) == NO_DIMENSION && (key & VALUE) == TOTAL;
+    }
+
+    static boolean isValue(long key) {
+        return dimension(key) != NO_DIMENSION;
+    }
+
+    /** The keys of the values of codes' days, in the order of workspace, day, dimension, code, value. */
+    long[] valuesByDay() {
+        long[] keys = Arrays.stream(sums.sorted()).filter(Tally::isValue).toArray();
+        for (int from = 0, to; from < keys.length; from = to) {
+            byte[] workspace = code(keys[from]).workspace;
+            for (to = from; to < keys.length && Arrays.equals(code(keys[to]).workspace, workspace); to++) {
+                keys[to] = swapped(keys[to]);
+            }
+            Arrays.sort(keys, from, to);
+            for (int i = from; i < to; i++) {
+                keys[i] = swappedBack(keys[i]);
+            }
+        }
+        return keys;
+    }
+
+    /** A key with day and dimension before the code. */
+    private static long swapped(long key) {
+        long code = key >>> CODE_AT;
+        return (key >>> VALUE_BITS & DAY_DIMENSION) << CODE_AT - DIMENSION_BITS | code << VALUE_BITS | key & VALUE;
+    }
+
+    private static long swappedBack(long key) {
+        long code = key >>> VALUE_BITS & (1 << CODE_BITS) - 1;
+        return code << CODE_AT | key >>> CODE_AT - DIMENSION_BITS << VALUE_BITS | key & VALUE;
+    }
+
+    /** Rows of a table, each made when it is sent. */
+    static List<Object[]> rows(long[] keys, LongFunction<Object[]> row) {
+        return new AbstractList<>() {
+            @Override
+            public Object[] get(int index) {
+                return row.apply(keys[index]);
+            }
+
+            @Override
+            public int size() {
+                return keys.length;
+            }
+        };
     }
 }

@@ -1,18 +1,10 @@
 package placard.scan.count;
 
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
-import placard.scan.count.Tally.Code;
-import placard.scan.visitor.Visitor;
+import placard.scan.visitor.HashKeys;
 import placard.storage.Tx;
 
 /**
@@ -21,63 +13,25 @@ import placard.storage.Tx;
  *
  * <p>A visitor may also be known under the key before. In the first days of a key, this marks the day in that older row
  * too, or inserts it. Late records of the days before have no newer hash.
+ *
+ * <p>Visits are sorted indexes of scans: the visits of a visitor stand together, by day.
  */
 final class UniqueVisitors {
-    /** The news that a visit adds to the table. */
-    private enum News {
-        VISITOR,
-        DAY,
-        NONE
-    }
-
-    /** A visitor on a day, by one hash. */
-    private static final class Visit {
-        final VisitorKey key;
-        final Code code;
-        final int day;
-        /** Known once it is written. */
-        News news = News.NONE;
-
-        Visit(int epoch, Code code, int day, byte[] hash) {
-            this.key = VisitorKey.of(epoch, code.code(), hash);
-            this.code = code;
-            this.day = day;
-        }
-    }
+    // The news that a visit adds to the table.
+    private static final byte NONE = 0;
+    private static final byte DAY = 1;
+    private static final byte VISITOR = 2;
 
     /**
-     * A visitor's hash under the key before.
-     *
-     * @param isMarked whether its row gets the day too
+     * How long, after a key's first use, late records may use the key before. Its last day may also still go on in some
+     * time zone.
      */
-    private record Older(Visit visit, boolean isMarked) {}
+    private static final long CHANGEOVER_MILLIS = 3 * 86_400_000L;
 
-    /** The visits of one visitor in the batch, by day. */
-    private static final class Visits {
-        final TreeMap<Integer, Visit> days = new TreeMap<>();
-        final TreeMap<Integer, Older> older = new TreeMap<>();
+    /** The bits of a sorted visit: its code, the first ones of its hash, its scan. */
+    private static final int PLACE_BITS = 19;
 
-        /** Whether older rows were marked. Only these then decide whether the visitor was known. */
-        boolean hasMarked() {
-            return older.values().stream().anyMatch(Older::isMarked);
-        }
-
-        /** Whether the visitor was unknown under the key before, by the rows marked there. */
-        boolean wereNew() {
-            return !hasMarked()
-                    || older.values().stream().anyMatch(each -> each.isMarked && each.visit.news == News.VISITOR);
-        }
-
-        /** Whether the visitor was known on that day under the key before. */
-        boolean cameBefore(int day) {
-            Older before = older.get(day);
-            return before != null && before.isMarked && before.visit.news == News.NONE;
-        }
-
-        Code code() {
-            return days.firstEntry().getValue().code;
-        }
-    }
+    private static final int HASH_BITS = 25;
 
     private static final String KNOWN = """
             select sent.column1 as number from (values %s) sent
@@ -86,160 +40,250 @@ final class UniqueVisitors {
                     and v.ip_hash = sent.column4)
             """;
 
-    private final TreeMap<Integer, Map<VisitorKey, Visits>> epochs = new TreeMap<>();
+    private final Tx tx;
+    private final Scans scans;
+    private final Tally tally;
+    private final int epoch;
+    /** Whether the key before is destroyed. */
+    private final boolean isGone;
+    /** When marking rows of the key before ends. */
+    private final long changeOver;
+    /** The codes of the batch in the order of the table, and the place of each there, by its number. */
+    private final byte[][] codes;
 
-    /**
-     * Adds a visitor.
-     *
-     * @param previousHash the visitor's hash under the key before; null without one
-     * @param isMarked whether the row under the key before gets the day too
-     */
-    void add(Code code, int day, Visitor visitor, byte @Nullable [] previousHash, boolean isMarked) {
-        Visit visit = new Visit(visitor.epoch(), code, day, visitor.hash());
-        Visits all = epochs.computeIfAbsent(visitor.epoch(), _ -> new HashMap<>())
-                .computeIfAbsent(visit.key, _ -> new Visits());
-        all.days.putIfAbsent(day, visit);
-        if (previousHash != null) {
-            Older older = new Older(new Visit(visitor.epoch() - 1, code, day, previousHash), isMarked);
-            all.older.merge(day, older, (a, b) -> a.isMarked ? a : b);
-        }
+    private final int[] places;
+    /** The news of each scan's visit, under the key of its hash and under the key before. */
+    private final byte[] news;
+
+    private final byte[] older;
+
+    private UniqueVisitors(Tx tx, Scans scans, Tally tally, int epoch, Instant now) {
+        this.tx = tx;
+        this.scans = scans;
+        this.tally = tally;
+        this.epoch = epoch;
+        this.isGone = !HashKeys.destroyAfter(epoch - 1).isAfter(now);
+        this.changeOver = HashKeys.startOf(epoch).toEpochMilli() + CHANGEOVER_MILLIS;
+        byte[][] all = IntStream.range(0, scans.codes())
+                .mapToObj(number -> scans.codeOf(number).code())
+                .toArray(byte[][]::new);
+        Comparator<byte[]> order = Arrays::compareUnsigned;
+        this.codes = all.clone();
+        Arrays.sort(codes, order);
+        this.places = Arrays.stream(all)
+                .mapToInt(code -> Arrays.binarySearch(codes, code, order))
+                .toArray();
+        this.news = new byte[scans.chosen.length()];
+        this.older = new byte[news.length];
     }
 
     /**
      * Writes all visits and counts the new ones. Older epochs are written first, so that a visitor who scanned before
      * and after a change of keys in one batch counts once.
      */
-    void count(Tx tx, Tally tally) {
-        epochs.values().forEach(group -> count(tx, tally, group.values()));
-    }
-
-    private static void count(Tx tx, Tally tally, Collection<Visits> group) {
-        List<Visit> marked = new ArrayList<>();
-        List<Visit> visits = new ArrayList<>();
-        group.forEach(each -> {
-            each.older.values().stream()
-                    .filter(Older::isMarked)
-                    .map(Older::visit)
-                    .forEach(marked::add);
-            visits.addAll(each.days.values());
-        });
-        write(tx, marked);
-        write(tx, visits);
-        List<Visits> asked = new ArrayList<>();
-        for (Visits each : group) {
-            boolean isNew = each.days.values().stream().anyMatch(visit -> visit.news == News.VISITOR);
-            if (isNew && !each.older.isEmpty() && !each.hasMarked()) {
-                asked.add(each);
-            } else if (isNew && each.wereNew()) {
-                tally.addUnique(each.code());
-            }
-            each.days.forEach((day, visit) -> {
-                if (visit.news != News.NONE && !each.cameBefore(day)) {
-                    tally.addUnique(visit.code, day);
-                }
-            });
+    static void count(Tx tx, Scans scans, Tally tally, Instant now) {
+        int epoch = scans.nextEpoch(Integer.MIN_VALUE);
+        while (epoch < Integer.MAX_VALUE) {
+            new UniqueVisitors(tx, scans, tally, epoch, now).count();
+            epoch = scans.nextEpoch(epoch);
         }
-        unknown(tx, asked).forEach(each -> tally.addUnique(each.code()));
     }
 
-    /** The visitors without a row under the key before. */
-    private static List<Visits> unknown(Tx tx, List<Visits> asked) {
-        List<Visit> older = asked.stream()
-                .map(each -> each.older.firstEntry().getValue().visit)
-                .toList();
-        Set<Integer> known = known(tx, older);
-        return IntStream.range(0, asked.size())
-                .filter(i -> !known.contains(i))
-                .mapToObj(asked::get)
-                .toList();
-    }
-
-    /** Sets the bits of days, and notes the news of each visit. */
-    private static void write(Tx tx, List<Visit> visits) {
-        rounds(visits).forEach(round -> writeRound(tx, round));
+    private void count() {
+        int[] all = scans.visitors.stream()
+                .filter(i -> scans.epoch(i) == epoch && scans.kind(i).counted())
+                .toArray();
+        int[] marked = Arrays.stream(all).filter(this::isMarked).toArray();
+        write(sorted(marked, true), true);
+        int[] visits = sorted(all, false);
+        write(visits, false);
+        int[] asked = new int[visits.length];
+        int questions = 0;
+        for (int from = 0, to; from < visits.length; from = to) {
+            to = from + 1;
+            while (to < visits.length && isSameVisitor(visits[from], visits[to], false)) {
+                to++;
+            }
+            int before = countVisitor(visits, from, to);
+            if (before >= 0) {
+                asked[questions++] = before;
+            }
+        }
+        addUnknown(Arrays.copyOf(asked, questions));
     }
 
     /**
-     * Splits visits into rounds, because a statement changes a row once: the second day of a visitor is in the second
-     * round. Nearly all are in the first, in the order of the key. The rows of later rounds are locked by then, so
-     * nodes can't deadlock.
+     * Counts the news of one visitor.
+     *
+     * @return a scan with the hash under the key before, if only the row there can tell whether the visitor is new;
+     *     else a negative number
      */
-    private static List<List<Visit>> rounds(List<Visit> visits) {
-        List<List<Visit>> rounds = new ArrayList<>();
-        Map<VisitorKey, Integer> next = new HashMap<>();
-        for (Visit visit : visits) {
-            int round = next.merge(visit.key, 1, Integer::sum) - 1;
-            if (round == rounds.size()) {
-                rounds.add(new ArrayList<>());
-            }
-            rounds.get(round).add(visit);
+    private int countVisitor(int[] visits, int from, int to) {
+        int before = -1;
+        boolean isNew = false;
+        boolean hasMarked = false;
+        boolean wasNew = false;
+        for (int i = from; i < to; i++) {
+            int scan = visits[i];
+            isNew |= news[scan] == VISITOR;
+            hasMarked |= isMarked(scan);
+            wasNew |= isMarked(scan) && older[scan] == VISITOR;
+            before = before < 0 && hasOlder(scan) ? scan : before;
         }
-        rounds.forEach(round -> round.sort((a, b) -> a.key.compareTo(b.key)));
-        return rounds;
+        for (int i = from, next; i < to; i = next) {
+            boolean cameBefore = false;
+            for (next = i; next < to && scans.day(visits[next]) == scans.day(visits[i]); next++) {
+                cameBefore |= isMarked(visits[next]) && older[visits[next]] == NONE;
+            }
+            if (news[visits[i]] != NONE && !cameBefore) {
+                tally.addUniqueOfDay(visits[i]);
+            }
+        }
+        if (isNew && before >= 0 && !hasMarked) {
+            return before;
+        }
+        if (isNew && (!hasMarked || wasNew)) {
+            tally.addUnique(visits[from]);
+        }
+        return -1;
+    }
+
+    private boolean hasOlder(int scan) {
+        return !isGone && scans.hasPrevious(scan);
+    }
+
+    /** Whether the row under the key before gets the day too. */
+    private boolean isMarked(int scan) {
+        return hasOlder(scan) && scans.at(scan) < changeOver;
+    }
+
+    /** Counts the visitors without a row under the key before; one statement, so one instant. */
+    private void addUnknown(int[] asked) {
+        boolean[] isKnown = new boolean[asked.length];
+        tx.insert(
+                KNOWN,
+                IntStream.range(0, asked.length)
+                        .mapToObj(i -> new Object[] {i, epoch - 1, codes[place(asked[i])], scans.hash(asked[i], true)})
+                        .toList(),
+                row -> {
+                    isKnown[row.integer("number")] = true;
+                    return "";
+                });
+        for (int i = 0; i < asked.length; i++) {
+            if (!isKnown[i]) {
+                tally.addUnique(asked[i]);
+            }
+        }
+    }
+
+    private int place(int scan) {
+        return places[scans.code(scan)];
+    }
+
+    /** Sorts scans by code, hash and day: first by what fits into a number, then the few with equal numbers. */
+    private int[] sorted(int[] all, boolean isPrevious) {
+        long[] keys = Arrays.stream(all)
+                .mapToLong(i ->
+                        ((long) place(i) << HASH_BITS | scans.firstBits(i, isPrevious, HASH_BITS)) << PLACE_BITS | i)
+                .sorted()
+                .toArray();
+        int[] sorted = new int[keys.length];
+        for (int i = 0; i < keys.length; i++) {
+            int scan = (int) keys[i] & (1 << PLACE_BITS) - 1;
+            int at = i;
+            for (; at > 0 && keys[at - 1] >>> PLACE_BITS == keys[i] >>> PLACE_BITS; at--) {
+                if (compare(sorted[at - 1], scan, isPrevious) <= 0) {
+                    break;
+                }
+                sorted[at] = sorted[at - 1];
+            }
+            sorted[at] = scan;
+        }
+        return sorted;
+    }
+
+    /** Compares the hashes, then the days, of two scans of one code. */
+    private int compare(int scan, int other, boolean isPrevious) {
+        int hashes = scans.compareHash(scan, other, isPrevious);
+        return hashes != 0 ? hashes : Integer.compare(scans.day(scan), scans.day(other));
+    }
+
+    private boolean isSameVisitor(int scan, int other, boolean isPrevious) {
+        return place(scan) == place(other) && scans.compareHash(scan, other, isPrevious) == 0;
+    }
+
+    /**
+     * Sets the bits of days, and notes the news of each visit. A statement changes a row once, so the second day of a
+     * visitor is in the second round. Nearly all are in the first, in the order of the key. The rows of later rounds
+     * are locked by then, so nodes can't deadlock.
+     */
+    private void write(int[] visits, boolean isPrevious) {
+        int[] round = new int[visits.length];
+        int rounds = Math.min(1, visits.length);
+        for (int i = 1; i < visits.length; i++) {
+            if (isSameVisitor(visits[i - 1], visits[i], isPrevious)) {
+                round[i] = round[i - 1] + (scans.day(visits[i - 1]) == scans.day(visits[i]) ? 0 : 1);
+                rounds = Math.max(rounds, round[i] + 1);
+            }
+        }
+        for (int i = 0; i < rounds; i++) {
+            int each = i;
+            writeRound(
+                    IntStream.range(0, visits.length)
+                            .filter(k ->
+                                    round[k] == each && (k == 0 || !isSameVisit(visits[k - 1], visits[k], isPrevious)))
+                            .map(k -> visits[k])
+                            .toArray(),
+                    isPrevious);
+        }
+        byte[] of = isPrevious ? older : news;
+        for (int i = 1; i < visits.length; i++) {
+            if (isSameVisit(visits[i - 1], visits[i], isPrevious)) {
+                of[visits[i]] = of[visits[i - 1]];
+            }
+        }
+    }
+
+    private boolean isSameVisit(int scan, int other, boolean isPrevious) {
+        return isSameVisitor(scan, other, isPrevious) && scans.day(scan) == scans.day(other);
     }
 
     /** Writes one round. The statement returns only new rows and bits; a row with a single bit is a new visitor. */
-    private static void writeRound(Tx tx, List<Visit> round) {
-        Map<VisitorKey, Long> changed = new HashMap<>();
+    private void writeRound(int[] visits, boolean isPrevious) {
+        int ofKey = isPrevious ? epoch - 1 : epoch;
+        byte[] of = isPrevious ? older : news;
         tx.insert(
                 """
                 insert into visitor (epoch, code, ip_hash, days)
                 values %s
                 on conflict (epoch, code, ip_hash) do update set days = visitor.days | excluded.days
                     where (visitor.days & excluded.days) = 0
-                returning epoch, code, ip_hash, days
+                returning code, ip_hash, days
                 """,
-                round.stream()
-                        .map(visit -> new Object[] {
-                            visit.key.epoch(),
-                            visit.key.code(),
-                            visit.key.hash(),
-                            VisitorDays.bit(visit.key.epoch(), visit.day)
-                        })
-                        .toList(),
-                row -> changed.put(
-                        new VisitorKey(row.integer("epoch"), row.bytes("code"), row.bytes("ip_hash")),
-                        row.number("days")));
-        for (Visit visit : round) {
-            Long days = changed.get(visit.key);
-            visit.news = days == null ? News.NONE : Long.bitCount(days) == 1 ? News.VISITOR : News.DAY;
-        }
+                Tally.rows(Arrays.stream(visits).asLongStream().toArray(), visit -> {
+                    int scan = (int) visit;
+                    return new Object[] {
+                        ofKey, codes[place(scan)], scans.hash(scan, isPrevious), VisitorDays.bit(ofKey, scans.day(scan))
+                    };
+                }),
+                row -> {
+                    int scan = visits[find(visits, row.bytes("code"), row.bytes("ip_hash"), isPrevious)];
+                    of[scan] = Long.bitCount(row.number("days")) == 1 ? VISITOR : DAY;
+                    return scan;
+                });
     }
 
-    /** The indices of the visits with known visitors; one statement, so one instant. */
-    private static Set<Integer> known(Tx tx, List<Visit> visits) {
-        List<Object[]> rows = new ArrayList<>(visits.size());
-        for (Visit visit : visits) {
-            rows.add(new Object[] {rows.size(), visit.key.epoch(), visit.key.code(), visit.key.hash()});
+    /** The place of the visit of a row. */
+    private int find(int[] visits, byte[] code, byte[] hash, boolean isPrevious) {
+        int low = 0;
+        for (int high = visits.length - 1; low < high; ) {
+            int middle = low + high >>> 1;
+            int scan = visits[middle];
+            int codeFirst = Arrays.compareUnsigned(codes[place(scan)], code);
+            boolean isBefore = codeFirst != 0 ? codeFirst < 0 : scans.compareHash(scan, hash, 0, isPrevious) < 0;
+            low = isBefore ? middle + 1 : low;
+            high = isBefore ? high : middle;
         }
-        return new HashSet<>(tx.insert(KNOWN, rows, row -> row.integer("number")));
-    }
-
-    /**
-     * The key of a visitor's row, in the order of the table.
-     *
-     * @param hash the first {@link VisitorDays#KEPT_BYTES} bytes
-     */
-    private record VisitorKey(int epoch, byte[] code, byte[] hash) implements Comparable<VisitorKey> {
-        static VisitorKey of(int epoch, byte[] code, byte[] wholeHash) {
-            return new VisitorKey(epoch, code, Arrays.copyOf(wholeHash, VisitorDays.KEPT_BYTES));
-        }
-
-        @Override
-        public int compareTo(VisitorKey other) {
-            int result = Integer.compare(epoch, other.epoch);
-            result = result != 0 ? result : Arrays.compareUnsigned(code, other.code);
-            return result != 0 ? result : Arrays.compareUnsigned(hash, other.hash);
-        }
-
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof VisitorKey that && compareTo(that) == 0;
-        }
-
-        @Override
-        public int hashCode() {
-            return Arrays.hashCode(hash) + 31 * Arrays.hashCode(code) + epoch;
-        }
+        return low;
     }
 }

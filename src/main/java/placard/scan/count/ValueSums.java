@@ -14,9 +14,12 @@ public final class ValueSums {
         void value(String value, long total);
     }
 
-    private byte[][] keys = new byte[64][];
-    private int[] hashes = new int[64];
-    private long[] totals = new long[64];
+    /** The place of each value in the arrays below, plus one; 0 is free (open addressing). */
+    private int[] table = new int[32];
+
+    private byte[][] keys = new byte[16][];
+    private int[] hashes = new int[16];
+    private long[] totals = new long[16];
     private int size;
 
     /** Adds to a value's sum. */
@@ -26,58 +29,72 @@ public final class ValueSums {
     }
 
     void add(byte[] bytes, int from, int to, long total) {
+        int number = number(bytes, from, to);
+        totals[number] += total;
+    }
+
+    /** The number of a value: its place in the order in which they came, from 0. A new value gets the next one. */
+    int number(byte[] bytes, int from, int to) {
         int hash = 1;
         for (int i = from; i < to; i++) {
             hash = 31 * hash + bytes[i];
         }
         int place = place(bytes, from, to, hash);
-        if (keys[place] == null) {
-            if (2 * size >= keys.length) {
+        if (table[place] == 0) {
+            if (size == keys.length) {
                 grow();
                 place = place(bytes, from, to, hash);
             }
-            keys[place] = Arrays.copyOfRange(bytes, from, to);
-            hashes[place] = hash;
-            size++;
+            keys[size] = Arrays.copyOfRange(bytes, from, to);
+            hashes[size] = hash;
+            table[place] = ++size;
         }
-        totals[place] += total;
+        return table[place] - 1;
     }
 
-    /** The place of a value, or the free place for it. */
+    /** The place of a value in the table, or the free place for it. */
     private int place(byte[] bytes, int from, int to, int hash) {
-        int mask = keys.length - 1;
+        int mask = table.length - 1;
         int place = (hash ^ hash >>> 16) & mask;
-        while (keys[place] != null
-                && (hashes[place] != hash || !Arrays.equals(keys[place], 0, keys[place].length, bytes, from, to))) {
+        for (int at = table[place] - 1; at >= 0; at = table[place] - 1) {
+            if (hashes[at] == hash && Arrays.equals(keys[at], 0, keys[at].length, bytes, from, to)) {
+                return place;
+            }
             place = place + 1 & mask;
         }
         return place;
     }
 
     private void grow() {
-        byte[][] oldKeys = keys;
-        int[] oldHashes = hashes;
-        long[] oldTotals = totals;
-        keys = new byte[2 * oldKeys.length][];
-        hashes = new int[keys.length];
-        totals = new long[keys.length];
-        for (int i = 0; i < oldKeys.length; i++) {
-            byte[] key = oldKeys[i];
-            if (key != null) {
-                int place = place(key, 0, key.length, oldHashes[i]);
-                keys[place] = key;
-                hashes[place] = oldHashes[i];
-                totals[place] = oldTotals[i];
-            }
+        keys = Arrays.copyOf(keys, 2 * size);
+        hashes = Arrays.copyOf(hashes, 2 * size);
+        totals = Arrays.copyOf(totals, 2 * size);
+        table = new int[4 * size];
+        for (int i = 0; i < size; i++) {
+            table[place(keys[i], 0, keys[i].length, hashes[i])] = i + 1;
         }
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The bytes of a value, by its number. */
+    byte[] key(int number) {
+        return keys[number];
+    }
+
+    /** Forgets all values. */
+    void clear() {
+        Arrays.fill(table, 0);
+        Arrays.fill(totals, 0, size, 0);
+        size = 0;
     }
 
     /** Passes all sums to the reader. */
     public void read(Reader reader) {
-        for (int i = 0; i < keys.length; i++) {
-            if (keys[i] != null) {
-                reader.value(new String(keys[i], StandardCharsets.UTF_8), totals[i]);
-            }
+        for (int i = 0; i < size; i++) {
+            reader.value(new String(keys[i], StandardCharsets.UTF_8), totals[i]);
         }
     }
 }

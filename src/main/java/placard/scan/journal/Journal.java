@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -18,7 +18,6 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -249,27 +248,28 @@ public final class Journal implements AutoCloseable {
         try {
             Backlog.Stretch unread = locked(() -> unread(from));
             if (unread == null) {
-                return new JournalBatch(List.of(), new long[0], from);
+                return new JournalBatch(new Records(), new long[0], from);
             }
             Segment segment = unread.segment();
-            List<byte[]> records = new ArrayList<>();
-            LongStream.Builder ends = LongStream.builder();
+            long[] ends = new long[(int) Math.min(maxRecords, (unread.to() - unread.from()) / Segment.recordSize(1))];
+            Records records = new Records();
             long at = unread.from();
             for (int bytes = 0; at < unread.to() && records.size() < maxRecords; ) {
-                byte[] payload = segment.read(at, unread.to());
-                if (payload == null) {
+                int length = segment.payload(at, unread.to());
+                if (length == 0) {
                     at = skipDamage(segment, at, unread.to());
-                } else if (bytes == 0 || bytes + payload.length <= maxBytes) {
-                    records.add(payload);
-                    bytes += payload.length;
-                    at += Segment.recordSize(payload.length);
-                    ends.add(at);
+                } else if (bytes == 0 || bytes + length <= maxBytes) {
+                    bytes += length;
+                    int start = (int) at + Segment.RECORD_HEADER;
+                    at += Segment.recordSize(length);
+                    ends[records.size()] = at;
+                    records.place(start, start + length);
                 } else {
                     break;
                 }
             }
             return new JournalBatch(
-                    List.copyOf(records), ends.build().toArray(), new JournalPosition(segment.id(), at));
+                    records.copy(segment), Arrays.copyOf(ends, records.size()), new JournalPosition(segment.id(), at));
         } finally {
             reader.unlock();
         }

@@ -1,6 +1,6 @@
 package placard.scan.journal;
 
-import java.util.Arrays;
+import java.util.AbstractList;
 import java.util.List;
 
 /**
@@ -13,12 +13,20 @@ import java.util.List;
  * @param ends where each record ends, as the offset of a position
  * @param after where to read on; it may also lie behind damaged bytes without records
  */
-public record JournalBatch(List<byte[]> records, long[] ends, JournalPosition after) {
-    /** The position at the end of each record. */
+public record JournalBatch(Records records, long[] ends, JournalPosition after) {
+    /** The position at the end of each record, made when it is asked for. */
     public List<JournalPosition> positions() {
-        return Arrays.stream(ends)
-                .mapToObj(end -> new JournalPosition(after.segment(), end))
-                .toList();
+        return new AbstractList<>() {
+            @Override
+            public JournalPosition get(int index) {
+                return new JournalPosition(after.segment(), ends[index]);
+            }
+
+            @Override
+            public int size() {
+                return ends.length;
+            }
+        };
     }
 
     public boolean isEmpty() {

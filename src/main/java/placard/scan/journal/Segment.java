@@ -4,9 +4,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One file of the scan journal, mapped into memory. The operating system has a stored byte at once, so it outlives the
@@ -32,7 +32,7 @@ final class Segment implements AutoCloseable {
     static final int HEADER = 64;
     static final int MAX_PAYLOAD = 0xffff;
 
-    private static final int RECORD_HEADER = Long.BYTES;
+    static final int RECORD_HEADER = Long.BYTES;
     private static final long MAGIC = 0x4c4e524a_43414c50L;
     private static final int VERSION = 1;
     private static final int HEADER_CHECKED = 40;
@@ -56,12 +56,16 @@ final class Segment implements AutoCloseable {
     long records;
 
     private final MemorySegment bytes;
+    /** The same bytes, for the one reader. */
+    private final ByteBuffer view;
+
     private final Arena arena;
     private boolean closed;
 
     Segment(SegmentName name, MemorySegment bytes, Arena arena) {
         this.name = name;
         this.bytes = bytes;
+        this.view = bytes.asByteBuffer();
         this.arena = arena;
     }
 
@@ -121,13 +125,18 @@ final class Segment implements AutoCloseable {
      * the lock.
      */
     static int checksum(byte[] payload, int offset, int length) {
+        CRC32C crc = begun(length);
+        crc.update(payload, offset, length);
+        return (int) crc.getValue();
+    }
+
+    private static CRC32C begun(int length) {
         CRC32C crc = new CRC32C();
         crc.update(length);
         crc.update(length >>> 8);
         crc.update(length >>> 16);
         crc.update(length >>> 24);
-        crc.update(payload, offset, length);
-        return (int) crc.getValue();
+        return crc;
     }
 
     boolean fits(int length) {
@@ -147,26 +156,27 @@ final class Segment implements AutoCloseable {
         records++;
     }
 
-    /** The payload of the record at {@code at}; null if no whole record ends before {@code limit}. */
-    byte @Nullable [] read(long at, long limit) {
+    /** The length of the payload of the record at {@code at}; 0 if no whole record ends before {@code limit}. */
+    int payload(long at, long limit) {
         long end = Math.min(limit, size());
         if (at % Long.BYTES != 0 || at + RECORD_HEADER >= end) {
-            return null;
+            return 0;
         }
         long word = bytes.get(LONG, at);
         int length = (int) word & MAX_PAYLOAD;
         if (length == 0 || (int) word >>> 16 != mark(at) || at + RECORD_HEADER + length > end) {
-            return null;
+            return 0;
         }
-        byte[] payload = new byte[length];
-        MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, at + RECORD_HEADER, payload, 0, length);
-        return word == word(at, length, checksum(payload, 0, length)) ? payload : null;
+        int start = (int) at + RECORD_HEADER;
+        CRC32C crc = begun(length);
+        crc.update(view.limit(start + length).position(start));
+        return word == word(at, length, (int) crc.getValue()) ? length : 0;
     }
 
     /** The offset of the first whole record at or after {@code from}; {@code limit} if there is none. */
     long find(long from, long limit) {
         for (long at = align(Math.max(from, HEADER)); at < limit; at += Long.BYTES) {
-            if (read(at, limit) != null) {
+            if (payload(at, limit) > 0) {
                 return at;
             }
         }

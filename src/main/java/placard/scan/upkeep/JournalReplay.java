@@ -21,6 +21,7 @@ import placard.scan.count.FileLanes;
 import placard.scan.count.JournalProgress;
 import placard.scan.count.RollUps;
 import placard.scan.count.Scan;
+import placard.scan.count.Scans;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
 import placard.scan.journal.JournalPosition;
@@ -133,13 +134,15 @@ public final class JournalReplay {
             long strangers = uncounted.stream()
                     .filter(i -> isOwn(batch.records().get(i)) && read.get(i).isEmpty())
                     .count();
-            List<Scan> all = scans.stream().map(ArchiveQueue.Archived::scan).toList();
-            RollUps.add(tx, Departures.stay(store, tx, all), now);
+            Scans all = Scans.ofScans(
+                    scans.stream().map(ArchiveQueue.Archived::scan).toList());
+            Departures.stay(store, tx, all);
+            RollUps.add(tx, all, now);
             if (archives) {
                 ArchiveQueue.add(tx, FileLane.span(from, batch.after()), scans, now);
             }
             tx.afterCommit(() -> {
-                counted += all.size();
+                counted += scans.size();
                 strange += strangers;
             });
             return batch.after();

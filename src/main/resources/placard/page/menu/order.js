@@ -311,6 +311,10 @@ function showMessage() {
     (isLong ? say("cart.long", length, LONGEST_MESSAGE) : parts.length > 1 ? say("cart.parts", parts.length) : "");
   send.textContent = least || say(isLong ? "cart.chat" : "cart.send");
   send.href = parts.length ? chatLink(parts[0].number, text) : "";
+  // Without a link, an anchor may have none of its attributes.
+  for (const [name, value] of Object.entries({ target: "_blank", rel: "noopener noreferrer" }))
+    if (fault) send.removeAttribute(name);
+    else send.setAttribute(name, value);
   send.toggleAttribute("href", !fault);
   send.ariaDisabled = Boolean(fault);
   showParts(parts, fault);

@@ -36,7 +36,8 @@ class DraftSizeTest {
         Reply refused =
                 placard.send("PUT", catalog.path() + "/draft", json("{'changes':[" + changes + "]}"), placard.key());
         assertThat(refused.status()).as(refused.text()).isEqualTo(422);
-        assertThat(refused.faults()).hasSize(200);
+        assertThat(refused.faults()).hasSize(1_000);
+        assertThat(refused.at("/moreErrors").asInt()).isPositive();
         assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(15));
     }
 

@@ -51,6 +51,10 @@ final class ImportFilesTest {
                         item.path("name").asText() + " " + item.path("price").asText() + " "
                                 + item.at("/metadata/sku").asText())
                 .containsExactlyInAnyOrder("Suppe 6.5 00042", "Braten 1234.5 00007", "Tee 2.5 T-1");
+        assertThat(placard.get("/api/v1/activity?limit=1&subjectId=" + catalog.id())
+                        .at("/activity/0/after/file")
+                        .asText())
+                .isEqualTo("ods");
     }
 
     @Test

@@ -41,7 +41,7 @@ final class ImportPricesTest {
         Imports.done(
                 catalog,
                 "Name;Section;Price\nA;S;5+\nB;S;€ 6,50+\nC;S;ab 5,00\nD;S;from 5\nE;S;v.a. 7\nF;S;MP\n"
-                        + "G;S;market price\nH;S;n.V.\nI;S;時価\nJ;S;od 8\n");
+                        + "G;S;market price\nH;S;n.V.\nI;S;時価\nJ;S;od 8\nK;S;12 €〜\nL;S;45起\nM;S;9~\n");
         assertThat(Imports.items(catalog))
                 .extracting(item -> item.path("name").asText() + " "
                         + item.path("pricingType").asText() + " "
@@ -56,7 +56,10 @@ final class ImportPricesTest {
                         "G on_request null",
                         "H on_request null",
                         "I on_request null",
-                        "J starting_from 8");
+                        "J starting_from 8",
+                        "K starting_from 12",
+                        "L starting_from 45",
+                        "M starting_from 9");
         Reply trial = Imports.trial(
                 catalog,
                 Imports.utf8("Name;Section;Price\nK;S;5+5\nL;S;+5\nM;S;€ 4 / € 6\nN;S;½ 6,00\nO;S;ab 5 bis 7\n"));
@@ -67,6 +70,26 @@ final class ImportPricesTest {
                         "4 wrong M price invalid_price",
                         "5 wrong N price invalid_price",
                         "6 wrong O price invalid_price price required");
+    }
+
+    @Test
+    void digitsWithAHiddenMarkBetweenAreNoPrice() {
+        MadeCatalog catalog = Imports.catalog(placard, "EUR");
+        String rows = "A,S,12\u200b50,1\nB,S,12\u00ad50,1\nC,S,12\u206650\u2069,1\nD,S,4\u202e05,1\nE,S,\u202e05.4,1\n"
+                + "F,S,\ufeff12,4\u200b7\nG,S,\u202d4.50\u202c,1\nH\u200b1,S,5,2\n";
+        Reply trial = Imports.trial(catalog, Imports.utf8("Name,Section,Price,SKU\n" + rows));
+        assertThat(Imports.summary(trial))
+                .containsExactly(
+                        "2 wrong A price invalid_price",
+                        "3 wrong B price invalid_price",
+                        "4 wrong C price invalid_price",
+                        "5 wrong D price invalid_price",
+                        "6 wrong E price invalid_price",
+                        "7 new F",
+                        "8 new G",
+                        "9 new H1");
+        Reply sizes = Imports.trial(catalog, Imports.utf8("Name,Section,Small,Large\nTea,S,2\u200b50,3\n"));
+        assertThat(sizes.at("/summary/wrong").asInt()).as(sizes.text()).isPositive();
     }
 
     @Test

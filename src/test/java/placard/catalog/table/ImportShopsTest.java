@@ -10,6 +10,7 @@ import static placard.catalog.table.Imports.summary;
 import static placard.catalog.table.Imports.trial;
 import static placard.catalog.table.Imports.utf8;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -198,12 +199,22 @@ final class ImportShopsTest {
         "'Tea,3,4711\nCake,4,4712\nBun,2,4713\n', two_columns",
         "'Name,Price\nSoup,330\nDuck,900\nRice,650\nTea,150\nCake,300\n', perhaps_cents",
         "'name_el,name_en,price\nΤσάι,Tea,2.50\n', two_columns",
+        "'Name,Price\nTea,2.50\nWater,0.00\nCake,3\n', zero_prices",
+        "'Artikel;Preis\nTee;2,50\nKuchen;3\nWasser;0,- €\n', zero_prices",
     })
     void doubtfulPricesAndColumnsAreSaid(String text, String code) {
         MadeCatalog catalog = catalog(placard, "EUR");
         Reply trial = trial(catalog, utf8(text));
         assertThat(trial.at("/summary/wrong").asInt()).as(trial.text()).isZero();
         assertThat(codes(trial.at("/notices"))).as(trial.text()).contains(code);
+    }
+
+    @Test
+    void pricesOfNothingAreNoSurpriseWhereMostAreSo() {
+        for (String list : List.of("Name,Price\nTea,0\nCake,0\nBun,3\n", "Name,Price\nTea,2\nCake,\nBun,free\n")) {
+            Reply trial = trial(catalog(placard, "EUR"), utf8(list));
+            assertThat(codes(trial.at("/notices"))).as(trial.text()).doesNotContain("zero_prices");
+        }
     }
 
     @ParameterizedTest

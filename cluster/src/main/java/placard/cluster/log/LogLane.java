@@ -22,6 +22,7 @@ import placard.cluster.log.topic.LogRecord;
 import placard.cluster.log.topic.Marks;
 import placard.scan.count.ScanLane;
 import placard.scan.journal.JournalPosition;
+import placard.scan.journal.Records;
 import placard.scan.journal.SegmentId;
 import placard.storage.Tx;
 
@@ -287,9 +288,9 @@ final class LogLane implements ScanLane {
     public Batch read(Place from, int maxRecords, int maxBytes) {
         Optional<At> elsewhere = rewinding((At) from);
         if (elsewhere.isPresent()) {
-            return new Batch(List.of(), List.of(), elsewhere.get());
+            return new Batch(new Records(), List.of(), elsewhere.get());
         }
-        List<byte[]> scans = new ArrayList<>();
+        Records scans = new Records();
         List<JournalPosition> ends = new ArrayList<>();
         Place after = from;
         long read = 0;
@@ -302,7 +303,7 @@ final class LogLane implements ScanLane {
             ends.add(new JournalPosition(step.segment, step.end));
             after = step.after;
         }
-        return new Batch(List.copyOf(scans), List.copyOf(ends), after);
+        return new Batch(scans, List.copyOf(ends), after);
     }
 
     private List<Step> steps(At from, int most) {

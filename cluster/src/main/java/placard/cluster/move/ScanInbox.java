@@ -7,7 +7,7 @@ import placard.base.Refusal;
 import placard.cluster.move.ScanOutbox.Batch;
 import placard.cluster.move.ScanOutbox.Waiting;
 import placard.scan.count.Counting;
-import placard.scan.count.Scan;
+import placard.scan.count.Scans;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.KeyFolderUnusable;
 import placard.storage.ScanStore;
@@ -41,8 +41,8 @@ final class ScanInbox {
     }
 
     private int countIn(Tx tx, List<Waiting> some) {
-        List<Scan> scans = some.stream().map(one -> Scan.read(one.record())).toList();
-        return new Counting(to, keys).add(tx, scans, clock.instant()).size();
+        Scans scans = Scans.of(some.stream().map(Waiting::record).toList());
+        return new Counting(to, keys).add(tx, scans, clock.instant());
     }
 
     /** True if the failure lies in one of the scans, so that a retry would fail too. */

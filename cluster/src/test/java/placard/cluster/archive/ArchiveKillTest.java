@@ -24,7 +24,11 @@ import placard.testing.Store;
 @Slow
 class ArchiveKillTest {
     private static final int KILLS = 10;
-    private static final int PATIENCE = 240;
+
+    /** Between two scans. Each file takes 50 of them, and who reads the archive opens all files. */
+    private static final long PAUSE_NANOS = 2_000_000;
+
+    private static final int PATIENCE_SECONDS = 60;
 
     @TempDir
     private Path folder;
@@ -64,8 +68,8 @@ class ArchiveKillTest {
     }
 
     private static void awaitLong(BooleanSupplier condition) {
-        for (int patience = 0; patience < PATIENCE && !condition.getAsBoolean(); patience++) {
-            LockSupport.parkNanos(Duration.ofMillis(250).toNanos());
+        for (int patience = 0; patience < PATIENCE_SECONDS && !condition.getAsBoolean(); patience++) {
+            LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
         }
         Await.until("all in files", condition);
     }
@@ -93,6 +97,7 @@ class ArchiveKillTest {
             } catch (IOException gone) {
                 lost.incrementAndGet();
             }
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 }

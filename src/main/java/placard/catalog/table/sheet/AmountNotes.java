@@ -6,6 +6,9 @@ import java.util.Set;
 /** Notes and footnotes behind a price, such as {@code /kg}, {@code a pers.}, {@code (0,3 l)} and {@code ²}. */
 final class AmountNotes {
     private static final String BEGINNINGS = "([/*†‡§";
+    /** The sign behind a price without service charge and tax. */
+    private static final String PLUS_TAXES = "++";
+
     private static final Set<String> NOTES = AmountWords.shipped().notes();
     private static final Set<String> TAXES = AmountWords.shipped().taxes();
     private static final Set<String> UNITS = AmountWords.shipped().units();
@@ -17,7 +20,10 @@ final class AmountNotes {
     static boolean isNote(String text, int start) {
         char first = text.charAt(start);
         boolean isTight = start > 0 && AmountText.isDigit(text.charAt(start - 1));
-        boolean isMark = BEGINNINGS.indexOf(first) >= 0 || AmountText.isNote(first) || isCircled(first);
+        boolean isMark = BEGINNINGS.indexOf(first) >= 0
+                || text.startsWith(PLUS_TAXES, start)
+                || AmountText.isNote(first)
+                || isCircled(first);
         if (isMark) {
             return hasNumbersWithUnits(text, start) && hasFewMarks(text, start);
         }

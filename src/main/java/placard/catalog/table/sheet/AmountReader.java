@@ -143,7 +143,11 @@ final class AmountReader {
         int dash = isDashed ? at : dashEnd(at);
         if (dash > at) {
             isDashed = true;
-            return dash;
+            return number.canEndWith(text.charAt(at)) ? dash : -1;
+        }
+        int cents = centsEnd(number, at);
+        if (cents != at) {
+            return cents;
         }
         CurrencySigns.Found sign = signs.at(text, at);
         if (sign != null && sign.kind() == CurrencySigns.Kind.OWN) {
@@ -161,6 +165,24 @@ final class AmountReader {
             return text.length();
         }
         return -1;
+    }
+
+    /** The end of cents behind a signed amount, as in {@code £5 50p}; -1 if they are unclear, as {@code 50 gr} is in złoty. */
+    private int centsEnd(WrittenNumber number, int at) {
+        int end = WrittenNumber.digits(text, at);
+        String behind = text.substring(end).strip();
+        CurrencySigns.Found sign =
+                end == at || behind.isEmpty() ? null : signs.at(text.substring(at, end) + behind, end - at);
+        if (sign == null || sign.kind() != CurrencySigns.Kind.MINOR || end > at + 2) {
+            return at;
+        }
+        boolean canHaveCents = isSigned && !isMinor && !isDashed && zeros == 0 && fraction == null;
+        boolean isClear = end == at + 2 && AmountNotes.measure(text + " 1", at) == at;
+        if (!canHaveCents || !isClear || number.plain() == null || separators.digits() != 2) {
+            return -1;
+        }
+        fraction = text.substring(at, end);
+        return text.length() - behind.length() + sign.end() - (end - at);
     }
 
     /** The end of the dash for "no cents", as in {@code 12,-}, {@code 129:-} and {@code 90/-}; the start if there is none. */

@@ -16,6 +16,9 @@ final class AmountText {
     static final char NARROW = '\u2009';
 
     private static final char UNKNOWN = '\uFFFD';
+    /** The mark behind which digits are shown from right to left, so that people read another number. */
+    static final char REVERSING = '\u202e';
+
     private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
     private static final String SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
     private static final String APOSTROPHES = "’‘ʼʻ´`＇";
@@ -30,7 +33,7 @@ final class AmountText {
         for (int i = 0; i < cell.length(); ) {
             int c = cell.codePointAt(i);
             i += Character.charCount(c);
-            if (Character.getType(c) == Character.FORMAT) {
+            if (Character.getType(c) == Character.FORMAT && c != REVERSING) {
                 isAfterInvisible = true;
                 continue;
             }
@@ -54,7 +57,7 @@ final class AmountText {
             text.append((char) (SUPERSCRIPT + SUPERSCRIPTS.indexOf(c)));
         } else if (SUBSCRIPTS.indexOf(c) >= 0) {
             text.append((char) (SUBSCRIPT + SUBSCRIPTS.indexOf(c)));
-        } else if (type == Character.PRIVATE_USE || type == Character.SURROGATE) {
+        } else if (type == Character.PRIVATE_USE || type == Character.SURROGATE || c == REVERSING) {
             text.append(UNKNOWN);
         } else if (c == NARROW || c == '\u202f') {
             text.append(NARROW);

@@ -131,6 +131,21 @@ public final class PlainText {
         return clean.toString().strip();
     }
 
+    /** True if the text's digits mean another number without its invisible characters: one joins two, or turns them round. */
+    public static boolean hidesNumber(String text) {
+        int before = ' ';
+        boolean isHidden = false;
+        for (int c : text.codePoints().toArray()) {
+            boolean isDigit = Character.isDigit(c);
+            if (c == AmountText.REVERSING || isHidden && isDigit && Character.isDigit(before)) {
+                return true;
+            }
+            isHidden = isOdd(c);
+            before = isHidden ? before : c;
+        }
+        return false;
+    }
+
     private static boolean isOdd(int c) {
         return Character.isISOControl(c) && c != '\n' && c != '\r'
                 || c == 0x2028

@@ -26,6 +26,7 @@ public final class Sheets {
     /**
      * The table of a file.
      *
+     * @param kind of the file: {@code csv}, {@code xlsx} or {@code ods}
      * @param names of all sheets; none of a CSV
      * @param name of the sheet that was read; null of a CSV
      * @param encoding of a CSV; null of a workbook
@@ -34,6 +35,7 @@ public final class Sheets {
      * @param others further sheets by their names, as far as {@link #beside} may be asked for them
      */
     public record Read(
+            String kind,
             List<String> names,
             @Nullable String name,
             Table table,
@@ -78,7 +80,7 @@ public final class Sheets {
             OtherFile.refuse(start);
             Encodings.Text text = Encodings.read(Files.readAllBytes(path), encoding);
             Table table = CsvTable.read(text.text(), suits, mostCells);
-            return new Read(List.of(), null, table, text.encoding(), text.isGuessed(), List.of(), Map.of());
+            return new Read("csv", List.of(), null, table, text.encoding(), text.isGuessed(), List.of(), Map.of());
         } catch (IOException failure) {
             throw new UncheckedIOException("An upload could not be read back", failure);
         }
@@ -130,7 +132,7 @@ public final class Sheets {
         }
         OdsTable.Sheet last = chosen.getLast();
         suiting.remove(last.name());
-        return new Read(List.copyOf(names), last.name(), last.table(), null, false, suiting, others);
+        return new Read("ods", List.copyOf(names), last.name(), last.table(), null, false, suiting, others);
     }
 
     private static UnreadableSheet notFound(List<String> names) {
@@ -162,7 +164,7 @@ public final class Sheets {
             firstTable = firstTable == null ? table : firstTable;
         }
         Table none = firstTable == null ? new Table(List.of()) : firstTable;
-        return new Read(names, first, none, null, false, List.of(), Map.of());
+        return new Read("xlsx", names, first, none, null, false, List.of(), Map.of());
     }
 
     /** A chosen sheet of a workbook, with what the others have. */
@@ -175,7 +177,7 @@ public final class Sheets {
                     look(other, suiting, others);
                 }
             }
-            return new Read(names, name, table, null, false, List.copyOf(suiting), Map.copyOf(others));
+            return new Read("xlsx", names, name, table, null, false, List.copyOf(suiting), Map.copyOf(others));
         }
 
         /** Looks into another sheet. One that can't be read is no reason to refuse the chosen one. */

@@ -94,6 +94,16 @@ record WrittenNumber(List<String> runs, String separators, int end) {
                         && runs.getLast().length() <= zeros;
     }
 
+    /**
+     * False if a point or dash behind it has another meaning than "no cents": {@code 12.10.} is a date, and
+     * {@code 12.50-} is negative in some exports.
+     */
+    boolean canEndWith(char c) {
+        char last = separators.isEmpty() ? 0 : separators.charAt(separators.length() - 1);
+        boolean isFraction = POINTS.indexOf(last) >= 0 && runs.getLast().length() < 3;
+        return !isFraction || c != last && c != '-' && c != '–';
+    }
+
     /** The digits of a whole number without separators; null if it isn't one. */
     @Nullable
     String plain() {

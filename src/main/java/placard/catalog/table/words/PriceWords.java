@@ -15,8 +15,8 @@ public final class PriceWords {
     private static final String VARIABLE = "variable";
 
     private static final List<String> WITH_PRICE = List.of("starting_from");
-    /** The sign behind a price in {@code 5+}, "from 5". */
-    private static final String PLUS = "+";
+    /** What means "from" behind a price, as in {@code 5+}, {@code 1200円〜} and {@code 45元起}. */
+    private static final List<String> FROM_BEHIND = List.of("+", "〜", "～", "~", "から", "起", "부터");
 
     /** The longest cell that may have such words. */
     private static final int LONGEST = 200;
@@ -36,14 +36,12 @@ public final class PriceWords {
             put(cells, text.equalsIgnoreCase(VARIABLE) ? WITHOUT_PRICE.getFirst() : text, "");
             return;
         }
-        if (text.endsWith(PLUS)
-                && text.indexOf(PLUS) == text.length() - 1
-                && text.chars().anyMatch(Character::isDigit)) {
-            put(
-                    cells,
-                    WITH_PRICE.getFirst(),
-                    text.substring(0, text.length() - 1).strip());
-            return;
+        for (String from : text.codePoints().anyMatch(Character::isDigit) ? FROM_BEHIND : List.<String>of()) {
+            if (text.endsWith(from) && text.indexOf(from) == text.length() - from.length()) {
+                String before = text.substring(0, text.length() - from.length());
+                put(cells, WITH_PRICE.getFirst(), before.strip());
+                return;
+            }
         }
         int start = start(text);
         if (start > 0) {

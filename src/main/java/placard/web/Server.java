@@ -3,6 +3,7 @@ package placard.web;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.netty.util.AsciiString;
 import io.vertx.core.AbstractVerticle;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -11,11 +12,14 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.Http1ServerConfig;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerConfig;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.impl.HttpServerConnection;
+import io.vertx.core.http.impl.http1.VertxHttpRequestDecoder;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -43,6 +47,9 @@ public final class Server {
     private static final int IDLE_SECONDS = 75;
     /** A client that acknowledges nothing for this long is gone, such as a phone out of reach with an open page. */
     private static final int UNHEARD_MILLIS = 60_000;
+
+    /** The name of Vert.x's decoder in the pipeline of a connection. */
+    private static final String DECODER = "httpDecoder";
 
     private final Vertx vertx;
     private final Supplier<String> requestIds;
@@ -117,10 +124,11 @@ public final class Server {
                 .setPerFrameWebSocketCompressionSupported(false)
                 .setPerMessageWebSocketCompressionSupported(false)
                 .setAcceptBacklog(4096);
+        Http1ServerConfig config = new HttpServerConfig(options).getHttp1Config();
         return own.createHttpServer(options)
                 .invalidRequestHandler(this::invalid)
                 .requestHandler(entry.handler())
-                .connectionHandler(connection -> connected(connection, entry))
+                .connectionHandler(connection -> connected(connection, config, entry))
                 .listen()
                 .onSuccess(server -> {
                     servers.add(server);
@@ -128,9 +136,30 @@ public final class Server {
                 });
     }
 
-    private void connected(HttpConnection connection, Entry entry) {
+    private void connected(HttpConnection connection, Http1ServerConfig config, Entry entry) {
         if (connection instanceof HttpServerConnection http) {
-            entry.connected().accept(http.channelHandlerContext().pipeline(), () -> isEnding);
+            ChannelPipeline pipeline = http.channelHandlerContext().pipeline();
+            if (pipeline.get(DECODER) != null) {
+                pipeline.replace(DECODER, DECODER, new ExactDecoder(config));
+            }
+            entry.connected().accept(pipeline, () -> isEnding);
+        }
+    }
+
+    /**
+     * Vert.x's decoder, but a header has the name that was sent. The decoder of 5.2.0 doesn't compare the ninth letter
+     * of {@code Content-Length}: it waits for a body after {@code Content-Xength: 5}, and a proxy doesn't.
+     */
+    private static final class ExactDecoder extends VertxHttpRequestDecoder {
+        ExactDecoder(Http1ServerConfig config) {
+            super(config);
+        }
+
+        @Override
+        protected AsciiString splitHeaderName(byte[] bytes, int start, int length) {
+            AsciiString known = super.splitHeaderName(bytes, start, length);
+            AsciiString sent = new AsciiString(bytes, start, length, false);
+            return known.contentEqualsIgnoreCase(sent) ? known : new AsciiString(bytes, start, length, true);
         }
     }
 

@@ -101,6 +101,27 @@ final class ErrorsTest {
                 .contains(" 400 ");
     }
 
+    /** A server that takes a header for another one's name waits for a body that the proxy before it doesn't send. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Content-Xength", "content-xength", "Content-\u0000ength", "Content_Length", "Content-Lengt"})
+    void onlyTheTrueNameOfALengthHasABody(String name) {
+        String answers = Wire.exchange(
+                placard,
+                "GET /health/live HTTP/1.1",
+                "Host: localhost",
+                name + ": 5",
+                "",
+                "GET /health/live HTTP/1.1",
+                "Host: localhost",
+                "Connection: close",
+                "",
+                "");
+        boolean isRefused = answers.startsWith("HTTP/1.1 400 ") && answers.indexOf("HTTP/1.1 ", 1) < 0;
+        assertThat(isRefused || answers.split("HTTP/1.1 200 ", -1).length == 3)
+                .as(answers)
+                .isTrue();
+    }
+
     @Test
     void pathAndMethodComeBeforeTheKey() {
         expect(placard.send("GET", "/api/v1/nothing", null, null), 404, "not_found");

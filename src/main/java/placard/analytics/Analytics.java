@@ -152,7 +152,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
             Home home = home(main, workspaceId);
             LocalDateTime local = LocalDateTime.ofInstant(instant, home.zones.at(instant));
             Now now = new Now(local.toLocalDate(), local.getHour());
-            PastDays.Seen seen = past.in(tx, home.database, instant);
+            PastDays.Seen seen = past.in(tx, home.database);
             return chosen.numbers(main, tx, workspaceId, unreadable, seen)
                     .map(numbers -> new RangeReports(tx, numbers, now).report(asked));
         });

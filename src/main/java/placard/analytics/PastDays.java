@@ -2,7 +2,6 @@ package placard.analytics;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
@@ -19,7 +18,7 @@ import placard.storage.Tx;
  * if its version is the store's, so that it is never older than the snapshot.
  */
 final class PastDays {
-    /** Later days may change without a new version. One more day is left for a node whose clock differs. */
+    /** Later days may change without a new version. One more day is left for a batch that is counted while another brings a newer day. */
     private static final int RECENT = DayValues.RECENT_DAYS + 1;
 
     private static final int MOST_BYTES = 8 << 20;
@@ -66,9 +65,9 @@ final class PastDays {
     }
 
     /** Sees the past days in a snapshot of a database. */
-    Seen in(Tx scans, int database, Instant now) {
-        int today = (int) Math.floorDiv(now.getEpochSecond(), 86_400L);
-        return new Seen(this, database, DayValues.version(scans), today - RECENT - 1);
+    Seen in(Tx scans, int database) {
+        DayValues.Past past = DayValues.Past.in(scans);
+        return new Seen(this, database, past.version(), past.newest() - RECENT - 1);
     }
 
     private interface Receiver {

@@ -49,6 +49,7 @@ class PastDaysTest {
             door.data(1);
             window.data(2);
             clock.set(Instant.parse("2026-11-20T08:10:00Z"));
+            add(database, workspace, door.id(), clock.instant(), Kind.BOT, clock.instant());
             Analytics analytics = new Analytics(ScanStores.alone(database), clock, new UnreadablePacks());
             CodeSelection ofWindow = new CodeSelection(window.id(), null, null);
             for (int times = 0; times < 2; times++) {
@@ -58,12 +59,12 @@ class PastDaysTest {
                 assertThat(scansAndHours(analytics, workspace, ofWindow)).isEqualTo("2 2");
             }
 
-            addLate(database, workspace, door.id(), clock.instant());
+            add(database, workspace, door.id(), THEN, Kind.HUMAN, clock.instant());
             assertThat(scansAndHours(analytics, workspace, CodeSelection.ALL)).isEqualTo("4 4");
             assertThat(scansAndHours(analytics, workspace, FRONT)).isEqualTo("2 2");
             new DayPacking(database, new UnreadablePacks()).run(clock.instant());
             assertThat(scansAndHours(analytics, workspace, FRONT)).isEqualTo("2 2");
-            addLate(database, workspace, door.id(), clock.instant());
+            add(database, workspace, door.id(), THEN, Kind.HUMAN, clock.instant());
             assertThat(scansAndHours(analytics, workspace, FRONT)).isEqualTo("3 3");
             door.patch("{\"tags\":[]}");
             window.patch("{\"tags\":[\"front\"]}");
@@ -99,15 +100,15 @@ class PastDaysTest {
                         .sum();
     }
 
-    /** Counts a scan of the first day. */
-    private static void addLate(Database database, String workspace, String code, Instant now) {
+    private static void add(
+            Database database, String workspace, String code, Instant at, Kind kind, Instant now) {
         Scan scan = new Scan(
                 Ids.bytes(workspace),
                 Ids.bytes(code),
-                THEN.toEpochMilli(),
-                (int) Math.floorDiv(THEN.getEpochSecond(), 86_400L),
+                at.toEpochMilli(),
+                (int) Math.floorDiv(at.getEpochSecond(), 86_400L),
                 0,
-                Kind.HUMAN,
+                kind,
                 Device.MOBILE,
                 Os.ANDROID,
                 "Pune",

@@ -1,6 +1,5 @@
 package placard.scan.count;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,11 +20,14 @@ import placard.storage.Tx;
  * it. All nodes write today's rows, so this keeps their locks short.
  */
 public final class DayValues {
-    /** Days before the UTC day by at most this many change with each batch of scans; a change of others is noted. */
+    /** Days before the newest one by at most this many change with each batch; a change of others is noted. */
     public static final int RECENT_DAYS = 1;
 
     /** The row that counts changes of other days, except those of packs. */
     private static final String CHANGES = "past_days";
+
+    /** The row of the latest day of any scan. */
+    private static final String NEWEST = "newest_day";
 
     private static final String TO_CODES = """
             insert into scan_day_value (workspace, day, dimension, code, value, total)
@@ -44,26 +46,55 @@ public final class DayValues {
     private DayValues() {}
 
     /**
-     * A number that differs after each change of values of days that aren't recent. The change and the number are in
-     * one transaction.
+     * The state of a store's past days, in one snapshot.
+     *
+     * @param version differs after each change of values of days that aren't recent; the change and the version are in
+     *     one transaction
+     * @param newest the latest day of any scan. Clocks jump and differ between nodes, so it says which days are recent.
      */
-    public static long version(Tx tx) {
-        return tx.count(
-                "select coalesce(sum(since), 0) as n from horizon where name in (?, ?)", CHANGES, DayPacks.TURN);
+    public record Past(long version, int newest) {
+        public static Past in(Tx tx) {
+            return tx.find(
+                            """
+                            select coalesce(sum(case when name = ? then 0 else since end), 0) as version,
+                                coalesce(max(case when name = ? then since end), 0) as newest
+                            from horizon where name in (?, ?, ?)
+                            """,
+                            row -> new Past(row.number("version"), (int) row.number("newest")),
+                            NEWEST,
+                            NEWEST,
+                            NEWEST,
+                            CHANGES,
+                            DayPacks.TURN)
+                    .orElseThrow();
+        }
     }
 
     /**
-     * Notes that a day was changed, unless it is recent. It is the last statement of a transaction, because it locks a
-     * row against all others that change past days.
+     * Notes the sorted days of a batch. A note is the last statement of a transaction, because it
+     * locks a row against all others that change past days.
      */
-    static void noteChange(Tx tx, int day, Instant now) {
-        if (day < Math.floorDiv(now.getEpochSecond(), 86_400L) - RECENT_DAYS) {
-            noteChange(tx);
+    static void noteChange(Tx tx, int... days) {
+        if (days.length == 0) {
+            return;
+        }
+        int newest = Past.in(tx).newest();
+        int last = days[days.length - 1];
+        if (last > newest) {
+            tx.update("""
+                    insert into horizon (name, since)
+                    values (?, ?)
+                    on conflict (name) do update set since = excluded.since
+                    where horizon.since < excluded.since
+                    """, NEWEST, last);
+        }
+        if (days[0] < newest - RECENT_DAYS) {
+            noteAnyChange(tx);
         }
     }
 
     /** Notes that any days were changed. */
-    static void noteChange(Tx tx) {
+    static void noteAnyChange(Tx tx) {
         tx.update("""
                 insert into horizon (name, since)
                 values (?, 1)
@@ -119,7 +150,7 @@ public final class DayValues {
             subtract(tx, workspace, day, dimension, sums);
         }
         if (removed > 0) {
-            noteChange(tx);
+            noteAnyChange(tx);
         }
         return removed;
     }

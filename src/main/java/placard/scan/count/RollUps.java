@@ -48,7 +48,7 @@ public final class RollUps {
         addValues(tx, tally);
         DayValues.add(tx, tally);
         addDaysOfWorkspaces(tx, tally);
-        DayValues.noteChange(tx, tally.firstDay(), now);
+        DayValues.noteChange(tx, tally.days());
     }
 
     private record Day(int day, long total, long uniques) {}
@@ -94,7 +94,7 @@ public final class RollUps {
                         .map(day -> new Object[] {day.total, day.uniques, workspace, day.day})
                         .toList());
         if (!days.isEmpty()) {
-            DayValues.noteChange(tx);
+            DayValues.noteAnyChange(tx);
         }
         return days.size();
     }

@@ -216,9 +216,9 @@ final class Tally {
                 .toArray();
     }
 
-    /** The earliest day of the scans; {@link Integer#MAX_VALUE} without scans. */
-    int firstDay() {
-        return days.length == 0 ? Integer.MAX_VALUE : days[0];
+    /** The days of the scans, sorted. */
+    int[] days() {
+        return days.clone();
     }
 
     private static int[] days(Scans scans) {

@@ -37,7 +37,7 @@ public enum Generator {
     public final String version;
     public final String language;
 
-    /** The program that uses the client, among the resources of this package; what compiles the client, if it does not walk. */
+    /** The program that uses the client, or what compiles one that does not walk, among the resources of this package. */
     final String walk;
 
     Generator(String label, String version, String language, String walk) {

@@ -20,7 +20,8 @@ public enum Generator {
     HEY_API("@hey-api/openapi-ts", "0.95.0", "TypeScript", "hey.ts"),
     GO("openapi-generator go", "7.25.0", "Go", "walk.go"),
     PHP("openapi-generator php", "7.25.0", "PHP", "walk.php"),
-    RUBY("openapi-generator ruby", "7.25.0", "Ruby", "walk.rb");
+    RUBY("openapi-generator ruby", "7.25.0", "Ruby", "walk.rb"),
+    KOTLIN("openapi-generator kotlin", "7.25.0", "Kotlin", "kotlin/pom.xml");
 
     /** The name that the generator gives a Go client by default. */
     private static final String GO_CLIENT = "github.com/GIT_USER_ID/GIT_REPO_ID";
@@ -36,7 +37,7 @@ public enum Generator {
     public final String version;
     public final String language;
 
-    /** The program that uses the client, among the resources of this package. */
+    /** The program that uses the client, or what compiles one that does not walk, among the resources of this package. */
     final String walk;
 
     Generator(String label, String version, String language, String walk) {
@@ -50,7 +51,7 @@ public enum Generator {
     public List<String> missing() {
         return switch (this) {
             case JAVA_OKHTTP -> Tools.missingGenerator();
-            case JAVA_NATIVE -> both(Tools.missingGenerator(), Tools.missingProgram("mvn"));
+            case JAVA_NATIVE, KOTLIN -> both(Tools.missingGenerator(), Tools.missingProgram("mvn"));
             case PYTHON -> both(Tools.missingGenerator(), Tools.missingPython());
             case TYPESCRIPT_FETCH -> both(Tools.missingGenerator(), Tools.missingNode());
             case OPENAPI_TYPESCRIPT, HEY_API -> Tools.missingNode();
@@ -61,6 +62,14 @@ public enum Generator {
         };
     }
 
+    /**
+     * Whether a program walks with the client. That of Kotlin drops members that the document doesn't name, so it can't
+     * send what the walk sends.
+     */
+    public boolean walks() {
+        return this != KOTLIN;
+    }
+
     /** What makes the client in the folder {@code client}. */
     List<String> generate(Path document, Path folder) {
         Path into = folder.resolve("client");
@@ -69,7 +78,8 @@ public enum Generator {
                 openApiGenerator(document, into, "java", "library=okhttp-gson,useSingleRequestParameter=true");
             case JAVA_NATIVE ->
                 openApiGenerator(document, into, "java", "library=native,useSingleRequestParameter=true");
-            case PYTHON, GO, PHP, RUBY -> openApiGenerator(document, into, name().toLowerCase(Locale.ROOT), null);
+            case PYTHON, GO, PHP, RUBY, KOTLIN ->
+                openApiGenerator(document, into, name().toLowerCase(Locale.ROOT), null);
             case TYPESCRIPT_FETCH -> openApiGenerator(document, into, "typescript-fetch", null);
             case OPENAPI_TYPESCRIPT ->
                 List.of(
@@ -122,6 +132,7 @@ public enum Generator {
             // One program for all, since each start takes as long as a file.
             case PHP -> List.of(List.of("php", "-r", PHP_LOADS_ALL), List.of("php", "-l", "walk.php"));
             case RUBY -> List.of(List.of("ruby", "-Iclient/lib", "-ropenapi_client", "-c", "walk.rb"));
+            case KOTLIN -> List.of(List.of("mvn", "-B", "-ntp", "-q", "compile"));
         };
     }
 
@@ -136,6 +147,7 @@ public enum Generator {
             case GO -> List.of("./walk", url, key);
             case PHP -> List.of("php", "walk.php", url, key);
             case RUBY -> List.of("ruby", "walk.rb", url, key);
+            case KOTLIN -> throw new IllegalStateException("it does not walk");
         };
     }
 

@@ -161,6 +161,9 @@ final class ClientLint {
                 fault(at, "the value " + value + ", which is no constant's name; say x-enum-varnames");
             }
         }
+        if (!names.isEmpty() && schema.has("default")) {
+            fault(at, "a default beside x-enum-varnames, which Kotlin's client calls by another name; describe it");
+        }
         if (names.stream().anyMatch(name -> !name.matches("[A-Z][A-Z0-9_]*"))
                 || new HashSet<>(names).size() < names.size()) {
             fault(at, "x-enum-varnames are different words in capitals");

@@ -49,6 +49,7 @@ final class ClientLintTest {
             {type: string, enum: ['.50', '50']}                                     | the value .50
             {type: string, enum: [a, '*'], x-enum-varnames: [A]}                    | not one name for each
             {type: string, enum: [a, '*'], x-enum-varnames: [a, b]}                 | words in capitals
+            {type: string, enum: [a, -a], x-enum-varnames: [A, Z], default: -a}     | a default beside x-enum-varnames
             {type: number}                                                          | format: double
             {type: [number, 'null']}                                                | format: double
             """)

@@ -100,8 +100,7 @@ class PastDaysTest {
                         .sum();
     }
 
-    private static void add(
-            Database database, String workspace, String code, Instant at, Kind kind, Instant now) {
+    private static void add(Database database, String workspace, String code, Instant at, Kind kind, Instant now) {
         Scan scan = new Scan(
                 Ids.bytes(workspace),
                 Ids.bytes(code),

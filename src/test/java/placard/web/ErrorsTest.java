@@ -103,7 +103,8 @@ final class ErrorsTest {
 
     /** A server that takes a header for another one's name waits for a body that the proxy before it doesn't send. */
     @ParameterizedTest
-    @ValueSource(strings = {"Content-Xength", "content-xength", "Content-\u0000ength", "Content_Length", "Content-Lengt"})
+    @ValueSource(
+            strings = {"Content-Xength", "content-xength", "Content-\u0000ength", "Content_Length", "Content-Lengt"})
     void onlyTheTrueNameOfALengthHasABody(String name) {
         String answers = Wire.exchange(
                 placard,

@@ -17,10 +17,7 @@ final class PlainRequest implements RequestHead {
     private static final int MOST_LINES = 48;
     private static final byte[] END_OF_LINE = " HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII);
     /** Headers that say where a request ends, or change the connection. */
-    private static final String[] UNUSUAL = {"Transfer-Encoding", "Upgrade", "Expect"};
-
-    /** The decoder takes {@code Content-Xength} for the length of a body too, so no header of a body is plain. */
-    private static final String OF_BODY = "Content-";
+    private static final String[] UNUSUAL = {"Content-Length", "Transfer-Encoding", "Upgrade", "Expect"};
 
     private final byte[] prefix;
     private final byte[] bytes = new byte[LONGEST];
@@ -125,12 +122,6 @@ final class PlainRequest implements RequestHead {
     private boolean isUsual() {
         for (String name : UNUSUAL) {
             if (find(name, 0) < lines) {
-                return false;
-            }
-        }
-        for (int line = 0; line < lines; line++) {
-            int end = nameStarts[line] + OF_BODY.length();
-            if (end <= nameEnds[line] && is(OF_BODY, nameStarts[line], end)) {
                 return false;
             }
         }

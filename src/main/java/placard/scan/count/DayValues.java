@@ -71,8 +71,8 @@ public final class DayValues {
     }
 
     /**
-     * Notes the sorted days of a batch. A note is the last statement of a transaction, because it
-     * locks a row against all others that change past days.
+     * Notes the sorted days of a batch. A note is the last statement of a transaction, because it locks a row against
+     * all others that change past days.
      */
     static void noteChange(Tx tx, int... days) {
         if (days.length == 0) {
@@ -103,17 +103,16 @@ public final class DayValues {
     }
 
     /** Adds the counts of a batch, in the order of the tables' keys. Values are capped. */
-    static void add(Tx tx, Tally tally) {
+    static void add(Tx tx, Tally tally, Sums ofWorkspaces) {
         tx.insert(TO_CODES, Tally.rows(tally.valuesByDay(), key -> {
             Code code = tally.code(key);
             return new Object[] {
                 code.workspace(), tally.day(key), Tally.dimension(key), code.code(), tally.value(key), tally.sum(key)
             };
         }));
-        Sums sums = tally.ofWorkspaces();
-        long[] values = Arrays.stream(sums.sorted()).filter(Tally::isValue).toArray();
+        long[] values = Arrays.stream(ofWorkspaces.sorted()).filter(Tally::isValue).toArray();
         tx.insert(TO_WORKSPACES, Tally.rows(values, key -> new Object[] {
-            tally.code(key).workspace(), tally.day(key), Tally.dimension(key), tally.value(key), sums.get(key)
+            tally.code(key).workspace(), tally.day(key), Tally.dimension(key), tally.value(key), ofWorkspaces.get(key)
         }));
     }
 

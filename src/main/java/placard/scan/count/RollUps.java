@@ -46,8 +46,9 @@ public final class RollUps {
             cap(tx, tally);
         }
         addValues(tx, tally);
-        DayValues.add(tx, tally);
-        addDaysOfWorkspaces(tx, tally);
+        Sums ofWorkspaces = tally.ofWorkspaces();
+        DayValues.add(tx, tally, ofWorkspaces);
+        addDaysOfWorkspaces(tx, tally, ofWorkspaces);
         DayValues.noteChange(tx, tally.days());
     }
 
@@ -151,8 +152,7 @@ public final class RollUps {
     }
 
     /** Adds up the days of each workspace's codes. */
-    private static void addDaysOfWorkspaces(Tx tx, Tally tally) {
-        Sums sums = tally.ofWorkspaces();
+    private static void addDaysOfWorkspaces(Tx tx, Tally tally, Sums sums) {
         long[] days = Arrays.stream(sums.sorted()).filter(Tally::isTotal).toArray();
         tx.insert(
                 """

@@ -122,7 +122,7 @@ final class Tally {
     }
 
     private static final int VALUE_BITS = 21;
-    private static final int DIMENSION_BITS = 3;
+    private static final int DIMENSION_BITS = 4;
     private static final int DAY_BITS = 19;
     private static final int CODE_BITS = 19;
     private static final int DAY_AT = VALUE_BITS + DIMENSION_BITS;
@@ -182,6 +182,9 @@ final class Tally {
     private final int[] days;
     private final Sums vouched = new Sums();
     private Sums sums = new Sums();
+    /** The keys of all sums in order; null until they are asked for. */
+    private long @Nullable [] sorted;
+
     private boolean hasOpenEnded;
 
     /** Counts the scans. Unique visitors are not known yet. */
@@ -271,6 +274,16 @@ final class Tally {
         sums.add(ofDay | (long) dimension.number() << VALUE_BITS | value, 1);
     }
 
+    /** The keys of all sums in order. Nothing may be counted afterwards. */
+    private long[] sorted() {
+        long[] keys = sorted;
+        if (keys == null) {
+            keys = sums.sorted();
+            sorted = keys;
+        }
+        return keys;
+    }
+
     private void addText(long ofDay, Dimension dimension, int text, boolean isVouched) {
         if (text == Scans.NONE) {
             return;
@@ -347,7 +360,7 @@ final class Tally {
 
     /** The keys of the totals of the codes' days. */
     long[] daysOfCodes() {
-        return Arrays.stream(sums.sorted()).filter(Tally::isTotal).toArray();
+        return Arrays.stream(sorted()).filter(Tally::isTotal).toArray();
     }
 
     /** The visitors of a day, by the key of its total. */
@@ -358,7 +371,7 @@ final class Tally {
     /** The sums of each value of a code on all days together. */
     Sums values() {
         Sums all = new Sums();
-        for (long key : sums.sorted()) {
+        for (long key : sorted()) {
             if (dimension(key) != NO_DIMENSION) {
                 all.add(onAnyDay(key), sums.get(key));
             }
@@ -370,17 +383,18 @@ final class Tally {
     void rename(Sums renamed) {
         int other = Arrays.binarySearch(texts, RollUps.OTHER);
         Sums all = new Sums();
-        for (long key : sums.sorted()) {
+        for (long key : sorted()) {
             all.add(renamed.has(onAnyDay(key)) ? key & ~VALUE | other : key, sums.get(key));
         }
         sums = all;
+        sorted = null;
     }
 
     /** The sums of each workspace's days and their values, with the workspace's first code in place of a code. */
     Sums ofWorkspaces() {
         Sums all = new Sums();
         int first = 0;
-        for (long key : sums.sorted()) {
+        for (long key : sorted()) {
             int code = (int) (key >>> CODE_AT);
             if (!Arrays.equals(codes[first].code.workspace, codes[code].code.workspace)) {
                 first = code;
@@ -400,7 +414,7 @@ final class Tally {
 
     /** The keys of the values of codes' days, in the order of workspace, day, dimension, code, value. */
     long[] valuesByDay() {
-        long[] keys = Arrays.stream(sums.sorted()).filter(Tally::isValue).toArray();
+        long[] keys = Arrays.stream(sorted()).filter(Tally::isValue).toArray();
         for (int from = 0, to; from < keys.length; from = to) {
             byte[] workspace = code(keys[from]).workspace;
             for (to = from; to < keys.length && Arrays.equals(code(keys[to]).workspace, workspace); to++) {

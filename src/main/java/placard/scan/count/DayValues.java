@@ -110,7 +110,8 @@ public final class DayValues {
                 code.workspace(), tally.day(key), Tally.dimension(key), code.code(), tally.value(key), tally.sum(key)
             };
         }));
-        long[] values = Arrays.stream(ofWorkspaces.sorted()).filter(Tally::isValue).toArray();
+        long[] values =
+                Arrays.stream(ofWorkspaces.sorted()).filter(Tally::isValue).toArray();
         tx.insert(TO_WORKSPACES, Tally.rows(values, key -> new Object[] {
             tally.code(key).workspace(), tally.day(key), Tally.dimension(key), tally.value(key), ofWorkspaces.get(key)
         }));

@@ -54,11 +54,11 @@ public final class Recorder implements AutoCloseable {
      * Scans of a transaction while many wait. Larger batches need fewer commits and fewer roll-up updates for each
      * scan.
      */
-    private static final int LARGE_BATCH = 20_000;
+    private static final int LARGE_BATCH = 50_000;
     /** The approximate size of a scan in the journal. */
     private static final int SCAN_BYTES = 128;
 
-    private static final int MAX_BYTES = 4 << 20;
+    private static final int MAX_BYTES = 16 << 20;
     /** The bytes that start a batch before {@link #GATHER} or {@link #GATHER_SOME} is over. */
     private static final int ENOUGH_BYTES = 1 << 18;
 

@@ -244,17 +244,26 @@ public final class Journal implements AutoCloseable {
      * @throws IllegalStateException after {@link #close}
      */
     public JournalBatch read(JournalPosition from, int maxRecords, int maxBytes) {
+        return read(from, maxRecords, maxBytes, new Records());
+    }
+
+    /**
+     * Reads like {@link #read(JournalPosition, int, int)}.
+     *
+     * @param room the records of an earlier batch that nobody uses any more; the new batch uses its arrays
+     */
+    public JournalBatch read(JournalPosition from, int maxRecords, int maxBytes, Records room) {
+        room.clear();
         reader.lock();
         try {
             Backlog.Stretch unread = locked(() -> unread(from));
             if (unread == null) {
-                return new JournalBatch(new Records(), new long[0], from);
+                return new JournalBatch(room, new long[0], from);
             }
             Segment segment = unread.segment();
             long[] ends = new long[(int) Math.min(maxRecords, (unread.to() - unread.from()) / Segment.recordSize(1))];
-            Records records = new Records();
             long at = unread.from();
-            for (int bytes = 0; at < unread.to() && records.size() < maxRecords; ) {
+            for (int bytes = 0; at < unread.to() && room.size() < maxRecords; ) {
                 int length = segment.payload(at, unread.to());
                 if (length == 0) {
                     at = skipDamage(segment, at, unread.to());
@@ -262,14 +271,15 @@ public final class Journal implements AutoCloseable {
                     bytes += length;
                     int start = (int) at + Segment.RECORD_HEADER;
                     at += Segment.recordSize(length);
-                    ends[records.size()] = at;
-                    records.place(start, start + length);
+                    ends[room.size()] = at;
+                    room.place(start, start + length);
                 } else {
                     break;
                 }
             }
+            room.copy(segment);
             return new JournalBatch(
-                    records.copy(segment), Arrays.copyOf(ends, records.size()), new JournalPosition(segment.id(), at));
+                    room, Arrays.copyOf(ends, room.size()), new JournalPosition(segment.id(), at));
         } finally {
             reader.unlock();
         }

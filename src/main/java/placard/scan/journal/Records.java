@@ -70,11 +70,19 @@ public final class Records extends AbstractList<byte[]> implements RandomAccess 
     }
 
     /** Copies the bytes of all records, in one step. */
-    Records copy(Segment from) {
+    void copy(Segment from) {
         if (size > 0) {
             base = starts[0];
-            bytes = from.copy(base, ends[size - 1]);
+            int length = ends[size - 1] - base;
+            bytes = length > bytes.length ? new byte[length] : bytes;
+            from.copy(base, bytes, length);
         }
-        return this;
+    }
+
+    /** Forgets all records, and keeps the arrays for others. */
+    @Override
+    public void clear() {
+        base = 0;
+        size = 0;
     }
 }

@@ -283,6 +283,27 @@ class RecorderTest {
         }
     }
 
+    /** An attempt whose answer is lost may still use them. */
+    @Test
+    void aBatchKeepsItsRecordsUntilItIsReleased() throws IOException {
+        JournalSettings settings = new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS);
+        try (Journal journal = Journal.open(folder, settings, new SecureRandom(), Map.of())) {
+            for (byte number = 0; number < 9; number++) {
+                assertThat(journal.append(new byte[] {number}, 0, 1, () -> {})).isTrue();
+            }
+            FileLane lane = new FileLane(journal);
+            ScanLane.Batch lost = lane.read(lane.start(), 3, 1 << 20);
+            ScanLane.Batch again = lane.read(lane.start(), 3, 1 << 20);
+            lane.release(again.after());
+            ScanLane.Batch next = lane.read(again.after(), 3, 1 << 20);
+            assertThat(lost.records().stream().map(record -> record[0])).containsExactly((byte) 0, (byte) 1, (byte) 2);
+            assertThat(next.records().stream().map(record -> record[0])).containsExactly((byte) 3, (byte) 4, (byte) 5);
+            assertThat(next.records().bytes())
+                    .isSameAs(again.records().bytes())
+                    .isNotSameAs(lost.records().bytes());
+        }
+    }
+
     /** Or no code with a maximum of scans would be redirected any more. */
     @Test
     void aFaultDoesNotEndTheCountingOfLimitedScans() throws IOException {

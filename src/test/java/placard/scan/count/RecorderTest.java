@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -40,6 +41,7 @@ import placard.scan.visitor.Hasher;
 import placard.scan.visitor.UniqueBy;
 import placard.scan.visitor.Visitor;
 import placard.storage.Database;
+import placard.storage.ScanStore;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
@@ -280,6 +282,36 @@ class RecorderTest {
             return waiting.getInt(1) > 0;
         } catch (SQLException failure) {
             throw new IllegalStateException(failure);
+        }
+    }
+
+    /** Or they could never be read back. */
+    @Test
+    void scansOfAnArchiveAreCountedInBatchesThatItsPacksHold() throws IOException {
+        MovableClock clock = new MovableClock(CHANGE);
+        JournalSettings settings = new JournalSettings(8 << 20, 1 << 24, JournalSettings.Sync.PROCESS);
+        int scans = ArchivePack.MOST + 100;
+        try (Placard placard = Placard.start(Store.SQLITE, Map.of(), clock);
+                Node node = new Node(placard, clock);
+                Journal full = Journal.open(folder.resolve("full"), settings, new SecureRandom(), Map.of())) {
+            ByteBuffer bytes = ByteBuffer.allocate(Scan.MAX_BYTES);
+            node.scan(clock.instant(), null, null).write(bytes);
+            for (int i = 0; i < scans; i++) {
+                assertThat(full.append(bytes.array(), 0, bytes.position(), () -> {}))
+                        .isTrue();
+            }
+            FileLane lane = new FileLane(full);
+            ScanCounters counters = new ScanCounters(node.database, lane, "full");
+            ScanStore store = ScanStore.alone(node.database);
+            try (Recorder archiving =
+                    new Recorder(store, lane, node.keys, clock, counters, new Semaphore(Recorder.WRITERS), true)) {
+                archiving.start();
+                Await.until("all scans to be counted", () -> archiving.recorded() == scans);
+            }
+            List<Integer> packs = node.database.read(tx -> tx.list(
+                    "select scans from scan_archive order by number", row -> row.integer("scans")));
+            assertThat(packs).allMatch(each -> each <= ArchivePack.MOST);
+            assertThat(packs.stream().mapToInt(each -> each).sum()).isEqualTo(scans);
         }
     }
 

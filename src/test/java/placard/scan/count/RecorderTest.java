@@ -290,7 +290,7 @@ class RecorderTest {
     void scansOfAnArchiveAreCountedInBatchesThatItsPacksHold() throws IOException {
         MovableClock clock = new MovableClock(CHANGE);
         JournalSettings settings = new JournalSettings(8 << 20, 1 << 24, JournalSettings.Sync.PROCESS);
-        int scans = ArchivePack.MOST + 100;
+        int scans = 2 * ArchivePack.MOST + 100;
         try (Placard placard = Placard.start(Store.SQLITE, Map.of(), clock);
                 Node node = new Node(placard, clock);
                 Journal full = Journal.open(folder.resolve("full"), settings, new SecureRandom(), Map.of())) {

@@ -308,8 +308,8 @@ class RecorderTest {
                 archiving.start();
                 Await.until("all scans to be counted", () -> archiving.recorded() == scans);
             }
-            List<Integer> packs = node.database.read(tx -> tx.list(
-                    "select scans from scan_archive order by number", row -> row.integer("scans")));
+            List<Integer> packs = node.database.read(
+                    tx -> tx.list("select scans from scan_archive order by number", row -> row.integer("scans")));
             assertThat(packs).allMatch(each -> each <= ArchivePack.MOST);
             assertThat(packs.stream().mapToInt(each -> each).sum()).isEqualTo(scans);
         }

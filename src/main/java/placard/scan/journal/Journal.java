@@ -257,7 +257,7 @@ public final class Journal implements AutoCloseable {
             }
             Segment segment = unread.segment();
             long at = unread.from();
-            for (int bytes = 0; at < unread.to() && room.size() < maxRecords; ) {
+            for (int bytes = 0; at < unread.to() && records.size() < maxRecords; ) {
                 int length = segment.payload(at, unread.to());
                 if (length == 0) {
                     at = skipDamage(segment, at, unread.to());

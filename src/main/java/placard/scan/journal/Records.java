@@ -49,6 +49,7 @@ public final class Records extends AbstractList<byte[]> implements RandomAccess 
                 + Segment.recordSize(ends[index] - starts[index]);
     }
 
+    /** Forgets all records, and keeps the arrays for others. */
     @Override
     public void clear() {
         size = 0;
@@ -83,7 +84,7 @@ public final class Records extends AbstractList<byte[]> implements RandomAccess 
     }
 
     /** Copies the bytes of all records, in one step. */
-    void copy(Segment from) {
+    Records copy(Segment from) {
         if (size > 0) {
             base = starts[0];
             int length = ends[size - 1] - base;
@@ -92,12 +93,6 @@ public final class Records extends AbstractList<byte[]> implements RandomAccess 
             }
             from.copy(base, bytes, length);
         }
-    }
-
-    /** Forgets all records, and keeps the arrays for others. */
-    @Override
-    public void clear() {
-        base = 0;
-        size = 0;
+        return this;
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,58 @@ final class LongWorkTest {
                             refusal -> assertThat(refusal.reason()).isInstanceOf(Refusal.Unavailable.class))
                     .hasMessageContaining("longer than");
             assertThat(work.run("a", STAYS, () -> "next")).isEqualTo("next");
+        }
+    }
+
+    /** On a machine with much else to do, its threads get little of each second. */
+    @Test
+    void whatWaitsForTheProcessorHasMoreTime() {
+        try (LongWork work = work(1, 1, 1, Duration.ofMillis(500))) {
+            assertThat(work.run("a", STAYS, () -> {
+                        for (int i = 0; i < 15; i++) {
+                            Thread.sleep(50);
+                            LongWork.check();
+                        }
+                        return "done";
+                    }))
+                    .isEqualTo("done");
+        }
+    }
+
+    /** A database that doesn't answer takes no processor time, and would keep the thread for ever. */
+    @Test
+    void whatOnlyWaitsIsEndedToo() {
+        try (LongWork work = work(1, 1, 1, Duration.ofMillis(50))) {
+            AtomicInteger waits = new AtomicInteger();
+            assertThatThrownBy(() -> work.run("a", STAYS, () -> {
+                        while (waits.incrementAndGet() < 1_000) {
+                            Thread.sleep(10);
+                            LongWork.check();
+                        }
+                        return "";
+                    }))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining("longer than");
+            assertThat(waits.get()).isBetween(2, 50);
+        }
+    }
+
+    /** The threads are used again and again: what an earlier work took is not counted. */
+    @Test
+    void eachWorkHasItsOwnTime() {
+        try (LongWork work = work(1, 1, 1, Duration.ofMillis(300))) {
+            for (int i = 0; i < 3; i++) {
+                long end = System.nanoTime() + 200_000_000;
+                assertThat(work.run("a", STAYS, () -> {
+                            while (System.nanoTime() < end) {
+                                LongWork.check();
+                            }
+                            Thread.sleep(200);
+                            LongWork.check();
+                            return "done";
+                        }))
+                        .isEqualTo("done");
+            }
         }
     }
 

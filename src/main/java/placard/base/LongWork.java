@@ -23,7 +23,7 @@ public final class LongWork implements AutoCloseable {
     private static final Duration WIND_UP = Duration.ofSeconds(10);
 
     /** Its threads give way to all others, so on a busy machine most of its time is waiting. */
-    private static final int WAITS = 4;
+    private static final int WAITS = 2;
 
     /** How many steps of a short loop pass between two checks. */
     private static final int STEPS = 1 << 10;
@@ -39,7 +39,7 @@ public final class LongWork implements AutoCloseable {
      * @param waiting how much more may wait, of all workspaces together
      * @param waitingOfOne how much of one workspace may wait in its own queue
      * @param longestWait how long each may wait for its turn
-     * @param longest how much processor time each may take. Four times as long after its start it ends in any
+     * @param longest how much processor time each may take. Twice as long after its start it ends in any
      *     case, such as when a database doesn't answer
      */
     public record Limits(int threads, int waiting, int waitingOfOne, Duration longestWait, Duration longest) {}

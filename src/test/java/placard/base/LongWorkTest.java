@@ -3,6 +3,7 @@ package placard.base;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,10 +65,11 @@ final class LongWorkTest {
     /** On a machine with much else to do, its threads get little of each second. */
     @Test
     void whatWaitsForTheProcessorHasMoreTime() {
-        try (LongWork work = work(1, 1, 1, Duration.ofMillis(500))) {
+        try (LongWork work = work(1, 1, 1, Duration.ofSeconds(1))) {
             assertThat(work.run("a", STAYS, () -> {
-                        for (int i = 0; i < 15; i++) {
-                            Thread.sleep(50);
+                        long end = System.nanoTime() + 1_200_000_000;
+                        while (System.nanoTime() < end) {
+                            Thread.sleep(20);
                             LongWork.check();
                         }
                         return "done";
@@ -97,19 +99,31 @@ final class LongWorkTest {
     /** The threads are used again and again: what an earlier work took is not counted. */
     @Test
     void eachWorkHasItsOwnTime() {
-        try (LongWork work = work(1, 1, 1, Duration.ofMillis(300))) {
+        try (LongWork work = work(1, 1, 1, Duration.ofSeconds(1))) {
             for (int i = 0; i < 3; i++) {
-                long end = System.nanoTime() + 200_000_000;
                 assertThat(work.run("a", STAYS, () -> {
+                            long end = System.nanoTime() + 600_000_000;
                             while (System.nanoTime() < end) {
                                 LongWork.check();
                             }
-                            Thread.sleep(200);
+                            Thread.sleep(500);
                             LongWork.check();
                             return "done";
                         }))
                         .isEqualTo("done");
             }
+        }
+    }
+
+    @Test
+    void whatComputesIsEndedByTheProcessorTimeItTook() {
+        try (LongWork work = work(1, 1, 1, Duration.ofMillis(400))) {
+            long taken = work.run("a", STAYS, () -> {
+                long begun = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+                assertThatThrownBy(LongWorkTest::endless).isInstanceOf(Refusal.class);
+                return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - begun;
+            });
+            assertThat(Duration.ofNanos(taken)).isLessThan(Duration.ofMillis(600));
         }
     }
 

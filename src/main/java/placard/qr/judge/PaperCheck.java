@@ -24,6 +24,9 @@ public final class PaperCheck {
      */
     private static final int DARK_FRAME = 60;
 
+    /** Black ground has no luma at all, and no multiple of it says anything. */
+    private static final int MOST_SAID = 50;
+
     private static final String WHITE = "#ffffff";
 
     private PaperCheck() {}
@@ -38,9 +41,9 @@ public final class PaperCheck {
             double ratio = (double) paper / Math.max(1, ground);
             String found = String.format(
                     Locale.ROOT,
-                    "%s has %.2f of the ground's luma (%.0f of 255)",
+                    ratio < MOST_SAID ? "%s has %.2f of the ground's luma (%.0f of 255)" : "%s is far lighter than the ground",
                     design.paperColor() == null ? "White paper" : "The paper",
-                    (double) paper / ground,
+                    ratio,
                     ground / 1000.0);
             if ((long) paper * 100 > (long) ground * REJECT) {
                 String message = found

@@ -177,6 +177,26 @@ class CatalogDetailsTest {
                 .containsText("Text would be hard to read with #f5c518, so where there is text the page shows #");
     }
 
+    @Test
+    void theLookIsSeenBeforeItIsSaved() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Soup");
+        Dashboard dashboard = details(placard, catalog);
+        dashboard.tab("Look").click();
+        assertThat(dashboard.page().locator(".thumb iframe")).hasCount(11);
+        dashboard.page().getByLabel("Chalkboard").check();
+        dashboard.page().getByLabel("Printed card").check();
+        FrameLocator page = dashboard.page().frameLocator(".phone iframe");
+        assertThat(page.locator("body.carte")).isVisible();
+        assertThat(page.locator("h1")).hasCSS("font-family", Pattern.compile("Caveat"));
+        assertThat(page.getByText("Soup")).isVisible();
+        Axe.approves("look", dashboard.page());
+        assertThat(read(catalog).at("/theme/style").asText()).isEqualTo("plain");
+        save(dashboard);
+        assertThat(read(catalog).at("/theme/style").asText()).isEqualTo("chalk");
+        assertThat(read(catalog).at("/theme/layout").asText()).isEqualTo("carte");
+    }
+
     /** Of two people each changes another member; then both the same two, of which one takes one of each. */
     @Test
     void twoPeopleAreAskedOnlyAboutWhatBothHaveChanged() {

@@ -104,14 +104,16 @@ async function takeColour(form) {
 function pictures(form) {
   const cover = form.get("/theme/coverFileId");
   return html`${filesField(form, "/theme/logoFileId", say("js.logo"), PICTURE)}
-    ${
-      form.get("/theme/logoFileId")
-        ? html`<p>
-            <button class="button quiet" type="button" @click=${() => takeColour(form)}>${say("about.logo.colour")}</button>
-          </p>`
-        : nothing
-    }
-    ${filesField(form, "/theme/coverFileId", say("js.cover"), PICTURE)}${focus(form, cover)}`;
+  ${
+    form.get("/theme/logoFileId")
+      ? html`<p>
+          <button class="button quiet" type="button" @click=${() => takeColour(form)}>
+            ${say("about.logo.colour")}
+          </button>
+        </p>`
+      : nothing
+  }
+  ${filesField(form, "/theme/coverFileId", say("js.cover"), PICTURE)}${focus(form, cover)}`;
 }
 
 /** The point of the cover that stays in sight: a click, or the arrow keys. */
@@ -140,7 +142,7 @@ function focus(form, cover) {
         put(x + step[0], y + step[1]);
       }}
     >
-      ${cover ? html`<img src="/files/${cover}" alt="" />` : nothing}<span style="left:${x}%;top:${y}%"></span>
+      ${cover ? html`<img src="/files/${cover}" alt="" />` : nothing}<span .style=${`left:${x}%;top:${y}%`}></span>
     </button>
   </div>`;
 }

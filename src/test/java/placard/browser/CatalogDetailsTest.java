@@ -4,8 +4,10 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -180,8 +182,10 @@ class CatalogDetailsTest {
     @Test
     void theLookIsSeenBeforeItIsSaved() {
         MadeCatalog catalog = MadeCatalog.in(placard);
-        catalog.item("Soup");
+        catalog.item("Soup", "");
         Dashboard dashboard = details(placard, catalog);
+        // A page that is still loading gives way to the one of the next change.
+        dashboard.guest().expecting("/preview\\?.*ERR_ABORTED");
         dashboard.tab("Look").click();
         assertThat(dashboard.page().locator(".thumb iframe")).hasCount(11);
         dashboard.page().getByLabel("Chalkboard").check();

@@ -50,7 +50,7 @@ function styles(form, id, theme, isOpen) {
       ${STYLES.map(
         (style) =>
           html`<label>
-            <span class="thumb"
+            <span class="stylepage"
               >${
                 isOpen
                   ? html`<iframe

@@ -187,7 +187,7 @@ class CatalogDetailsTest {
         // A page that is still loading gives way to the one of the next change.
         dashboard.guest().expecting("/preview\\?.*ERR_ABORTED");
         dashboard.tab("Look").click();
-        assertThat(dashboard.page().locator(".thumb iframe")).hasCount(11);
+        assertThat(dashboard.page().locator(".stylepage iframe")).hasCount(11);
         dashboard.page().getByLabel("Chalkboard").check();
         dashboard.page().getByLabel("Printed card").check();
         FrameLocator page = dashboard.page().frameLocator(".phone iframe");

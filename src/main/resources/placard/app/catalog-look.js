@@ -150,7 +150,7 @@ function focus(form, cover) {
 /** Whether so few items have a picture that a printed card would look better. */
 function lacksPictures({ sections }) {
   const items = (sections ?? []).flatMap((section) => section.items ?? []);
-  return items.length > 0 && items.filter((item) => item.images?.length).length < items.length * FEW_PICTURES;
+  return items.length > 0 && items.filter((item) => item.imageFileIds?.length).length < items.length * FEW_PICTURES;
 }
 
 /**

@@ -49,7 +49,6 @@ public record QrRoutes(
                 Route.question("/api/v1/qr/preview", Scope.QR_READ, this::preview),
                 Route.of("GET", "/api/v1/qr/:id", Scope.QR_READ, this::read),
                 Route.of("PATCH", "/api/v1/qr/:id", Scope.QR_WRITE, this::patch),
-                Route.of("DELETE", "/api/v1/qr/:id", Scope.QR_WRITE, this::delete),
                 image(Pictures.Format.SVG),
                 image(Pictures.Format.PNG),
                 image(Pictures.Format.WEBP),
@@ -261,23 +260,6 @@ public record QrRoutes(
         if (!before.isDynamic() && !after.hasSamePayload(before)) {
             throw Refusal.conflict("static_code", "A static code carries its content itself; print a new one.");
         }
-    }
-
-    private Answer delete(Request request) {
-        String id = request.id("id", "qr_");
-        return Edit.run(
-                request,
-                () -> codes.get(request.workspaceId(), id),
-                QrCode::version,
-                code -> database.write(tx -> {
-                            boolean isDeleted = codes.delete(tx, code);
-                            if (isDeleted) {
-                                log.add(tx, request.caller(), Action.DELETED, subject(code));
-                            }
-                            return isDeleted;
-                        })
-                        ? Optional.of(Answer.noContent())
-                        : Optional.empty());
     }
 
     static Subject subject(QrCode code) {

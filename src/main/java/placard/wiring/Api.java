@@ -97,6 +97,7 @@ final class Api {
         Config.Pictures settings = ambient.config().pictures();
         return Stream.of(
                         new QrRoutes(database, codes, rules, pictures, tenants.log(), ambient.clock()).routes(),
+                        parts.codes().trash().routes(),
                         new ExportRoutes(
                                         codes, parts.codes().links(), pictures, ambient.clock(), settings.exportCodes())
                                 .routes(),

@@ -1,0 +1,152 @@
+package placard.qr;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import placard.activity.Action;
+import placard.activity.ActivityLog;
+import placard.base.Json;
+import placard.base.Refusal;
+import placard.base.Scope;
+import placard.storage.Database;
+import placard.storage.Row;
+import placard.storage.Tx;
+import placard.web.Actor;
+import placard.web.Answer;
+import placard.web.Edit;
+import placard.web.Listing;
+import placard.web.Request;
+import placard.web.Route;
+
+/**
+ * The trash (soft delete) of codes. A code in it keeps its row, its slug and its scans, and its short link says that the
+ * code is switched off. For everything else it is deleted.
+ *
+ * @param kept the retention
+ */
+public record CodeTrash(Database database, QrCodes codes, ShortLinks links, ActivityLog log, Duration kept) {
+    private static final String TRASHED = " from qr_code where workspace_id = ? and trashed_by is not null";
+
+    /** A code in the trash. */
+    public record Entry(QrCode code, Instant deletedAt, String trashedBy) {
+        private static Entry of(Row row) throws SQLException {
+            return new Entry(QrCode.of(row), row.time("deleted_at"), row.text("trashed_by"));
+        }
+    }
+
+    /**
+     * A page of the trash.
+     *
+     * @param total the number on all pages
+     */
+    public record Found(List<Entry> entries, Listing listing, long total) {}
+
+    public List<Route> routes() {
+        return List.of(
+                Route.of("DELETE", "/api/v1/qr/:id", Scope.QR_WRITE, this::delete)
+                        .asking("trash"),
+                Route.of("GET", "/api/v1/qr/trash", Scope.QR_READ, this::list).asking("page", "limit"),
+                Route.of("POST", "/api/v1/qr/:id/restore", Scope.QR_WRITE, this::restore));
+    }
+
+    private Answer delete(Request request) {
+        String id = request.id("id", "qr_");
+        boolean isForTrash = request.flag("trash");
+        return Edit.run(
+                request,
+                () -> codes.find(request.workspaceId(), id)
+                        .or(() -> isForTrash ? Optional.empty() : find(request.workspaceId(), id))
+                        .orElseThrow(Refusal::notFound),
+                QrCode::version,
+                code -> database.write(tx -> {
+                            boolean isDeleted = isForTrash
+                                    ? codes.trash(tx, code, json(request.caller().actor()))
+                                    : codes.delete(tx, code);
+                            if (isDeleted) {
+                                log.add(tx, request.caller(), Action.DELETED, QrRoutes.subject(code));
+                            }
+                            return isDeleted;
+                        })
+                        ? Optional.of(Answer.noContent())
+                        : Optional.empty());
+    }
+
+    private static String json(Actor actor) {
+        return Json.text(
+                Json.object().put("kind", actor.kind()).put("id", actor.id()).put("name", actor.name()));
+    }
+
+    private Optional<QrCode> find(String workspaceId, String id) {
+        return database.read(tx -> find(tx, workspaceId, id));
+    }
+
+    private static Optional<QrCode> find(Tx tx, String workspaceId, String id) {
+        return tx.find("select " + QrCode.COLUMNS + TRASHED + " and id = ?", QrCode::of, workspaceId, id);
+    }
+
+    private Answer list(Request request) {
+        Found found = page(request);
+        ObjectNode body = Json.object();
+        ArrayNode array = body.putArray("trash");
+        found.entries.forEach(entry -> array.add(json(entry)));
+        return Answer.ok(body.set("pagination", found.listing.pagination(found.total)));
+    }
+
+    /**
+     * The page of the trash that a query asks for, the newest deletions first.
+     *
+     * @throws Refusal {@code validation_failed}
+     */
+    public Found page(Request request) {
+        Listing listing = Listing.of(request, Listing.Kind.LOG);
+        String workspace = request.workspaceId();
+        return database.read(tx -> new Found(
+                tx.list(
+                        "select deleted_at, trashed_by, " + QrCode.COLUMNS + TRASHED
+                                + " order by deleted_at desc, id desc limit ? offset ?",
+                        Entry::of,
+                        workspace,
+                        listing.limit(),
+                        listing.offset()),
+                listing,
+                count(tx, workspace)));
+    }
+
+    private static long count(Tx tx, String workspaceId) {
+        return tx.count("select count(*) as n" + TRASHED, workspaceId);
+    }
+
+    /** The JSON form of an entry. */
+    public ObjectNode json(Entry entry) {
+        ObjectNode json = Json.object();
+        json.set("qr", entry.code.json(links));
+        json.put("deletedAt", Json.time(entry.deletedAt));
+        json.set("deletedBy", Json.stored(entry.trashedBy));
+        return json.put("restorableUntil", Json.time(entry.deletedAt.plus(kept)));
+    }
+
+    private Answer restore(Request request) {
+        String id = request.id("id", "qr_");
+        request.checkInput();
+        return request.once(database, tx -> {
+            QrCode code = find(tx, request.workspaceId(), id).orElseThrow(Refusal::notFound);
+            QrCode restored = codes.restore(tx, code);
+            log.add(tx, request.caller(), Action.RESTORED, QrRoutes.subject(restored));
+            return Answer.ok(Json.object().set("qr", restored.json(links))).tagged(restored.version());
+        });
+    }
+
+    /** Deletes codes that are older than the retention for good, some at a time, and returns how many. */
+    public int forget(Tx tx, Instant now) {
+        List<QrCode> old = tx.list(
+                "select " + QrCode.COLUMNS + """
+                 from qr_code where trashed_by is not null and deleted_at < ? order by deleted_at limit 100
+                """, QrCode::of, now.minus(kept));
+        old.forEach(code -> codes.delete(tx, code));
+        return old.size();
+    }
+}

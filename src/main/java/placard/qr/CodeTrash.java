@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
+import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -102,12 +104,20 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
      * @throws Refusal {@code validation_failed}
      */
     public Found page(Request request) {
-        Listing listing = Listing.of(request, Listing.Kind.LOG);
+        List<Fault> faults = new ArrayList<>();
+        Listing listing = new Listing(
+                Listing.integer(request, "page", 1, 1_000_000, 1, faults),
+                Listing.integer(request, "limit", 1, 100, 20, faults),
+                "deleted_at desc, id desc",
+                "%");
+        if (!faults.isEmpty()) {
+            throw new Refusal(new Refusal.Invalid(faults));
+        }
         String workspace = request.workspaceId();
         return database.read(tx -> new Found(
                 tx.list(
                         "select deleted_at, trashed_by, " + QrCode.COLUMNS + TRASHED
-                                + " order by deleted_at desc, id desc limit ? offset ?",
+                                + " order by " + listing.order() + " limit ? offset ?",
                         Entry::of,
                         workspace,
                         listing.limit(),

@@ -202,21 +202,21 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
 
     private static final String FILTER = """
              from qr_code q
-            where workspace_id = ? and deleted_at is null and name_folded like ? escape '\\'
+            where workspace_id = ? and deleted_at is null
             """;
 
     List<QrCode> list(Tx tx, String workspaceId, QrFilter filter, Listing listing) {
-        QrFilter.Where where = filter.where();
+        QrFilter.Where where = filter.where(listing.pattern());
         return tx.list(
                 "select " + QrCode.COLUMNS + FILTER + where.sql() + " order by " + listing.order()
                         + " limit ? offset ?",
                 QrCode::of,
-                where.with(List.of(workspaceId, listing.pattern()), listing.limit(), listing.offset()));
+                where.with(List.of(workspaceId), listing.limit(), listing.offset()));
     }
 
     long count(Tx tx, String workspaceId, QrFilter filter, String pattern) {
-        QrFilter.Where where = filter.where();
-        return tx.count("select count(*) as n" + FILTER + where.sql(), where.with(List.of(workspaceId, pattern)));
+        QrFilter.Where where = filter.where(pattern);
+        return tx.count("select count(*) as n" + FILTER + where.sql(), where.with(List.of(workspaceId)));
     }
 
     /** The deleted codes for a page of changes (tombstones). */

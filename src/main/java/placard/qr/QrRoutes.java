@@ -23,6 +23,7 @@ import placard.qr.judge.PrintOptions;
 import placard.qr.judge.ScannabilityCheck;
 import placard.storage.Database;
 import placard.web.Answer;
+import placard.web.Disposition;
 import placard.web.Delta;
 import placard.web.Edit;
 import placard.web.Listing;
@@ -276,12 +277,10 @@ public record QrRoutes(
         // picture exists.
         boolean isAny = "*".equals(request.header("If-None-Match"));
         Answer answer = pictures.draw(subject, size, format, "/query", tag -> !isAny && request.knows(tag));
-        return answer.status() == 200 ? answer.with("Content-Disposition", disposition(code, format)) : answer;
-    }
-
-    /** Downloads are named by their slugs, so that the files of many codes differ. */
-    private static String disposition(QrCode code, Pictures.Format format) {
-        return "inline; filename=\"" + code.slug() + "." + format.extension() + "\"";
+        return answer.status() == 200
+                ? answer.with(
+                        "Content-Disposition", Disposition.inline(code.name(), code.slug(), format.extension()))
+                : answer;
     }
 
     private Answer preview(Request request) {

@@ -97,7 +97,8 @@ public record Config(
             @Nullable String baseUrl,
             @Nullable String shortUrl,
             @Nullable String reportUrl,
-            Set<String> blockedHosts) {
+            Set<String> blockedHosts,
+            @Nullable String nameServers) {
         /** The beginning of every link once this port is bound. */
         public String baseUrl(int boundPort) {
             return baseUrl == null ? "http://localhost:" + boundPort : baseUrl;
@@ -374,7 +375,17 @@ public record Config(
                 in.url("PLACARD_BASE_URL"),
                 in.url("PLACARD_SHORT_URL"),
                 in.parsed("PLACARD_REPORT_URL", Config::reportUrl),
-                blockedHosts(in));
+                blockedHosts(in),
+                nameServers(in.or("PLACARD_NAME_SERVER", "system")));
+    }
+
+    /** The DNS servers as a JNDI URL; null for none. */
+    private static @Nullable String nameServers(String text) {
+        return switch (text) {
+            case "system" -> "dns:";
+            case "off" -> null;
+            default -> "dns://" + text;
+        };
     }
 
     private static String reportUrl(String text) {

@@ -2,7 +2,6 @@ package placard.app;
 
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.qr.QrCode;
 import placard.qr.content.QrType;
@@ -29,9 +28,6 @@ public record CodeCard(
         List<String> tags,
         @Nullable Long scansToday,
         @Nullable Long scans) {
-    /** Characters that some system forbids in a file's name. */
-    private static final Pattern NOT_A_FILE = Pattern.compile("[\\\\/:*?\"<>|\\p{C}\\s]+");
-
     public static CodeCard of(QrCode code, @Nullable String shortUrl, @Nullable Long scansToday, @Nullable Long scans) {
         return of(code, shortUrl, scansToday, scans, Map.of());
     }
@@ -61,12 +57,6 @@ public record CodeCard(
     /** The end of the key of its type's word. */
     public String kind() {
         return isMenu ? "menu" : type.word();
-    }
-
-    /** The name of its picture as a file. */
-    public String file(String extension) {
-        String plain = NOT_A_FILE.matcher(name).replaceAll(" ").strip();
-        return (plain.isEmpty() || plain.startsWith(".") ? id : plain) + "." + extension;
     }
 
     /** The short link as people read it. */

@@ -3,10 +3,9 @@ import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
 import { catalogsOf, contentFields, menuField, moreFields, opened, sentContent, sentMore, tags } from "./content.js";
 import { forget, keep, keepTrashed, kept } from "./draft.js";
-import { addresses, approved } from "./destinations.js";
 import { listen, number } from "./events.js";
 import { Form } from "./form.js";
-import { fetchOthers, lookFields, paperFields, previewed, sentDesign } from "./look.js";
+import { lookFields, openLook, paperFields, previewed, sentDesign } from "./look.js";
 import { Preview, inPrint, mend } from "./preview.js";
 import { Downloads } from "./download.js";
 import { Tabs, partOf } from "./tabs.js";
@@ -128,7 +127,7 @@ async function edit() {
   /** Beside content stands the code that is there, beside its look and its print the one that it would be. */
   function opening() {
     if (parts.now !== "content") preview.follow(pictured());
-    if (parts.now === "look") fetchOthers(form);
+    if (parts.now === "look") openLook(form);
     scan.hidden = parts.now !== "content";
     live.hidden = parts.now === "content";
     draw();
@@ -151,7 +150,8 @@ async function edit() {
     isSending = true;
     form.accept();
     draw();
-    const answer = await approved(addresses(body));
+    const { approved } = await import("./destinations.js");
+    const answer = await approved(body);
     if (answer !== true) {
       isSending = false;
       if (answer && form.value.targetUrl === answer.from) form.value.targetUrl = answer.to;

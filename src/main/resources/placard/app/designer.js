@@ -6,7 +6,6 @@ import {
   contentFields,
   empty,
   moreFields,
-  opened,
   sentContent,
   sentMore,
   suggestion,
@@ -14,13 +13,11 @@ import {
   typePicker,
 } from "./content.js";
 import { FIXED } from "./code-vocabulary.js";
-import { addresses, approved } from "./destinations.js";
 import { isUploading } from "./files.js";
 import { Form } from "./form.js";
 import {
-  fetchOthers,
   lookFields,
-  lookOf,
+  openLook,
   openedDesign,
   paperFields,
   plain,
@@ -59,36 +56,17 @@ let catalogs = [];
 let menus = null;
 
 function opening() {
-  if (parts.now === "look") fetchOthers(form);
+  if (parts.now === "look") openLook(form);
   draw();
 }
 
-/** A code like another one: all of it, or its look alone. */
-async function like() {
+/** A code like another one, which the address names. A reload goes on with what was typed since. */
+async function startLike() {
   const [from, look] = [asks.get("from"), asks.get("look")];
   if (!from && !look) return;
-  try {
-    if (look) form.value.design = await lookOf(look);
-    else await copy(from);
-  } catch (refused) {
-    if (!(refused instanceof Problem)) throw refused;
-    form.refuse(refused);
-  }
-  // A reload goes on with what was typed since.
+  await (await import("./looks.js")).like(form, { from, look });
   history.replaceState(null, "", location.pathname);
   changed();
-}
-
-async function copy(from) {
-  const { qr } = await (await ask("GET", `qr/${from}`)).json();
-  const value = opened(qr);
-  const isMenu = qr.type === "url" && qr.catalogId && !qr.targetUrl;
-  form.value = {
-    ...value,
-    type: isMenu ? "menu" : value.type,
-    name: say("js.copyof", qr.name).slice(0, 120),
-    externalId: "",
-  };
 }
 
 function changed(path) {
@@ -187,7 +165,8 @@ async function make(event) {
 
 /** Asks about addresses before a credit is spent. A better one is put into the form, to be looked at. */
 async function areAddressesRight() {
-  const answer = await approved(addresses(body()));
+  const { approved } = await import("./destinations.js");
+  const answer = await approved(body());
   if (answer === true) return true;
   if (answer && form.value.targetUrl === answer.from) form.value.targetUrl = answer.to;
   changed();
@@ -231,7 +210,8 @@ function draw() {
 }
 
 changed();
-await like();
+opening();
+await startLike();
 // On a phone the keyboard would cover the form.
 if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body)
   document.getElementById(form.id("/targetUrl"))?.focus({ preventScroll: true });

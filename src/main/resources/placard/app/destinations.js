@@ -6,16 +6,16 @@ import { say } from "./words.js";
 const insisted = new Set();
 
 /** The addresses of a code's body. */
-export function addresses({ targetUrl, fallbackUrl, content }) {
+function addresses({ targetUrl, fallbackUrl, content }) {
   return [targetUrl, fallbackUrl, content?.website, ...(content?.links ?? []).map(({ url }) => url)].filter(Boolean);
 }
 
 /**
- * Lets the owner look again at addresses that are probably wrong. Resolves with true if all may be used, false if one
- * is to be changed, or the better address of the only one.
+ * Lets the owner look again at addresses of a code's body that are probably wrong. Resolves with true if all may be
+ * used, with false if one is to be changed, or with the better address of the only one.
  */
-export async function approved(urls) {
-  const fresh = [...new Set(urls)].filter((url) => !insisted.has(url)).slice(0, 40);
+export async function approved(body) {
+  const fresh = [...new Set(addresses(body))].filter((url) => !insisted.has(url)).slice(0, 40);
   if (fresh.length === 0) return true;
   let doubts;
   try {

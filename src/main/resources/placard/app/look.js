@@ -1,9 +1,7 @@
 // How a code looks: the fields, and what is sent of them.
 import { html, nothing } from "./lit-html.js";
-import { Problem, ask, json } from "./api.js";
 import { filesField } from "./files.js";
 import { FRAMES } from "./look-vocabulary.js";
-import { LOOKS, detail, hasLook, miniature } from "./looks.js";
 import { quantity } from "./quantities.js";
 import { language, say } from "./words.js";
 
@@ -95,74 +93,22 @@ export function withCaption(design, frame = design.frameStyle) {
   return design;
 }
 
-/** Other codes whose look can be taken; null until they were asked for. */
-let others = null;
+/** The module of ready-made looks and small pictures; null until the part is opened. */
+let gallery = null;
 
-export async function fetchOthers(form) {
-  if (others) return;
-  others = [];
-  try {
-    others = (await json(ask("GET", "qr?limit=100&sort=-updatedAt", { quiet: true }))).qrs;
-  } catch (refused) {
-    if (!(refused instanceof Problem)) throw refused;
-    others = null;
-  }
+/** Fetches what only this part needs, once. */
+export async function openLook(form) {
+  if (gallery) return;
+  gallery = await import("./looks.js");
   form.changed("");
-}
-
-/** The look of a code with this id. */
-export async function lookOf(id) {
-  return openedDesign((await json(ask("GET", `qr/${id}`))).qr.design);
-}
-
-function take(form, id) {
-  const code = others?.find((one) => one.id === id);
-  if (!code) return;
-  form.value.design = { ...openedDesign(code.design), sizeMm: form.value.design.sizeMm };
-  form.changed("/design");
-}
-
-function looks(form) {
-  const { design } = form.value;
-  return html`<section class="card">
-    <fieldset class="looks">
-      <legend>${say("js.looks")}</legend>
-      <div>
-        ${LOOKS.map(
-          (look, i) =>
-            html`<button
-              type="button"
-              aria-label=${say("js.looks.n", i + 1)}
-              aria-pressed=${hasLook(design, look) ? "true" : "false"}
-              @click=${() => {
-                form.value.design = withCaption({ ...design, ...structuredClone(look) });
-                form.changed("/design");
-              }}
-            >
-              ${miniature(look)}
-            </button>`,
-        )}
-      </div>
-    </fieldset>
-    ${
-      others?.length
-        ? html`<div class="field">
-            <label for="same-look">${say("js.looks.same")}</label>
-            <select id="same-look" @change=${({ target }) => take(form, target.value)}>
-              <option value="">${say("js.looks.pick")}</option>
-              ${others.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
-            </select>
-          </div>`
-        : nothing
-    }
-  </section>`;
+  await gallery.fetchOthers(form);
 }
 
 /** What most people want, and behind "More" the rest. */
 export function lookFields(form, figures) {
   const design = form.value.design;
   const isFramed = design.frameStyle !== "none";
-  return html`${looks(form)}
+  return html`${gallery?.looks(form) ?? nothing}
     <section class="card">
       <fieldset class="swatches">
         <legend>${say("js.colours")}</legend>
@@ -197,7 +143,12 @@ export function lookFields(form, figures) {
         FRAMES.map((frame) => [
           frame,
           say(`js.frame.${frame}`),
-          miniature({ ...inks(design), frameStyle: frame, frameColor: design.frameColor, frameTextColor: design.frameTextColor }),
+          miniature({
+            ...inks(design),
+            frameStyle: frame,
+            frameColor: design.frameColor,
+            frameTextColor: design.frameTextColor,
+          }),
         ]),
         "pictured",
         (frame) => withCaption(design, frame),
@@ -206,13 +157,17 @@ export function lookFields(form, figures) {
       ${form.pick(
         "/design/moduleStyle",
         say("js.modules"),
-        MODULES.map((style) => [style, say(`js.module.${style}`), detail({ ...inks(design), moduleStyle: style })]),
+        MODULES.map((style) => [
+          style,
+          say(`js.module.${style}`),
+          gallery?.detail({ ...inks(design), moduleStyle: style }),
+        ]),
         "pictured",
       )}
       ${form.pick(
         "/design/eyeStyle",
         say("js.eyes"),
-        EYES.map((style) => [style, say(`js.module.${style}`), detail({ ...inks(design), eyeStyle: style })]),
+        EYES.map((style) => [style, say(`js.module.${style}`), gallery?.detail({ ...inks(design), eyeStyle: style })]),
         "pictured",
       )}
       ${form.pick(
@@ -262,8 +217,8 @@ export function lookFields(form, figures) {
 }
 
 /** What a small picture takes of a design, so that only one thing differs between its choices. */
-function inks({ fgColor, bgColor, isBackgroundTransparent, moduleStyle, eyeStyle, eyeColor }) {
-  return { fgColor, bgColor: isBackgroundTransparent ? "#ffffff" : bgColor, moduleStyle, eyeStyle, eyeColor };
+function inks({ isBackgroundTransparent, bgColor, ...design }) {
+  return { ...design, bgColor: isBackgroundTransparent ? "#ffffff" : bgColor, frameStyle: "none" };
 }
 
 /** The link in capitals, where the code can have that, and what it saves. */

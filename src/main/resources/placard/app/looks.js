@@ -1,5 +1,9 @@
-// Ready-made looks of codes, and small pictures of frames, modules and eyes, to choose from without drawing a real code.
-import { nothing, svg } from "./lit-html.js";
+// What the designer shows once its look is opened: ready-made looks, those of other codes, and small pictures of parts.
+import { html, nothing, svg } from "./lit-html.js";
+import { Problem, ask, json } from "./api.js";
+import { opened } from "./content.js";
+import { openedDesign, withCaption } from "./look.js";
+import { say } from "./words.js";
 
 const PLAIN = {
   fgColor: "#000000",
@@ -16,7 +20,7 @@ const PLAIN = {
 };
 
 /** Ten looks that scan well. The frame's text, the logo and the size stay the owner's. */
-export const LOOKS = [
+const LOOKS = [
   {},
   { moduleStyle: "dots", eyeStyle: "rounded" },
   { fgColor: "#0b5d53", moduleStyle: "rounded", eyeStyle: "rounded", frameStyle: "bottom-bar" },
@@ -32,13 +36,21 @@ export const LOOKS = [
   },
   { fgColor: "#3e2723", bgColor: "#fdf6e3", moduleStyle: "classy", frameStyle: "ticket", frameFont: "serif" },
   { fgColor: "#0d2b52", moduleStyle: "dots", eyeStyle: "rounded", eyeColor: "#8a1c1c", frameStyle: "top-bar" },
-  { moduleStyle: "rounded", eyeStyle: "rounded", frameStyle: "label", frameColor: "#b3380b", frameTextColor: "#ffffff" },
+  {
+    moduleStyle: "rounded",
+    eyeStyle: "rounded",
+    frameStyle: "label",
+    frameColor: "#b3380b",
+    frameTextColor: "#ffffff",
+  },
   { fgColor: "#14532d", eyeStyle: "rounded", frameStyle: "corners" },
 ].map((look) => ({ ...PLAIN, ...look }));
 
 /** Whether a design has this look. */
-export function hasLook(design, look) {
-  return Object.entries(look).every(([member, value]) => JSON.stringify(design[member] ?? null) === JSON.stringify(value));
+function hasLook(design, look) {
+  return Object.entries(look).every(
+    ([member, value]) => JSON.stringify(design[member] ?? null) === JSON.stringify(value),
+  );
 }
 
 const SIDE = 13;
@@ -132,4 +144,82 @@ export function detail(design) {
   return svg`<svg class="mini" viewBox="-.5 -.5 8 8" aria-hidden="true" focusable="false">
     <rect x="-.5" y="-.5" width="8" height="8" rx=".8" fill=${look.bgColor}></rect>${symbol(look)}
   </svg>`;
+}
+
+/** Other codes whose look can be taken; null until they were asked for. */
+let others = null;
+
+export async function fetchOthers(form) {
+  if (others) return;
+  try {
+    others = (await json(ask("GET", "qr?limit=100&sort=-updatedAt", { quiet: true }))).qrs;
+    form.changed("");
+  } catch (refused) {
+    if (!(refused instanceof Problem)) throw refused;
+  }
+}
+
+/** Fills a form for a new code from another code: with all of it, or with its look alone. */
+export async function like(form, { from, look }) {
+  try {
+    const { qr } = await json(ask("GET", `qr/${from ?? look}`));
+    if (look) {
+      form.value.design = openedDesign(qr.design);
+      return;
+    }
+    const isMenu = qr.type === "url" && qr.catalogId && !qr.targetUrl;
+    form.value = {
+      ...opened(qr),
+      ...(isMenu ? { type: "menu" } : {}),
+      name: say("js.copyof", qr.name).slice(0, 120),
+      externalId: "",
+    };
+  } catch (refused) {
+    if (!(refused instanceof Problem)) throw refused;
+    form.refuse(refused);
+  }
+}
+
+function take(form, id) {
+  const code = others.find((one) => one.id === id);
+  if (!code) return;
+  form.value.design = { ...openedDesign(code.design), sizeMm: form.value.design.sizeMm };
+  form.changed("/design");
+}
+
+/** Ready-made looks as pictures, and the looks of other codes by their names. */
+export function looks(form) {
+  const { design } = form.value;
+  return html`<section class="card">
+    <fieldset class="looks">
+      <legend>${say("js.looks")}</legend>
+      <div>
+        ${LOOKS.map(
+          (look, i) =>
+            html`<button
+              type="button"
+              aria-label=${say("js.looks.n", i + 1)}
+              aria-pressed=${hasLook(design, look) ? "true" : "false"}
+              @click=${() => {
+                form.value.design = withCaption({ ...design, ...structuredClone(look) });
+                form.changed("/design");
+              }}
+            >
+              ${miniature(look)}
+            </button>`,
+        )}
+      </div>
+    </fieldset>
+    ${
+      others?.length
+        ? html`<div class="field">
+            <label for="same-look">${say("js.looks.same")}</label>
+            <select id="same-look" @change=${({ target }) => take(form, target.value)}>
+              <option value="">${say("js.looks.pick")}</option>
+              ${others.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+            </select>
+          </div>`
+        : nothing
+    }
+  </section>`;
 }

@@ -143,12 +143,7 @@ export function lookFields(form, figures) {
         FRAMES.map((frame) => [
           frame,
           say(`js.frame.${frame}`),
-          miniature({
-            ...inks(design),
-            frameStyle: frame,
-            frameColor: design.frameColor,
-            frameTextColor: design.frameTextColor,
-          }),
+          gallery?.miniature({ ...inks(design), frameStyle: frame }),
         ]),
         "pictured",
         (frame) => withCaption(design, frame),

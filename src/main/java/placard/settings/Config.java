@@ -98,7 +98,7 @@ public record Config(
             @Nullable String shortUrl,
             @Nullable String reportUrl,
             Set<String> blockedHosts,
-            @Nullable String nameServers) {
+            String nameServers) {
         /** The beginning of every link once this port is bound. */
         public String baseUrl(int boundPort) {
             return baseUrl == null ? "http://localhost:" + boundPort : baseUrl;
@@ -376,15 +376,20 @@ public record Config(
                 in.url("PLACARD_SHORT_URL"),
                 in.parsed("PLACARD_REPORT_URL", Config::reportUrl),
                 blockedHosts(in),
-                nameServers(in.or("PLACARD_NAME_SERVER", "system")));
+                in.otherwise("PLACARD_NAME_SERVER", "system", Config::nameServers));
     }
 
-    /** The DNS servers as a JNDI URL; null for none. */
-    private static @Nullable String nameServers(String text) {
+    /** The DNS servers as a JNDI URL; empty for none. */
+    private static String nameServers(String text) {
         return switch (text) {
             case "system" -> "dns:";
-            case "off" -> null;
-            default -> "dns://" + text;
+            case "off" -> "";
+            default -> {
+                if (WebUrl.parse("http://" + text) == null || text.indexOf('/') >= 0) {
+                    throw new IllegalArgumentException("use system, off or an address such as 192.0.2.53:53");
+                }
+                yield "dns://" + text;
+            }
         };
     }
 

@@ -99,7 +99,7 @@ final class Api {
     private static DestinationCheck destinations(Ambient ambient) {
         String servers = ambient.config().web().nameServers();
         return new DestinationCheck(
-                servers == null ? _ -> Optional.empty() : new NameLookup(servers)::isPublic,
+                servers.isEmpty() ? _ -> Optional.empty() : new NameLookup(servers)::isPublic,
                 new RateLimits(ambient.nanos(), LOOKUPS_A_MINUTE, Duration.ofMinutes(1)));
     }
 

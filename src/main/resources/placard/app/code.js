@@ -220,7 +220,8 @@ async function edit() {
 
   async function remove() {
     try {
-      await ask("DELETE", `${path}?trash=true`);
+      // Read to its end: leaving the page would abort it.
+      await (await ask("DELETE", `${path}?trash=true`)).text();
       keepTrashed([{ id: qr.id, name: qr.name }]);
     } catch (refused) {
       if (refused.status !== 404) {

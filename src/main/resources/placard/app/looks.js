@@ -43,7 +43,7 @@ const LOOKS = [
     frameColor: "#b3380b",
     frameTextColor: "#ffffff",
   },
-  { fgColor: "#14532d", eyeStyle: "rounded", frameStyle: "corners" },
+  { fgColor: "#14532d", moduleStyle: "classy", frameStyle: "border" },
 ].map((look) => ({ ...PLAIN, ...look }));
 
 /** Whether a design has this look. */

@@ -66,7 +66,7 @@ async function erase(button) {
   button.disabled = true;
   fault.hidden = true;
   try {
-    await ask("DELETE", `qr/${button.dataset.erase}`);
+    await (await ask("DELETE", `qr/${button.dataset.erase}`)).text();
   } catch (refused) {
     if (refused.status !== 404) {
       const { worded } = await import("./words.js");

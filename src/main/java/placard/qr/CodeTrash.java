@@ -66,7 +66,8 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
                 QrCode::version,
                 code -> database.write(tx -> {
                             boolean isDeleted = isForTrash
-                                    ? codes.trash(tx, code, json(request.caller().actor()))
+                                    ? codes.trash(
+                                            tx, code, json(request.caller().actor()))
                                     : codes.delete(tx, code);
                             if (isDeleted) {
                                 log.add(tx, request.caller(), Action.DELETED, QrRoutes.subject(code));
@@ -116,8 +117,8 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
         String workspace = request.workspaceId();
         return database.read(tx -> new Found(
                 tx.list(
-                        "select deleted_at, trashed_by, " + QrCode.COLUMNS + TRASHED
-                                + " order by " + listing.order() + " limit ? offset ?",
+                        "select deleted_at, trashed_by, " + QrCode.COLUMNS + TRASHED + " order by " + listing.order()
+                                + " limit ? offset ?",
                         Entry::of,
                         workspace,
                         listing.limit(),
@@ -152,8 +153,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
 
     /** Deletes codes that are older than the retention for good, some at a time, and returns how many. */
     public int forget(Tx tx, Instant now) {
-        List<QrCode> old = tx.list(
-                "select " + QrCode.COLUMNS + """
+        List<QrCode> old = tx.list("select " + QrCode.COLUMNS + """
                  from qr_code where trashed_by is not null and deleted_at < ? order by deleted_at limit 100
                 """, QrCode::of, now.minus(kept));
         old.forEach(code -> codes.delete(tx, code));

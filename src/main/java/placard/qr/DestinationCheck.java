@@ -32,8 +32,8 @@ public record DestinationCheck(Function<String, Optional<Boolean>> isPublic, Rat
     private static final int MOST_URLS = 40;
 
     /** The words that people write for the scheme, a separator with faults, and the rest. */
-    private static final Pattern SCHEME =
-            Pattern.compile("(?:https?://)?(h?t{0,3}ps{0,2}|https?)(?::/{0,3}|;/{1,3}|/{2,3})([^/:;].*)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern SCHEME = Pattern.compile(
+            "(?:https?://)?(h?t{0,3}ps{0,2}|https?)(?::/{0,3}|;/{1,3}|/{2,3})([^/:;].*)", Pattern.CASE_INSENSITIVE);
 
     /** Why a destination is probably wrong. */
     private enum Doubt {

@@ -45,7 +45,9 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
 
     /** The result of a slug's look-up: a live code, one in the trash, or the fact that there was one. */
     public record BySlug(
-            String workspaceId, @Nullable QrCode live, @Nullable QrCode trashed) {}
+            String workspaceId,
+            @Nullable QrCode live,
+            @Nullable QrCode trashed) {}
 
     static String folded(String slug) {
         return slug.toLowerCase(Locale.ROOT);
@@ -321,7 +323,8 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
      * meanwhile.
      */
     boolean delete(Tx tx, QrCode code) {
-        return leave(tx, code, DELETE + " and version = ?", clock.instant(), code.workspaceId(), code.id(), code.version());
+        return leave(
+                tx, code, DELETE + " and version = ?", clock.instant(), code.workspaceId(), code.id(), code.version());
     }
 
     /**
@@ -330,18 +333,10 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
      * @param by the sender of the request as JSON
      */
     boolean trash(Tx tx, QrCode code, String by) {
-        return leave(
-                tx,
-                code,
-                """
+        return leave(tx, code, """
                 update qr_code set deleted_at = ?, trashed_by = ?, version = version + 1
                 where workspace_id = ? and id = ? and version = ? and deleted_at is null
-                """,
-                clock.instant(),
-                by,
-                code.workspaceId(),
-                code.id(),
-                code.version());
+                """, clock.instant(), by, code.workspaceId(), code.id(), code.version());
     }
 
     private boolean leave(Tx tx, QrCode code, String sql, Object... arguments) {
@@ -361,7 +356,8 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
      */
     QrCode restore(Tx tx, QrCode code) {
         QrCode restored = code.changed(code.draft(), clock.instant());
-        int rows = tx.update("""
+        int rows =
+                tx.update("""
                 update qr_code set deleted_at = null, trashed_by = null, updated_at = ?, version = ?
                 where workspace_id = ? and id = ? and version = ? and trashed_by is not null
                 """, restored.updatedAt(), restored.version(), code.workspaceId(), code.id(), code.version());
@@ -376,13 +372,10 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
 
     /** Deletes some codes of a deleted workspace except for their slugs, and returns how many. */
     public int removeSome(Tx tx, String workspaceId) {
-        List<String[]> some = tx.list(
-                """
+        List<String[]> some = tx.list("""
                 select id, slug_folded from qr_code
                 where workspace_id = ? and (deleted_at is null or trashed_by is not null) limit 500
-                """,
-                row -> new String[] {row.text("id"), row.text("slug_folded")},
-                workspaceId);
+                """, row -> new String[] {row.text("id"), row.text("slug_folded")}, workspaceId);
         List<Object[]> rows =
                 some.stream().map(code -> new Object[] {workspaceId, code[0]}).toList();
         Instant now = clock.instant();

@@ -49,8 +49,7 @@ record QrFilter(
         return read(request, request.query("type"), delta, faults);
     }
 
-    private static QrFilter read(
-            Request request, @Nullable String type, @Nullable Delta delta, List<Fault> faults) {
+    private static QrFilter read(Request request, @Nullable String type, @Nullable Delta delta, List<Fault> faults) {
         if (type != null && !QrType.CHOICES.containsKey(type)) {
             faults.add(Fault.ofParameter(
                     "type",

@@ -23,8 +23,8 @@ import placard.qr.judge.PrintOptions;
 import placard.qr.judge.ScannabilityCheck;
 import placard.storage.Database;
 import placard.web.Answer;
-import placard.web.Disposition;
 import placard.web.Delta;
+import placard.web.Disposition;
 import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
@@ -278,8 +278,7 @@ public record QrRoutes(
         boolean isAny = "*".equals(request.header("If-None-Match"));
         Answer answer = pictures.draw(subject, size, format, "/query", tag -> !isAny && request.knows(tag));
         return answer.status() == 200
-                ? answer.with(
-                        "Content-Disposition", Disposition.inline(code.name(), code.slug(), format.extension()))
+                ? answer.with("Content-Disposition", Disposition.inline(code.name(), code.slug(), format.extension()))
                 : answer;
     }
 

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Asks the DNS whether a host has a public address. It sends nothing to the host itself, and a private address counts
  * as none, so an answer tells nothing about the server's own network.
  */
+// JNDI takes no other table. Its DNS provider makes no objects of what it reads: records are texts.
+@SuppressWarnings({"JdkObsolete", "BanJNDI"})
 public final class NameLookup {
     private static final String FIRST_TRY_MS = "600";
     private static final String TRIES = "2";
@@ -63,7 +65,8 @@ public final class NameLookup {
     }
 
     private static boolean isPublic(DirContext servers, String host, String type) throws NamingException {
-        for (String address : addresses(servers.getAttributes(host + ".", new String[] {type}).get(type))) {
+        for (String address :
+                addresses(servers.getAttributes(host + ".", new String[] {type}).get(type))) {
             InetAddress found = InetAddress.ofLiteral(address);
             if (!found.isSiteLocalAddress()
                     && !found.isLoopbackAddress()

@@ -108,7 +108,9 @@ record CatalogScreens(
                                 .put("id", entry.code().id())
                                 .put("kind", "code")
                                 .put("name", entry.code().name())
-                                .put("itemCount", scans.getOrDefault(entry.code().id(), 0L)))
+                                .put(
+                                        "itemCount",
+                                        scans.getOrDefault(entry.code().id(), 0L)))
                         .toList(),
                 found.listing(),
                 found.total());

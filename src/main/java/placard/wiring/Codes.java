@@ -21,7 +21,11 @@ public record Codes(QrCodes codes, ShortLinks links, Stops stops, CodeTrash tras
                 CodeCache.CHANGED);
         Stops stops = new Stops(tenants.database(), ambient.config().web().blockedHosts(), ambient.nanos());
         CodeTrash trash = new CodeTrash(
-                tenants.database(), codes, links, tenants.log(), ambient.config().catalogs().trashKept());
+                tenants.database(),
+                codes,
+                links,
+                tenants.log(),
+                ambient.config().catalogs().trashKept());
         return new Codes(codes, links, stops, trash);
     }
 

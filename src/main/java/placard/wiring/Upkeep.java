@@ -37,7 +37,9 @@ final class Upkeep {
                 () -> pages.kept().recheck(parts.menus().catalogs()::revisions),
                 parts.filing().contents(),
                 tx -> parts.menus().forget(tx, parts.ambient())
-                        + parts.codes().trash().forget(tx, parts.ambient().clock().instant()),
+                        + parts.codes()
+                                .trash()
+                                .forget(tx, parts.ambient().clock().instant()),
                 accounts::forget,
                 tenants.log()::forget,
                 erasure::resume);

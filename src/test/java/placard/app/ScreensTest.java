@@ -245,7 +245,8 @@ class ScreensTest {
                 .toList();
         screens.put(
                 "trash",
-                TrashScreenRoutes.screen(PAGES, all, new TrashView(HOSTILE, "&catalogId=cat_1", gone, 60, 2, 3, true, false)));
+                TrashScreenRoutes.screen(
+                        PAGES, all, new TrashView(HOSTILE, "&catalogId=cat_1", gone, 60, 2, 3, true, false)));
         screens.put(
                 "deleted codes",
                 TrashScreenRoutes.screen(

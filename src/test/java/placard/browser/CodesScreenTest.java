@@ -62,8 +62,7 @@ final class CodesScreenTest {
 
     private static JsonNode stored(Dashboard dashboard) {
         dashboard.page().waitForURL(CODE);
-        return placard.get(
-                        "/api/v1/qr/" + dashboard.page().url().replaceFirst(".*/", ""))
+        return placard.get("/api/v1/qr/" + dashboard.page().url().replaceFirst(".*/", ""))
                 .at("/qr");
     }
 
@@ -101,7 +100,10 @@ final class CodesScreenTest {
                 "'targetUrl':'https://example.com/sticker','tags':['front'],"
                         + "'design':{'fgColor':'#0b5d53','moduleStyle':'dots','frameStyle':'ticket','frameText':'Come in'}");
         Dashboard dashboard = dashboard("codes?q=sticker");
-        dashboard.page().locator("summary[aria-label='More for Window sticker']").click();
+        dashboard
+                .page()
+                .locator("summary[aria-label='More for Window sticker']")
+                .click();
         Axe.approves("the actions of a code", dashboard.page());
         Download download = dashboard
                 .page()
@@ -122,7 +124,10 @@ final class CodesScreenTest {
         assertThat(copy.at("/design/frameText").asText()).isEqualTo("Come in");
 
         dashboard.screen("codes?q=sticker");
-        dashboard.page().locator("summary[aria-label='More for Window sticker']").click();
+        dashboard
+                .page()
+                .locator("summary[aria-label='More for Window sticker']")
+                .click();
         dashboard.link("New code with this look").click();
         dashboard.field("Web address").fill("https://example.com/other");
         dashboard.button("Make it").click();

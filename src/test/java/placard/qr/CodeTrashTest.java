@@ -67,7 +67,8 @@ final class CodeTrashTest {
                 .isEqualTo(404);
         assertThat(reason(code)).as("off, without its fallback").isEqualTo("paused");
         Reply taken = placard.post(
-                "/api/v1/qr", "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"slug\":\"" + code.slug() + "\"}");
+                "/api/v1/qr",
+                "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"slug\":\"" + code.slug() + "\"}");
         assertThat(taken.code()).isEqualTo("slug_taken");
         JsonNode entry = entry(code);
         assertThat(entry.at("/qr/name").asText()).isEqualTo("Window");
@@ -80,7 +81,8 @@ final class CodeTrashTest {
         Reply back = restore(code);
         assertThat(back.status()).isEqualTo(200);
         assertThat(back.header("ETag")).isEqualTo("\"3\"");
-        for (String member : new String[] {"name", "targetUrl", "tags", "externalId", "fallbackUrl", "slug", "design"}) {
+        for (String member :
+                new String[] {"name", "targetUrl", "tags", "externalId", "fallbackUrl", "slug", "design"}) {
             assertThat(back.at("/qr/" + member)).as(member).isEqualTo(before.at("/" + member));
         }
         assertThat(restore(code).status()).isEqualTo(404);
@@ -95,7 +97,8 @@ final class CodeTrashTest {
     void aPlainDeleteIsForGoodAlsoOfACodeInTheTrash() {
         MadeCode code = MadeCode.in(placard);
         toTrash(code);
-        assertThat(placard.delete("/api/v1/qr/" + code.id(), "If-Match", "\"1\"").status())
+        assertThat(placard.delete("/api/v1/qr/" + code.id(), "If-Match", "\"1\"")
+                        .status())
                 .as("another version")
                 .isEqualTo(412);
         assertThat(placard.delete("/api/v1/qr/" + code.id()).status()).isEqualTo(204);
@@ -112,11 +115,11 @@ final class CodeTrashTest {
 
     @Test
     void anExternalIdGivenAwayMeanwhileStopsTheRestore() {
-        MadeCode code = MadeCode.in(
-                placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"externalId\":\"E-1\"}");
+        MadeCode code =
+                MadeCode.in(placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"externalId\":\"E-1\"}");
         toTrash(code);
-        MadeCode other = MadeCode.in(
-                placard, "{\"name\":\"y\",\"targetUrl\":\"https://example.com/\",\"externalId\":\"E-1\"}");
+        MadeCode other =
+                MadeCode.in(placard, "{\"name\":\"y\",\"targetUrl\":\"https://example.com/\",\"externalId\":\"E-1\"}");
         assertThat(restore(code).code()).isEqualTo("external_id_taken");
         assertThat(reason(code)).isEqualTo("paused");
         other.delete();
@@ -126,9 +129,11 @@ final class CodeTrashTest {
     @Test
     void aClientThatAsksForChangesSeesADeletionAndThenTheCode() {
         MadeCode code = MadeCode.in(placard);
-        String since = placard.get("/api/v1/qr/" + code.id()).at("/qr/updatedAt").asText();
+        String since =
+                placard.get("/api/v1/qr/" + code.id()).at("/qr/updatedAt").asText();
         toTrash(code);
-        JsonNode changes = placard.get("/api/v1/qr?limit=100&updatedSince=" + since).at("/deleted");
+        JsonNode changes =
+                placard.get("/api/v1/qr?limit=100&updatedSince=" + since).at("/deleted");
         assertThat(changes.toString()).contains(code.id());
         restore(code);
         Reply after = placard.get("/api/v1/qr?limit=100&updatedSince=" + since);
@@ -157,7 +162,8 @@ final class CodeTrashTest {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-20T10:00:00Z"));
         try (Placard own = Placard.start(store, Map.of("PLACARD_TRASH_DAYS", "3"), clock)) {
             MadeCode code = MadeCode.in(own);
-            assertThat(own.delete("/api/v1/qr/" + code.id() + "?trash=true").status()).isEqualTo(204);
+            assertThat(own.delete("/api/v1/qr/" + code.id() + "?trash=true").status())
+                    .isEqualTo(204);
             MadeCode late = MadeCode.in(own);
             late.scan("203.0.113.7");
             late.data(1);
@@ -165,9 +171,12 @@ final class CodeTrashTest {
             own.delete("/api/v1/qr/" + late.id() + "?trash=true");
             clock.move(Duration.ofDays(2));
             own.restart();
-            Await.until("the end of the old one", () -> own.get("/api/v1/qr/trash").at("/trash").size() == 1);
+            Await.until(
+                    "the end of the old one",
+                    () -> own.get("/api/v1/qr/trash").at("/trash").size() == 1);
             assertThat(code.scan("203.0.113.7").status()).isEqualTo(410);
-            assertThat(own.get("/api/v1/qr/trash").at("/trash/0/qr/id").asText()).isEqualTo(late.id());
+            assertThat(own.get("/api/v1/qr/trash").at("/trash/0/qr/id").asText())
+                    .isEqualTo(late.id());
             assertThat(own.post("/api/v1/qr/" + late.id() + "/restore", "").status())
                     .isEqualTo(200);
             assertThat(late.data(1).at("/metrics/totalScans").asLong()).isEqualTo(1);

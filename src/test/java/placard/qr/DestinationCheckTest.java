@@ -38,40 +38,46 @@ final class DestinationCheckTest {
     }
 
     @ParameterizedTest
-    @CsvSource(nullValues = "-", value = {
-        "https://asdf, incomplete, -",
-        "https://goldener-loeffel/menu, incomplete, -",
-        "htps://example.com/a, scheme, https://example.com/a",
-        "htp:/example.com, scheme, https://example.com",
-        "https://http//example.com, scheme, https://example.com",
-        "https://https//example.com/x?y=1, scheme, https://example.com/x?y=1",
-        "ttps://example.com, scheme, https://example.com",
-        "https;//example.com, scheme, https://example.com",
-        "http://localhost:8080/x, local, -",
-        "http://127.1/, local, -",
-        "http://192.168.1.20/menu, local, -",
-        "http://[fe80::1]/, local, -",
-        "https://printer.local/, local, -",
-        "https://203.0.113.9/, -, -",
-        "https://[2001:db8::1]/, -, -",
-        "https://example.com/https//x, -, -",
-        "https://http.cat/404, -, -",
-        "HTTPS://Example.com, -, -",
-        "https://münchen.example, -, -",
-        "mailto:a@example.com, -, -"
-    })
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "https://asdf, incomplete, -",
+                "https://goldener-loeffel/menu, incomplete, -",
+                "htps://example.com/a, scheme, https://example.com/a",
+                "htp:/example.com, scheme, https://example.com",
+                "https://http//example.com, scheme, https://example.com",
+                "https://https//example.com/x?y=1, scheme, https://example.com/x?y=1",
+                "ttps://example.com, scheme, https://example.com",
+                "https;//example.com, scheme, https://example.com",
+                "http://localhost:8080/x, local, -",
+                "http://127.1/, local, -",
+                "http://192.168.1.20/menu, local, -",
+                "http://[fe80::1]/, local, -",
+                "https://printer.local/, local, -",
+                "https://203.0.113.9/, -, -",
+                "https://[2001:db8::1]/, -, -",
+                "https://example.com/https//x, -, -",
+                "https://http.cat/404, -, -",
+                "HTTPS://Example.com, -, -",
+                "https://münchen.example, -, -",
+                "mailto:a@example.com, -, -"
+            })
     void whatLooksWrongIsQuestioned(String url, String question, String suggestion) {
         JsonNode found = checked(placard, url).get(0);
         assertThat(found.at("/url").asText()).isEqualTo(url);
         assertThat(found.at("/question").isNull() ? null : found.at("/question").asText())
                 .isEqualTo(question);
-        assertThat(found.at("/suggestion").isNull() ? null : found.at("/suggestion").asText())
+        assertThat(
+                        found.at("/suggestion").isNull()
+                                ? null
+                                : found.at("/suggestion").asText())
                 .isEqualTo(suggestion);
     }
 
     @Test
     void theApiStillTakesThem() {
-        assertThat(placard.post("/api/v1/qr", "{\"name\":\"x\",\"targetUrl\":\"https://asdf\"}").status())
+        assertThat(placard.post("/api/v1/qr", "{\"name\":\"x\",\"targetUrl\":\"https://asdf\"}")
+                        .status())
                 .isEqualTo(201);
         assertThat(placard.post("/api/v1/qr/destinations", "{}").faults()).containsExactly("/urls required");
     }
@@ -104,7 +110,8 @@ final class DestinationCheckTest {
             StringBuilder name = new StringBuilder();
             int at = 12;
             while (question[at] != 0) {
-                name.append(new String(question, at + 1, question[at], StandardCharsets.US_ASCII)).append('.');
+                name.append(new String(question, at + 1, question[at], StandardCharsets.US_ASCII))
+                        .append('.');
                 at += question[at] + 1;
             }
             boolean isV4 = question[at + 2] == 1;
@@ -119,10 +126,15 @@ final class DestinationCheckTest {
             }
             boolean isThere = address.length > 0;
             ByteBuffer out = ByteBuffer.allocate(512);
-            out.put(question, 0, 2).putShort((short) (isThere ? 0x8180 : 0x8183)).putShort((short) 1);
+            out.put(question, 0, 2)
+                    .putShort((short) (isThere ? 0x8180 : 0x8183))
+                    .putShort((short) 1);
             out.putShort((short) (isThere && isV4 ? 1 : 0)).putInt(0).put(question, 12, at + 5 - 12);
             if (isThere && isV4) {
-                out.putShort((short) 0xc00c).putShort((short) 1).putShort((short) 1).putInt(60);
+                out.putShort((short) 0xc00c)
+                        .putShort((short) 1)
+                        .putShort((short) 1)
+                        .putInt(60);
                 out.putShort((short) 4).put(address);
             }
             byte[] bytes = new byte[out.position()];
@@ -141,8 +153,7 @@ final class DestinationCheckTest {
     void aHostWithoutAPublicAddressIsQuestionedWhereTheServerMayAsk() throws Exception {
         try (Names names = new Names();
                 Placard asking = Placard.start(
-                        Store.SQLITE,
-                        Map.of("PLACARD_NAME_SERVER", "127.0.0.1:" + names.socket.getLocalPort()))) {
+                        Store.SQLITE, Map.of("PLACARD_NAME_SERVER", "127.0.0.1:" + names.socket.getLocalPort()))) {
             JsonNode found = checked(
                     asking,
                     "https://open.example/a",
@@ -152,7 +163,9 @@ final class DestinationCheckTest {
                     "https://no.example/again");
             assertThat(found.findValuesAsText("question"))
                     .containsExactly("null", "unknown_host", "unknown_host", "null", "unknown_host");
-            assertThat(names.asked.stream().filter("no.example.A"::equals)).as("asked once").hasSize(1);
+            assertThat(names.asked.stream().filter("no.example.A"::equals))
+                    .as("asked once")
+                    .hasSize(1);
         }
         assertThat(checked(placard, "https://no.example").get(0).at("/question").isNull())
                 .as("a server that may not ask")
@@ -163,11 +176,15 @@ final class DestinationCheckTest {
     void oneCallerHasSixtyHostsLookedUpInAMinute() throws Exception {
         try (Names names = new Names();
                 Placard asking = Placard.start(
-                        Store.SQLITE,
-                        Map.of("PLACARD_NAME_SERVER", "127.0.0.1:" + names.socket.getLocalPort()))) {
+                        Store.SQLITE, Map.of("PLACARD_NAME_SERVER", "127.0.0.1:" + names.socket.getLocalPort()))) {
             long questioned = 0;
             for (int i = 0; i < 70; i++) {
-                questioned += checked(asking, "https://n" + i + ".example").get(0).at("/question").isNull() ? 0 : 1;
+                questioned += checked(asking, "https://n" + i + ".example")
+                                .get(0)
+                                .at("/question")
+                                .isNull()
+                        ? 0
+                        : 1;
             }
             assertThat(questioned).isEqualTo(60);
         }

@@ -15,7 +15,14 @@ import placard.web.Listing;
  * @param isOfCodes whether these are codes, and not what was in menus
  */
 public record TrashView(
-        @Nullable String in, String query, List<Entry> entries, long total, int page, int pages, boolean mayRestore, boolean isOfCodes) {
+        @Nullable String in,
+        String query,
+        List<Entry> entries,
+        long total,
+        int page,
+        int pages,
+        boolean mayRestore,
+        boolean isOfCodes) {
     /** The path of these, below the workspace's. */
     public String path() {
         return isOfCodes ? "trash/codes" : "trash";

@@ -126,11 +126,7 @@ public record CodeRoutes(
         Map<String, String> names = menus.apply(caller.workspaceId());
         return some.stream()
                 .map(code -> CodeCard.of(
-                        code,
-                        codes.shortUrl(code),
-                        null,
-                        maySeeScans ? ever.getOrDefault(code.id(), 0L) : null,
-                        names))
+                        code, codes.shortUrl(code), null, maySeeScans ? ever.getOrDefault(code.id(), 0L) : null, names))
                 .toList();
     }
 

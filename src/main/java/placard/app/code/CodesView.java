@@ -22,16 +22,15 @@ public record CodesView(Filter filter, List<CodeCard> rows, List<String> tags, l
     public static final List<String> SORTS = List.of("-createdAt", "createdAt", "name", "-name", "-updatedAt");
 
     /** The values of {@code type}: a menu is a web page to the API, and a type of its own here. */
-    public static final List<String> TYPES =
-            Stream.concat(Stream.of("menu"), Stream.of(QrType.values()).map(QrType::word))
-                    .toList();
+    public static final List<String> TYPES = Stream.concat(
+                    Stream.of("menu"), Stream.of(QrType.values()).map(QrType::word))
+            .toList();
 
     /** The formats of pictures, the usual one first. */
     public static final List<String> FORMATS = List.of("png", "svg", "pdf", "eps", "webp");
 
     /** The filter: {@code q}, {@code type}, {@code tag} and {@code sort} of the query. */
-    public record Filter(
-            String q, String type, @Nullable String tag, String sort) {
+    public record Filter(String q, String type, @Nullable String tag, String sort) {
         /** Whether it may keep codes back. */
         public boolean isSet() {
             return !q.isEmpty() || !type.isEmpty() || tag != null;

@@ -19,6 +19,7 @@ import placard.storage.Row;
 import placard.storage.Tx;
 import placard.web.Actor;
 import placard.web.Answer;
+import placard.web.Delta;
 import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
@@ -66,8 +67,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
                 QrCode::version,
                 code -> database.write(tx -> {
                             boolean isDeleted = isForTrash
-                                    ? codes.trash(
-                                            tx, code, json(request.caller().actor()))
+                                    ? trash(tx, code, json(request.caller().actor()))
                                     : codes.delete(tx, code);
                             if (isDeleted) {
                                 log.add(tx, request.caller(), Action.DELETED, QrRoutes.subject(code));
@@ -81,6 +81,39 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
     private static String json(Actor actor) {
         return Json.text(
                 Json.object().put("kind", actor.kind()).put("id", actor.id()).put("name", actor.name()));
+    }
+
+    /**
+     * Moves a live code to the trash; false if it changed meanwhile.
+     *
+     * @param by the sender of the request as JSON
+     */
+    private boolean trash(Tx tx, QrCode code, String by) {
+        return codes.leave(tx, code, """
+                update qr_code set deleted_at = ?, trashed_by = ?, version = version + 1
+                where workspace_id = ? and id = ? and version = ? and deleted_at is null
+                """, codes.clock().instant(), by, code.workspaceId(), code.id(), code.version());
+    }
+
+    /**
+     * Takes a code out of the trash, as its next version.
+     *
+     * @throws Refusal {@code not_found} if another request did so first; {@code external_id_taken}
+     */
+    private QrCode restore(Tx tx, QrCode code) {
+        QrCode restored = code.changed(code.draft(), codes.clock().instant());
+        int rows =
+                tx.update("""
+                update qr_code set deleted_at = null, trashed_by = null, updated_at = ?, version = ?
+                where workspace_id = ? and id = ? and version = ? and trashed_by is not null
+                """, restored.updatedAt(), restored.version(), code.workspaceId(), code.id(), code.version());
+        if (rows == 0) {
+            throw Refusal.notFound();
+        }
+        QrCodes.tag(tx, restored);
+        ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
+        tx.announce(codes.changed(), QrCodes.folded(code.slug()));
+        return restored;
     }
 
     private Optional<QrCode> find(String workspaceId, String id) {
@@ -145,11 +178,30 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
         request.checkInput();
         return request.once(database, tx -> {
             QrCode code = find(tx, request.workspaceId(), id).orElseThrow(Refusal::notFound);
-            QrCode restored = codes.restore(tx, code);
+            QrCode restored = restore(tx, code);
             log.add(tx, request.caller(), Action.RESTORED, QrRoutes.subject(restored));
             return Answer.ok(Json.object().set("qr", restored.json(links))).tagged(restored.version());
         });
     }
+
+    /** The deleted codes for a page of changes (tombstones). */
+    static List<Delta.Change> listDeleted(Tx tx, String workspaceId, Delta delta) {
+        return tx.list(
+                "select id, deleted_at" + DELETED + " order by deleted_at, id limit ?",
+                row -> Delta.Change.deleted(row.time("deleted_at"), row.text("id")),
+                workspaceId,
+                delta.since(),
+                delta.since(),
+                delta.after(),
+                delta.limit());
+    }
+
+    static long countDeleted(Tx tx, String workspaceId, Delta delta) {
+        return tx.count("select count(*) as n" + DELETED, workspaceId, delta.since(), delta.since(), delta.after());
+    }
+
+    private static final String DELETED =
+            " from qr_code where workspace_id = ? and deleted_at is not null and " + Delta.where("deleted_at");
 
     /** Deletes codes that are older than the retention for good, some at a time, and returns how many. */
     public int forget(Tx tx, Instant now) {

@@ -20,7 +20,6 @@ import placard.qr.content.Content;
 import placard.storage.Database;
 import placard.storage.Row;
 import placard.storage.Tx;
-import placard.web.Delta;
 import placard.web.Listing;
 
 /**
@@ -151,7 +150,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         return content instanceof Content.NoContent ? null : Json.text(content.json());
     }
 
-    private static void tag(Tx tx, QrCode code) {
+    static void tag(Tx tx, QrCode code) {
         tx.batch(
                 """
                 insert into qr_tag (workspace_id, tag_folded, code_id) values (?, ?, ?)
@@ -220,25 +219,6 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         QrFilter.Where where = filter.where(pattern);
         return tx.count("select count(*) as n" + FILTER + where.sql(), where.with(List.of(workspaceId)));
     }
-
-    /** The deleted codes for a page of changes (tombstones). */
-    List<Delta.Change> listDeleted(Tx tx, String workspaceId, Delta delta) {
-        return tx.list(
-                "select id, deleted_at" + DELETED + " order by deleted_at, id limit ?",
-                row -> Delta.Change.deleted(row.time("deleted_at"), row.text("id")),
-                workspaceId,
-                delta.since(),
-                delta.since(),
-                delta.after(),
-                delta.limit());
-    }
-
-    long countDeleted(Tx tx, String workspaceId, Delta delta) {
-        return tx.count("select count(*) as n" + DELETED, workspaceId, delta.since(), delta.since(), delta.after());
-    }
-
-    private static final String DELETED =
-            " from qr_code where workspace_id = ? and deleted_at is not null and " + Delta.where("deleted_at");
 
     /** The newest dynamic code that is linked to a catalogue. */
     public Optional<QrCode> findNewestOf(Tx tx, String workspaceId, String catalogId) {
@@ -327,19 +307,8 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                 tx, code, DELETE + " and version = ?", clock.instant(), code.workspaceId(), code.id(), code.version());
     }
 
-    /**
-     * Moves a live code to the trash; false if it changed meanwhile.
-     *
-     * @param by the sender of the request as JSON
-     */
-    boolean trash(Tx tx, QrCode code, String by) {
-        return leave(tx, code, """
-                update qr_code set deleted_at = ?, trashed_by = ?, version = version + 1
-                where workspace_id = ? and id = ? and version = ? and deleted_at is null
-                """, clock.instant(), by, code.workspaceId(), code.id(), code.version());
-    }
-
-    private boolean leave(Tx tx, QrCode code, String sql, Object... arguments) {
+    /** Takes a code from its tags and its external id by an update; false if that finds the code changed. */
+    boolean leave(Tx tx, QrCode code, String sql, Object... arguments) {
         if (tx.update(sql, arguments) == 0) {
             return false;
         }
@@ -347,27 +316,6 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         ExternalIds.set(tx, code.workspaceId(), code.id(), null);
         tx.announce(changed, folded(code.slug()));
         return true;
-    }
-
-    /**
-     * Takes a code out of the trash, as its next version.
-     *
-     * @throws Refusal {@code not_found} if another request did so first; {@code external_id_taken}
-     */
-    QrCode restore(Tx tx, QrCode code) {
-        QrCode restored = code.changed(code.draft(), clock.instant());
-        int rows =
-                tx.update("""
-                update qr_code set deleted_at = null, trashed_by = null, updated_at = ?, version = ?
-                where workspace_id = ? and id = ? and version = ? and trashed_by is not null
-                """, restored.updatedAt(), restored.version(), code.workspaceId(), code.id(), code.version());
-        if (rows == 0) {
-            throw Refusal.notFound();
-        }
-        tag(tx, restored);
-        ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
-        tx.announce(changed, folded(code.slug()));
-        return restored;
     }
 
     /** Deletes some codes of a deleted workspace except for their slugs, and returns how many. */

@@ -165,12 +165,12 @@ public record QrRoutes(
     private Answer changes(Request request, Listing listing, QrFilter filter, Delta delta) {
         String workspace = request.workspaceId();
         return database.read(tx -> {
-            List<Delta.Change> changes = new ArrayList<>(codes.listDeleted(tx, workspace, delta));
+            List<Delta.Change> changes = new ArrayList<>(CodeTrash.listDeleted(tx, workspace, delta));
             codes.list(tx, workspace, filter, listing)
                     .forEach(code ->
                             changes.add(Delta.Change.of(code.updatedAt(), code.id(), () -> code.json(rules.links()))));
-            long total =
-                    codes.countDeleted(tx, workspace, delta) + codes.count(tx, workspace, filter, listing.pattern());
+            long total = CodeTrash.countDeleted(tx, workspace, delta)
+                    + codes.count(tx, workspace, filter, listing.pattern());
             return Answer.ok(delta.json("qrs", changes, total, Instant.EPOCH, clock.instant()));
         });
     }

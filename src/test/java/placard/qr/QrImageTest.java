@@ -120,7 +120,7 @@ final class QrImageTest {
     @Test
     void aDownloadIsNamedByItsCode() {
         assertThat(placard.get(path + "/image.pdf").header("Content-Disposition"))
-                .isEqualTo("inline; filename=\"A B.pdf\"; filename*=UTF-8''A%20%26%20%20B.pdf");
+                .isEqualTo("inline; filename=\"A B.pdf\"; filename*=UTF-8''A%20%26%20B.pdf");
         Reply nameless = placard.post("/api/v1/qr", url("窓", ",'slug':'picture-2'"));
         assertThat(placard.get(nameless.header("Location") + "/image.png").header("Content-Disposition"))
                 .isEqualTo("inline; filename=\"picture-2.png\"; filename*=UTF-8''%E7%AA%93.png");

@@ -65,9 +65,7 @@ async function doing(work) {
 
 async function make() {
   if (menu.qr) return;
-  const { qr } = await json(
-    ask("POST", "qr", { json: { name: menu.name, catalogId: menu.id }, once: true }),
-  );
+  const { qr } = await json(ask("POST", "qr", { json: { name: menu.name, catalogId: menu.id }, once: true }));
   menu.qr = { id: qr.id, slug: qr.slug, shortUrl: qr.shortUrl };
   menu.made(menu.qr);
 }
@@ -97,14 +95,18 @@ async function share() {
 
 function link() {
   return html`<div class="shown">
-      <img class="symbol" src="${api}qr/${menu.qr.id}/image.svg" alt=${say("js.menucode.symbol", menu.name)} />
-      <div class="stack">
-        <p><a class="short" href=${menu.qr.shortUrl} target="_blank" rel="noopener">${menu.qr.shortUrl.replace(/^https?:\/\//, "")}</a></p>
-        ${navigator.clipboard ? html`<button class="button quiet" type="button" @click=${copy}>${say("js.menucode.copy")}</button>` : nothing}
-        ${navigator.share ? html`<button class="button quiet" type="button" @click=${share}>${say("js.menucode.share")}</button>` : nothing}
-        <a class="button quiet" href="${home}codes/${menu.qr.id}#look">${say("js.menucode.look")}</a>
-      </div>
-    </div>`;
+    <img class="symbol" src="${api}qr/${menu.qr.id}/image.svg" alt=${say("js.menucode.symbol", menu.name)} />
+    <div class="stack">
+      <p>
+        <a class="short" href=${menu.qr.shortUrl} target="_blank" rel="noopener"
+          >${menu.qr.shortUrl.replace(/^https?:\/\//, "")}</a
+        >
+      </p>
+      ${navigator.clipboard ? html`<button class="button quiet" type="button" @click=${copy}>${say("js.menucode.copy")}</button>` : nothing}
+      ${navigator.share ? html`<button class="button quiet" type="button" @click=${share}>${say("js.menucode.share")}</button>` : nothing}
+      <a class="button quiet" href="${home}codes/${menu.qr.id}#look">${say("js.menucode.look")}</a>
+    </div>
+  </div>`;
 }
 
 function draw() {

@@ -69,7 +69,10 @@ for (const row of document.querySelectorAll("[data-catalog]")) {
 async function run(what, id, name) {
   try {
     if (what === "code") {
-      const [{ show }, { catalog }] = await Promise.all([import("./catalog-code.js"), json(ask("GET", `catalogs/${id}`))]);
+      const [{ show }, { catalog }] = await Promise.all([
+        import("./catalog-code.js"),
+        json(ask("GET", `catalogs/${id}`)),
+      ]);
       await show(catalog);
     } else if (what === "rename") {
       rename(id, name);

@@ -44,12 +44,9 @@ export function completeness({ file }, chosen, choose) {
         ${["", "stated", "all"].map(
           (which) =>
             html`<label
-              ><input
-                type="radio"
-                name="complete"
-                .checked=${chosen === which}
-                @change=${() => choose(which)}
-              /><span>${say(`js.import.complete.${which || "no"}`)}</span></label
+              ><input type="radio" name="complete" .checked=${chosen === which} @change=${() => choose(which)} /><span
+                >${say(`js.import.complete.${which || "no"}`)}</span
+              ></label
             >`,
         )}
       </div>

@@ -6,7 +6,7 @@ import { say } from "./words.js";
 /** Width and height of each in millimetres. */
 const SIZES = {
   table_tent: [105, 148],
-  table_sticker: [70, 90],
+  table_sticker: [70, 88],
   window_sticker: [90, 120],
   poster_a5: [148, 210],
   poster_a4: [210, 297],

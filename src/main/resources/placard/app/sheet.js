@@ -101,7 +101,11 @@ function body() {
     ...(value.firstLabel ? { firstLabel: numeric(value.firstLabel) } : {}),
     ...(value.captionPlace === "auto" || value.design ? {} : { captionPlace: value.captionPlace }),
     ...(value.sameVersion ? { sameVersion: true } : {}),
-    ...(value.design ? design(value) : value.stock === "own" ? measures(value) : (SOLD[value.stock]?.[0] ?? STOCKS[value.stock])),
+    ...(value.design
+      ? design(value)
+      : value.stock === "own"
+        ? measures(value)
+        : (SOLD[value.stock]?.[0] ?? STOCKS[value.stock])),
   };
 }
 
@@ -275,14 +279,18 @@ function draw() {
                 </div>`
           }
           ${thumbs(form)}
-          ${value.design ? nothing : form.choose("/stock", say("js.sheet.stock"), [
-            ...Object.keys(STOCKS).map((stock) => [stock, say(`js.sheet.${stock}`)]),
-            ...Object.entries(SOLD).map(([name, [size, many]]) => [
-              name,
-              say("js.sheet.avery", name, size.labelWidthMm, size.labelHeightMm, many),
-            ]),
-            ["own", say("js.sheet.own")],
-          ])}
+          ${
+            value.design
+              ? nothing
+              : form.choose("/stock", say("js.sheet.stock"), [
+                  ...Object.keys(STOCKS).map((stock) => [stock, say(`js.sheet.${stock}`)]),
+                  ...Object.entries(SOLD).map(([name, [size, many]]) => [
+                    name,
+                    say("js.sheet.avery", name, size.labelWidthMm, size.labelHeightMm, many),
+                  ]),
+                  ["own", say("js.sheet.own")],
+                ])
+          }
           ${!value.design && value.stock === "own" ? ownFields() : nothing}
         </section>
         <details class="card more">
@@ -291,11 +299,15 @@ function draw() {
             ${form.text("/firstLabel", say("js.sheet.first"), { mode: "numeric", dir: "ltr", most: 3, place: "1", hint: say("js.sheet.first.hint") })}
             ${value.design && !isOfTables ? nothing : form.tick("/captions", say("js.sheet.captions"))}
             ${isOfTables && value.captions ? form.text("/tableCaption", say("js.sheet.words"), { most: 80, dir: "auto", hint: say("js.sheet.words.hint") }) : nothing}
-            ${value.design ? nothing : form.choose(
-              "/captionPlace",
-              say("js.sheet.place"),
-              ["auto", "below", "beside"].map((place) => [place, say(`js.sheet.${place}`)]),
-            )}
+            ${
+              value.design
+                ? nothing
+                : form.choose(
+                    "/captionPlace",
+                    say("js.sheet.place"),
+                    ["auto", "below", "beside"].map((place) => [place, say(`js.sheet.${place}`)]),
+                  )
+            }
             ${form.tick("/sameVersion", say("js.sheet.alike"))}
           </div>
         </details>

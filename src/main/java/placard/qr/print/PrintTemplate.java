@@ -10,7 +10,7 @@ import placard.qr.draw.format.LabelForm;
 /** A designed print: its usual size in millimetres, the paper, and the room between two of them. */
 enum PrintTemplate {
     TABLE_TENT(LabelForm.Kind.TENT, 105, 148, LabelStock.A4, 0, 0),
-    TABLE_STICKER(LabelForm.Kind.RECTANGLE, 70, 90, LabelStock.A4, 6, 3),
+    TABLE_STICKER(LabelForm.Kind.RECTANGLE, 70, 88, LabelStock.A4, 6, 3),
     WINDOW_STICKER(LabelForm.Kind.RECTANGLE, 90, 120, LabelStock.A4, 6, 3),
     POSTER_A5(LabelForm.Kind.RECTANGLE, 148, 210, LabelStock.LABEL, 0, 3),
     POSTER_A4(LabelForm.Kind.RECTANGLE, 210, 297, LabelStock.LABEL, 0, 3),

@@ -74,7 +74,13 @@ function offerWishes(kind, prefix, codesOf) {
     };
     const box = make("input", { type: "checkbox", value: code, checked: wish[kind].includes(code), onchange });
     group.append(
-      make("label", { className: "pick" }, box, wishName(kind, code), make("span", { className: "detail" }, left(code))),
+      make(
+        "label",
+        { className: "pick" },
+        box,
+        wishName(kind, code),
+        make("span", { className: "detail" }, left(code)),
+      ),
     );
   }
   return codes.length;

@@ -49,8 +49,9 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
             int band = height * 25 / 100;
             int calls = height * 13 / 100;
             int caption = hasCaption ? height * 11 / 100 : 0;
-            int foot = height - inset - caption - (hasCaption ? gap : 0);
-            int top = band + gap + calls + gap;
+            // A code brings its own light room.
+            int foot = height - inset - caption;
+            int top = band + gap + calls;
             int side = Math.min(width - 2 * inset, foot - top);
             int inner = width - 2 * inset;
             return new Layout(
@@ -130,15 +131,14 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
         }
         int large = drawable.size() == 1 ? field.height() : field.height() * 55 / 100;
         write(shapes, drawable.getFirst(), new Field(field.x(), field.y(), field.width(), large), color, 2);
-        String others = drawable.stream().skip(1).collect(Collectors.joining(BETWEEN));
-        if (!others.isEmpty()) {
-            int top = field.height() * 62 / 100;
-            write(
-                    shapes,
-                    others,
-                    new Field(field.x(), field.y() + top, field.width(), field.height() - top),
-                    color,
-                    2);
+        int top = field.height() * 62 / 100;
+        Field below = new Field(field.x(), field.y() + top, field.width(), field.height() - top);
+        for (int count = drawable.size(); count > 1; count--) {
+            String others = drawable.stream().limit(count).skip(1).collect(Collectors.joining(BETWEEN));
+            if (whole(others, below, 2) != null) {
+                write(shapes, others, below, color, 2);
+                return;
+            }
         }
     }
 
@@ -153,12 +153,9 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
     static Caption fitting(String text, Field field, int lines) {
         String shown = text;
         while (true) {
-            for (double best = field.height() * 0.5; best >= LEAST_CAPITALS * 0.9; best *= 0.88) {
-                Caption caption =
-                        Caption.fit(shown, field.width(), best, Math.min(best, LEAST_CAPITALS), best > LEAST_CAPITALS * 2 ? 1 : lines);
-                if (caption != null && caption.height() <= field.height()) {
-                    return caption;
-                }
+            Caption caption = whole(shown, field, lines);
+            if (caption != null) {
+                return caption;
             }
             int length = shown.codePointCount(0, shown.length());
             if (length <= 2) {
@@ -166,5 +163,17 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
             }
             shown = LabelForm.shortened(shown, length * 4 / 5);
         }
+    }
+
+    /** All of a text, in one line while that is large, else in several; null if it would be too small. */
+    private static @Nullable Caption whole(String text, Field field, int lines) {
+        for (double best = field.height() * 0.5; best >= LEAST_CAPITALS * 0.9; best *= 0.88) {
+            int most = best > LEAST_CAPITALS * 2 ? 1 : lines;
+            Caption caption = Caption.fit(text, field.width(), best, Math.min(best, LEAST_CAPITALS), most);
+            if (caption != null && caption.height() <= field.height()) {
+                return caption;
+            }
+        }
+        return null;
     }
 }

@@ -35,8 +35,8 @@ record Printing(Database database, Tenants tenants, Map<Language, Words> words) 
         Workspace workspace = tenants.find(workspaceId);
         Optional<CatalogState> found = catalogId == null
                 ? Optional.empty()
-                : database.read(tx ->
-                        Catalogs.find(tx, workspaceId, catalogId).map(catalog -> CatalogState.of(tx, catalog)));
+                : database.read(
+                        tx -> Catalogs.find(tx, workspaceId, catalogId).map(catalog -> CatalogState.of(tx, catalog)));
         String name = workspace.name().equals(FirstStart.UNNAMED) ? "" : workspace.name();
         if (found.isEmpty()) {
             String own = Objects.requireNonNullElse(workspace.defaults().language(), "en");
@@ -82,10 +82,13 @@ record Printing(Database database, Tenants tenants, Map<Language, Words> words) 
 
     /** The catalogue's own language first, then those of its translations that this program speaks. */
     private static Set<Language> languages(CatalogState state) {
-        Set<String> tags = new TreeSet<>(state.catalog().draft().translations().languages().keySet());
+        Set<String> tags =
+                new TreeSet<>(state.catalog().draft().translations().languages().keySet());
         state.sectionList()
-                .forEach(section -> tags.addAll(section.translations().languages().keySet()));
-        state.itemList().forEach(item -> tags.addAll(item.translations().languages().keySet()));
+                .forEach(section ->
+                        tags.addAll(section.translations().languages().keySet()));
+        state.itemList()
+                .forEach(item -> tags.addAll(item.translations().languages().keySet()));
         Set<Language> languages = new LinkedHashSet<>();
         languages.add(Language.find(state.catalog().draft().defaultLanguage()).orElse(Language.EN));
         tags.forEach(tag -> Language.find(tag).ifPresent(languages::add));

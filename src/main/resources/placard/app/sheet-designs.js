@@ -42,7 +42,7 @@ function thumb(name) {
   const side = isWide ? h * 0.7 : w * 0.5;
   const isColoured = name && name !== "receipt";
   return html`<svg class="thumbnail" viewBox="0 0 72 72" aria-hidden="true" focusable="false">
-    <rect class="sheet" x=${x} y=${y} width=${w} height=${h} rx="2"></rect>
+    <rect class="leaf" x=${x} y=${y} width=${w} height=${h} rx="2"></rect>
     ${isColoured ? svg`<rect class="band" x=${isWide ? x + w * 0.5 : x} y=${y} width=${isWide ? w * 0.5 : w} height=${isWide ? h : h * 0.25}></rect>` : nothing}
     ${code(isWide ? x + w * 0.06 : x + (w - side) / 2, isWide ? y + h * 0.15 : y + h * 0.42, side)}
     ${name === "table_tent" ? svg`<rect class="ink" x=${x - 4} y=${y - 1} width=${w + 8} height="1"></rect>` : nothing}

@@ -94,17 +94,14 @@ class CatalogLanguagesTest {
     }
 
     private static void give(Dashboard dashboard, String name, byte[] bytes) {
-        dashboard
-                .field("Translated table")
-                .setInputFiles(new FilePayload(name, "application/octet-stream", bytes));
+        dashboard.field("Translated table").setInputFiles(new FilePayload(name, "application/octet-stream", bytes));
     }
 
     /** Out as a table, translated elsewhere, seen, saved as one step, and taken back as one. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void translationsGoOutAndComeBackAsATable(boolean isDraft) {
-        MadeCatalog catalog = MadeCatalog.in(
-                placard, "{'name':'Midday','settings':{'review':" + isDraft + "}}");
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Midday','settings':{'review':" + isDraft + "}}");
         catalog.item(
                 "Soup",
                 ",'description':'Hot','translations':{'de':{'name':'Suppe'}},'metadata':{'variants':[{'name':'Small'},"
@@ -126,15 +123,19 @@ class CatalogLanguagesTest {
         assertThat(planned).containsText("1 row is of no text of this menu and is left out.");
         assertThat(planned.locator("del")).hasText("Suppe");
         Axe.approves("translations that come back", dashboard.page());
-        assertThat(item(catalog).at("/translations/de/name").asText()).as("before").isEqualTo("Suppe");
+        assertThat(item(catalog).at("/translations/de/name").asText())
+                .as("before")
+                .isEqualTo("Suppe");
         dashboard.button("Save 6 texts").click();
         saved(dashboard);
         JsonNode shown = item(catalog);
         assertThat(item(catalog).at("/translations/de/name").asText()).isEqualTo(isDraft ? "Suppe" : "Tagessuppe");
         if (!isDraft) {
             assertThat(shown.at("/translations/fr/name").asText()).isEqualTo("=Soupe");
-            assertThat(shown.at("/metadata/variants/1/translations/fr/name").asText()).isEqualTo("Grand");
-            assertThat(shown.at("/metadata/variants/0/translations/de/name").asText()).isEqualTo("Klein");
+            assertThat(shown.at("/metadata/variants/1/translations/fr/name").asText())
+                    .isEqualTo("Grand");
+            assertThat(shown.at("/metadata/variants/0/translations/de/name").asText())
+                    .isEqualTo("Klein");
         }
         dashboard.button("Undo").first().click();
         saved(dashboard);

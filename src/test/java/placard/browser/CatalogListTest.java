@@ -48,8 +48,7 @@ class CatalogListTest {
 
     @BeforeEach
     void nobodyHasAMenu() {
-        all().forEach(
-                        one -> placard.delete("/api/v1/catalogs/" + one.path("id").asText()));
+        all().forEach(one -> placard.delete("/api/v1/catalogs/" + one.path("id").asText()));
     }
 
     private static JsonNode all() {
@@ -96,9 +95,9 @@ class CatalogListTest {
         assertThat(said(dashboard)).containsText("“Lunch (copy)” is created.");
         assertThat(names()).isEqualTo("Lunch (copy) draft, Lunch draft");
         choose(dashboard, "Lunch (copy)", "Rename");
-        assertThat(dashboard.field("Name").last()).hasValue("Lunch (copy)");
+        assertThat(dashboard.field("New name")).hasValue("Lunch (copy)");
         Axe.approves("a menu that is renamed", dashboard.page());
-        dashboard.field("Name").last().fill("Dinner");
+        dashboard.field("New name").fill("Dinner");
         dashboard.button("Rename").last().click();
         assertThat(said(dashboard)).containsText("Renamed to “Dinner”.");
         choose(dashboard, "Dinner", "Put online");
@@ -154,13 +153,14 @@ class CatalogListTest {
     private Set<String> read(Download file, int pages) throws IOException {
         Path pdf = folder.resolve("codes.pdf");
         file.saveAs(pdf);
-        Scanners.output(List.of(
-                Scanners.program("pdftoppm").toString(),
-                "-r",
-                String.valueOf(DPI),
-                "-png",
-                pdf.toString(),
-                folder.resolve("page").toString()),
+        Scanners.output(
+                List.of(
+                        Scanners.program("pdftoppm").toString(),
+                        "-r",
+                        String.valueOf(DPI),
+                        "-png",
+                        pdf.toString(),
+                        folder.resolve("page").toString()),
                 0);
         Set<String> read = new TreeSet<>();
         try (Stream<Path> files = Files.list(folder)) {
@@ -168,8 +168,7 @@ class CatalogListTest {
                     files.filter(path -> path.toString().endsWith(".png")).toList();
             assertThat(pngs).hasSize(pages);
             for (Path png : pngs) {
-                Scanners.output(List.of(
-                                Scanners.program("zbarimg").toString(), "-q", "--raw", png.toString()), 0)
+                Scanners.output(List.of(Scanners.program("zbarimg").toString(), "-q", "--raw", png.toString()), 0)
                         .lines()
                         .forEach(read::add);
             }
@@ -238,5 +237,4 @@ class CatalogListTest {
                 .isEqualTo("Da Nino");
         placard.send("PATCH", "/api/v1/workspace", "{\"name\":\"Default\"}", placard.key());
     }
-
 }

@@ -40,10 +40,11 @@ final class PrintTemplateTest {
     private static Made made(String more) {
         MadeCatalog catalog = MadeCatalog.in(
                 placard,
-                "{'name':'Herbstkarte','defaultLanguage':'de','businessDetails':{'name':'Trattoria da Nino'}" + more + "}");
-        Reply code = placard.post(
-                "/api/v1/qr", json("{'name':'Tische','catalogId':'" + catalog.id() + "'}"));
-        return new Made(catalog, code.at("/qr/id").asText(), code.at("/qr/shortUrl").asText());
+                "{'name':'Herbstkarte','defaultLanguage':'de','businessDetails':{'name':'Trattoria da Nino'}" + more
+                        + "}");
+        Reply code = placard.post("/api/v1/qr", json("{'name':'Tische','catalogId':'" + catalog.id() + "'}"));
+        return new Made(
+                catalog, code.at("/qr/id").asText(), code.at("/qr/shortUrl").asText());
     }
 
     private static Reply sheet(String code, String more) {
@@ -116,7 +117,8 @@ final class PrintTemplateTest {
     void theNameAndTheCallMayBeReplaced() {
         Made made = made("");
         String usual = page(made.code, ",'template':'table_sticker'");
-        assertThat(page(made.code, ",'template':'table_sticker','title':'Trattoria da Nino'")).isEqualTo(usual);
+        assertThat(page(made.code, ",'template':'table_sticker','title':'Trattoria da Nino'"))
+                .isEqualTo(usual);
         assertThat(page(made.code, ",'template':'table_sticker','call':'Zur Speisekarte scannen'"))
                 .isEqualTo(usual);
         assertThat(page(made.code, ",'template':'table_sticker','call':'Hier bestellen'"))
@@ -131,7 +133,8 @@ final class PrintTemplateTest {
     void theLogoIsOnIt() {
         Made made = made("");
         String usual = page(made.code, ",'template':'table_tent'");
-        String logo = placard.upload("logo.png", Drawn.png(120, 80)).at("/file/id").asText();
+        String logo =
+                placard.upload("logo.png", Drawn.png(120, 80)).at("/file/id").asText();
         made.catalog.patch("{'theme':{'logoFileId':'" + logo + "'}}");
         assertThat(page(made.code, ",'template':'table_tent'").length()).isGreaterThan(usual.length());
     }
@@ -150,7 +153,8 @@ final class PrintTemplateTest {
         Reply reply = sheet(made.code, ",'template':'" + template + "','wifiId':'" + id + "'");
         assertThat(reply.status()).as(reply.text()).isEqualTo(200);
         assertThat(read(reply.bytes(), pages, 150))
-                .isEqualTo(new TreeSet<>(List.of(made.link, wifi.at("/qr/payload").asText())));
+                .isEqualTo(
+                        new TreeSet<>(List.of(made.link, wifi.at("/qr/payload").asText())));
     }
 
     @Test
@@ -158,7 +162,8 @@ final class PrintTemplateTest {
         Made made = made(",'theme':{'primaryColor':'#7c2d12'}");
         String poster = text(sheet(made.code, ",'template':'poster_a4'"));
         assertThat(poster).contains("/TrimBox").contains("/BleedBox");
-        assertThat(text(sheet(made.code, ",'template':'poster_a4','bleedMm':0"))).doesNotContain("/BleedBox [0 0 61");
+        assertThat(text(sheet(made.code, ",'template':'poster_a4','bleedMm':0")))
+                .doesNotContain("/BleedBox [0 0 61");
         assertThat(page(made.code, ",'template':'business_card','cropMarks':true"))
                 .isNotEqualTo(page(made.code, ",'template':'business_card','cropMarks':false"));
     }

@@ -88,8 +88,9 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
     private Answer translations(Request request, String form) {
         CatalogState state = edits.begin(request, request.flag("draft")).read().state();
         List<List<Table.Cell>> rows = ItemTable.texts(state);
-        List<Integer> widths =
-                IntStream.range(0, rows.getFirst().size()).mapToObj(at -> at == 0 ? 30 : 50).toList();
+        List<Integer> widths = IntStream.range(0, rows.getFirst().size())
+                .mapToObj(at -> at == 0 ? 30 : 50)
+                .toList();
         return file(request, state, "translations", form, rows, widths);
     }
 
@@ -101,7 +102,9 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
             List<List<Table.Cell>> rows,
             List<Integer> widths) {
         boolean isCsv = form.equals("csv");
-        byte[] bytes = isCsv ? Sheets.csv(rows, request.separator()) : Sheets.xlsx(what.equals("items") ? "Items" : "Translations", rows, widths);
+        byte[] bytes = isCsv
+                ? Sheets.csv(rows, request.separator())
+                : Sheets.xlsx(what.equals("items") ? "Items" : "Translations", rows, widths);
         return Answer.bytes(200, isCsv ? "text/csv; charset=utf-8" : XLSX, bytes)
                 .with(
                         "Content-Disposition",
@@ -164,7 +167,8 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
         request.checkInput();
         String currency = catalog.draft().currency().getCurrencyCode();
         Sheets.Read file = form.read(table -> ImportHeader.suits(table, currency), memory);
-        return new Import(input, file, headerRow, mapping, section, legend, complete, isDraft, edits.rules(), edits.ids());
+        return new Import(
+                input, file, headerRow, mapping, section, legend, complete, isDraft, edits.rules(), edits.ids());
     }
 
     /** A number of a form, whose fields are all texts. */

@@ -91,12 +91,12 @@ public final class ItemTable {
                 if (!OverlayChange.isNew(item.id())) {
                     item.metadata()
                             .variants()
-                            .forEach(one ->
-                                    texts.add(one.id(), Translated.OPTION, _ -> one.name(), one.translations()));
+                            .forEach(
+                                    one -> texts.add(one.id(), Translated.OPTION, _ -> one.name(), one.translations()));
                     item.metadata()
                             .addOns()
-                            .forEach(one ->
-                                    texts.add(one.id(), Translated.OPTION, _ -> one.name(), one.translations()));
+                            .forEach(
+                                    one -> texts.add(one.id(), Translated.OPTION, _ -> one.name(), one.translations()));
                 }
             }
         }

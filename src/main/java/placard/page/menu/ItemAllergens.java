@@ -33,7 +33,8 @@ record ItemAllergens(MenuWords words, boolean isFood, boolean statesSome) {
                 && offer.sections().stream()
                         .flatMap(offered -> offered.entries().stream())
                         .map(entry -> entry.item().metadata())
-                        .noneMatch(metadata -> Stream.of(Allergen.values()).anyMatch(one -> one.isAbsentFrom(metadata)));
+                        .noneMatch(
+                                metadata -> Stream.of(Allergen.values()).anyMatch(one -> one.isAbsentFrom(metadata)));
     }
 
     private static boolean isDeclared(Metadata metadata) {

@@ -32,10 +32,13 @@ record SheetRequest(
      * @param call in the place of the calls to scan, or null
      * @param wifi the id of the code for the other side, or null
      */
-    record DesignWords(@Nullable String title, @Nullable String call, @Nullable String wifi) {
+    record DesignWords(
+            @Nullable String title,
+            @Nullable String call,
+            @Nullable String wifi) {
         static DesignWords read(Input input) {
-            DesignWords words = new DesignWords(
-                    input.text("title", 0, 80), input.text("call", 1, 80), input.word("wifiId"));
+            DesignWords words =
+                    new DesignWords(input.text("title", 0, 80), input.text("call", 1, 80), input.word("wifiId"));
             if (!input.node().hasNonNull("template")) {
                 for (String name : List.of("title", "call", "wifiId")) {
                     if (input.node().hasNonNull(name)) {
@@ -73,8 +76,7 @@ record SheetRequest(
     }
 
     /** On a designed print a code's name is for its owner only; a table's is for guests. */
-    private static boolean hasCaptions(
-            @Nullable Boolean asked, @Nullable PrintTemplate template, TableList tables) {
+    private static boolean hasCaptions(@Nullable Boolean asked, @Nullable PrintTemplate template, TableList tables) {
         return asked == null ? template == null || !tables.names().isEmpty() : asked;
     }
 

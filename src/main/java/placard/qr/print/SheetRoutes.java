@@ -43,8 +43,7 @@ import placard.web.Route;
  * @param prints what is printed for a catalogue
  * @param mostLabels the most labels of one sheet
  */
-public record SheetRoutes(
-        QrCodes codes, ShortLinks links, Pictures pictures, Prints prints, int mostLabels) {
+public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Prints prints, int mostLabels) {
     private static final String TITLE = "QR codes";
 
     /** The colour of captions and cutting marks. */
@@ -62,7 +61,11 @@ public record SheetRoutes(
     }
 
     /** The content of one label, and its place in the request. */
-    private record Wanted(Pictures.Subject subject, String caption, String pointer, @Nullable String catalogId) {}
+    private record Wanted(
+            Pictures.Subject subject,
+            String caption,
+            String pointer,
+            @Nullable String catalogId) {}
 
     /** The labels in print, and the warnings about scanners that may fail. */
     private record Laid(List<Sheet.Label> labels, List<String> warnings) {}
@@ -128,7 +131,10 @@ public record SheetRoutes(
                 String pointer = "/ids/" + i;
                 String name = name(code.get(), pointer, wanted, input);
                 labels.add(new Wanted(
-                        Pictures.Subject.of(code.get(), links), name, pointer, code.get().catalogId()));
+                        Pictures.Subject.of(code.get(), links),
+                        name,
+                        pointer,
+                        code.get().catalogId()));
             } else {
                 labels.addAll(tables(code.get(), wanted, input));
             }

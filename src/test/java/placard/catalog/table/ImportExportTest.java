@@ -40,9 +40,7 @@ final class ImportExportTest {
                 ",'description':'Heiß','translations':{'en':{'name':'Soup'}},'metadata':{'variants':[{'name':'Klein',"
                         + "'translations':{'en':{'name':'=Small'}}}]}");
         String id = item.substring(item.lastIndexOf('/') + 1);
-        String variant = placard.get(item)
-                .at("/item/metadata/variants/0/id")
-                .asText();
+        String variant = placard.get(item).at("/item/metadata/variants/0/id").asText();
         String section = catalog.read().at("/catalog/sections/0/name").asText();
         String csv = fine(placard.get(catalog.path() + "/translations.csv")).text();
         assertThat(csv)
@@ -55,10 +53,15 @@ final class ImportExportTest {
         placard.send(
                 "PUT",
                 catalog.path() + "/draft",
-                "{\"overlay\":{\"items\":{\"" + id + "\":{\"translations\":{\"en\":{\"name\":\"Broth\"}}}}}}",
+                "{\"changes\":[{\"type\":\"patch\",\"kind\":\"item\",\"id\":\"" + id
+                        + "\",\"set\":{\"translations\":{\"en\":{\"name\":\"Broth\"}}},"
+                        + "\"was\":{\"translations\":{\"en\":{\"name\":\"Soup\"}}}}]}",
                 placard.key());
         assertThat(fine(placard.get(catalog.path() + "/translations.csv")).text())
                 .isEqualTo(csv);
+        assertThat(fine(placard.get(catalog.path() + "/translations.csv?draft=true"))
+                        .text())
+                .isEqualTo(csv.replace(",Soup,", ",Broth,"));
         byte[] sheet = fine(placard.get(catalog.path() + "/translations.xlsx")).bytes();
         assertThat(sheet).startsWith('P', 'K');
     }

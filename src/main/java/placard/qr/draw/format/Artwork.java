@@ -109,7 +109,8 @@ public record Artwork(Picture drawn, Field band, @Nullable String ground, String
         if (logo != null) {
             int pad = plate / 10;
             int high = plate - 2 * pad;
-            int wide = (int) Math.min(field.width() - 2L * pad, (long) high * logo.width() / Math.max(1, logo.height()));
+            int wide =
+                    (int) Math.min(field.width() - 2L * pad, (long) high * logo.width() / Math.max(1, logo.height()));
             int x = field.x() + (field.width() - wide) / 2;
             Path ground = new Path().rounded(x - pad, field.y(), wide + 2 * pad, plate, pad, false);
             shapes.add(new Shape.Area(ground, WHITE));

@@ -3,10 +3,7 @@ package placard.wiring;
 import java.awt.image.BufferedImage;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 import placard.account.team.InvitationRoutes;
 import placard.account.team.MemberRoutes;
@@ -17,8 +14,6 @@ import placard.catalog.Catalogs;
 import placard.events.Listeners;
 import placard.file.Files;
 import placard.file.SmallPictures;
-import placard.page.Language;
-import placard.page.Words;
 import placard.page.menu.PreviewRoutes;
 import placard.qr.BulkRoutes;
 import placard.qr.DestinationCheck;
@@ -129,7 +124,7 @@ final class Api {
                                         codes,
                                         parts.codes().links(),
                                         pictures,
-                                        tableWords(parts.menus().catalogs()),
+                                        new Printing(database, tenants),
                                         settings.sheetLabels())
                                 .routes())
                 .flatMap(List::stream)
@@ -157,16 +152,6 @@ final class Api {
                 parts.ambient().nanos());
         return Stream.concat(members.routes().stream(), invitations.routes().stream())
                 .toList();
-    }
-
-    /** The word for a table on the pages of a workspace's catalogue. */
-    private static BinaryOperator<String> tableWords(Catalogs catalogs) {
-        Map<Language, Words> words = Words.load("menu");
-        return (workspace, id) -> {
-            String own = catalogs.findLanguage(workspace, id).orElse(null);
-            return Objects.requireNonNull(words.get(Language.find(own).orElse(Language.EN)))
-                    .say("table", "{table}");
-        };
     }
 
     private static Pictures pictures(Parts parts) {

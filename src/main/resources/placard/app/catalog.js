@@ -545,15 +545,25 @@ function states() {
   return say(`js.menu.state.${model.state}`, count("js.menu.waiting", model.waiting.length));
 }
 
+/** The QR code of this menu, in a dialog. */
+async function showCode(isNew = false) {
+  try {
+    const { show } = await import("./catalog-code.js");
+    await show(model.view, { isNew, made: () => fresh(id).then((next) => model.refresh(next)) });
+  } catch (broken) {
+    tell(worded(broken.code ? broken : { code: "offline" }));
+  }
+}
+
 async function publish(isOn) {
+  const isFirst = isOn && !model.view.publishedAt;
   try {
     const { catalog } = await (
       await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })
     ).json();
     model.refresh(await fresh(catalog?.id ?? id));
-    tell(say(isOn ? "js.menu.published" : "js.menu.unpublished"));
-    if (isOn) notice.next = `${home}codes/new?catalog=${id}`;
-    draw();
+    if (isFirst) await showCode(true);
+    else tell(say(isOn ? "js.menu.published" : "js.menu.unpublished"));
   } catch (problem) {
     tell(worded(problem));
   }
@@ -603,6 +613,7 @@ function head() {
       <a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a>
       ${hasItems && !selection?.isOn ? html`<button class="button quiet" type="button" @click=${select}>${say("select.do")}</button>` : nothing}
       <a class="button quiet" href="${home}catalogs/${id}/details">${say("js.menu.details")}</a>
+      <button class="button quiet" type="button" @click=${() => showCode()}>${say("js.menucode")}</button>
       <button class="button quiet" type="button" id="show-preview" @click=${preview.toggle}>
         ${say("js.menu.tools.preview")}
       </button>
@@ -630,7 +641,7 @@ function draw() {
         notice
           ? html`<div class="success" role="status">
               <span>${notice.text}</span
-              >${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}${notice.next ? html`<a class="button" href=${notice.next}>${say("js.menu.code")}</a>` : nothing}
+              >${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}
               <button
                 class="button quiet"
                 type="button"

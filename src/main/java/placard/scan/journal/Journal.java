@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -247,23 +246,18 @@ public final class Journal implements AutoCloseable {
         return read(from, maxRecords, maxBytes, new Records());
     }
 
-    /**
-     * Reads like {@link #read(JournalPosition, int, int)}.
-     *
-     * @param room the records of an earlier batch that nobody uses any more; the new batch uses its arrays
-     */
-    public JournalBatch read(JournalPosition from, int maxRecords, int maxBytes, Records room) {
-        room.clear();
+    /** Reads like {@link #read(JournalPosition, int, int)}, with the records in place of those of an earlier batch. */
+    public JournalBatch read(JournalPosition from, int maxRecords, int maxBytes, Records records) {
+        records.clear();
         reader.lock();
         try {
             Backlog.Stretch unread = locked(() -> unread(from));
             if (unread == null) {
-                return new JournalBatch(room, new long[0], from);
+                return new JournalBatch(records, from);
             }
             Segment segment = unread.segment();
-            long[] ends = new long[(int) Math.min(maxRecords, (unread.to() - unread.from()) / Segment.recordSize(1))];
             long at = unread.from();
-            for (int bytes = 0; at < unread.to() && room.size() < maxRecords; ) {
+            for (int bytes = 0; at < unread.to() && records.size() < maxRecords; ) {
                 int length = segment.payload(at, unread.to());
                 if (length == 0) {
                     at = skipDamage(segment, at, unread.to());
@@ -271,15 +265,12 @@ public final class Journal implements AutoCloseable {
                     bytes += length;
                     int start = (int) at + Segment.RECORD_HEADER;
                     at += Segment.recordSize(length);
-                    ends[room.size()] = at;
-                    room.place(start, start + length);
+                    records.place(start, start + length);
                 } else {
                     break;
                 }
             }
-            room.copy(segment);
-            return new JournalBatch(
-                    room, Arrays.copyOf(ends, room.size()), new JournalPosition(segment.id(), at));
+            return new JournalBatch(records.copy(segment), new JournalPosition(segment.id(), at));
         } finally {
             reader.unlock();
         }

@@ -42,6 +42,20 @@ public final class Records extends AbstractList<byte[]> implements RandomAccess 
         return size;
     }
 
+    /** The offset in a segment behind a record that was read there. */
+    long after(int index) {
+        return starts[Objects.checkIndex(index, size)]
+                - Segment.RECORD_HEADER
+                + Segment.recordSize(ends[index] - starts[index]);
+    }
+
+    /** Forgets all records, and keeps the arrays for others. */
+    @Override
+    public void clear() {
+        size = 0;
+        base = 0;
+    }
+
     @Override
     public boolean add(byte[] record) {
         add(record, 0, record.length);
@@ -70,19 +84,15 @@ public final class Records extends AbstractList<byte[]> implements RandomAccess 
     }
 
     /** Copies the bytes of all records, in one step. */
-    void copy(Segment from) {
+    Records copy(Segment from) {
         if (size > 0) {
             base = starts[0];
             int length = ends[size - 1] - base;
-            bytes = length > bytes.length ? new byte[length] : bytes;
+            if (bytes.length < length) {
+                bytes = new byte[length + length / 8];
+            }
             from.copy(base, bytes, length);
         }
-    }
-
-    /** Forgets all records, and keeps the arrays for others. */
-    @Override
-    public void clear() {
-        base = 0;
-        size = 0;
+        return this;
     }
 }

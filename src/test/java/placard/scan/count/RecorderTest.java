@@ -1,5 +1,6 @@
 package placard.scan.count;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -575,5 +576,34 @@ class RecorderTest {
             assertThat(MadeCode.count(code.data(1), "cities", "\uD83C\uDFD9".repeat(80)))
                     .isOne();
         }
+    }
+
+    @Test
+    void theRecordsOfABatchStayUntilItIsReleased() throws IOException {
+        try (Journal journal = Journal.open(
+                folder.resolve("journal"),
+                new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS),
+                new SecureRandom(),
+                Map.of())) {
+            FileLane lane = new FileLane(journal);
+            for (String each : List.of("a longer record", "second", "third", "4")) {
+                byte[] record = each.getBytes(UTF_8);
+                assertThat(journal.append(record, 0, record.length, () -> {})).isTrue();
+            }
+            ScanLane.Batch first = lane.read(lane.start(), 2, 1 << 16);
+            ScanLane.Batch retried = lane.read(lane.start(), 2, 1 << 16);
+            ScanLane.Batch next = lane.read(first.after(), 1, 1 << 16);
+            assertThat(texts(first)).containsExactly("a longer record", "second");
+            assertThat(texts(retried)).containsExactly("a longer record", "second");
+            assertThat(texts(next)).containsExactly("third");
+            lane.release(next.after());
+            ScanLane.Batch last = lane.read(next.after(), 5, 1 << 16);
+            assertThat(texts(last)).containsExactly("4");
+            assertThat(last.records()).as("the arrays of the released batch").isSameAs(next.records());
+        }
+    }
+
+    private static List<String> texts(ScanLane.Batch batch) {
+        return batch.records().stream().map(record -> new String(record, UTF_8)).toList();
     }
 }

@@ -17,6 +17,7 @@ import placard.catalog.item.RecordVersion;
 import placard.catalog.item.Translations;
 import placard.catalog.profile.BusinessDetails;
 import placard.catalog.profile.CatalogDraft;
+import placard.catalog.profile.Theme;
 import placard.catalog.profile.Settings;
 import placard.catalog.profile.Template;
 import placard.catalog.profile.Theme;
@@ -138,8 +139,17 @@ public record Catalog(
 
     /** The same catalogue with its texts in a reader's language; not to be stored. */
     public Catalog worded(Translations.Reader reader) {
+        return shown(draft.worded(reader));
+    }
+
+    /** The same catalogue in another look; not to be stored. */
+    public Catalog wearing(Theme theme) {
+        return shown(draft.wearing(theme));
+    }
+
+    private Catalog shown(CatalogDraft other) {
         return new Catalog(
-                workspaceId, id, slug, draft.worded(reader), isPublished, publishedAt, recordVersion, revision, bytes);
+                workspaceId, id, slug, other, isPublished, publishedAt, recordVersion, revision, bytes);
     }
 
     /** True if an owner would see no difference. */

@@ -1,6 +1,7 @@
 package placard.wiring;
 
 import java.awt.image.BufferedImage;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,6 +16,7 @@ import placard.file.Files;
 import placard.file.SmallPictures;
 import placard.page.menu.PreviewRoutes;
 import placard.qr.BulkRoutes;
+import placard.qr.DestinationCheck;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
@@ -24,8 +26,10 @@ import placard.qr.draw.shape.Pixels;
 import placard.qr.print.ExportRoutes;
 import placard.qr.print.SheetRoutes;
 import placard.server.ContractRoutes;
+import placard.server.NameLookup;
 import placard.settings.Config;
 import placard.storage.Database;
+import placard.web.RateLimits;
 import placard.web.Route;
 import placard.workspace.Erasure;
 import placard.workspace.WorkspaceRoutes;
@@ -33,6 +37,9 @@ import placard.workspace.Workspaces;
 
 /** The routes for programs, in the order in which they are matched. */
 final class Api {
+    /** How many hosts of destinations a caller may have looked up. */
+    private static final int LOOKUPS_A_MINUTE = 60;
+
     private Api() {}
 
     static List<Route> routes(Parts parts, Erasure erasure, Listeners listeners, PreviewRoutes previews) {
@@ -84,6 +91,13 @@ final class Api {
                 .toList();
     }
 
+    private static DestinationCheck destinations(Ambient ambient) {
+        String servers = ambient.config().web().nameServers();
+        return new DestinationCheck(
+                servers.isEmpty() ? _ -> Optional.empty() : new NameLookup(servers)::isPublic,
+                new RateLimits(ambient.nanos(), LOOKUPS_A_MINUTE, Duration.ofMinutes(1)));
+    }
+
     private static List<Route> codes(Parts parts, QrRules rules, Pictures pictures) {
         Database database = parts.database();
         Tenants tenants = parts.tenants();
@@ -92,6 +106,8 @@ final class Api {
         Config.Pictures settings = ambient.config().pictures();
         return Stream.of(
                         new QrRoutes(database, codes, rules, pictures, tenants.log(), ambient.clock()).routes(),
+                        parts.codes().trash().routes(),
+                        destinations(ambient).routes(),
                         new ExportRoutes(
                                         codes, parts.codes().links(), pictures, ambient.clock(), settings.exportCodes())
                                 .routes(),

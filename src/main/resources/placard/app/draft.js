@@ -20,3 +20,16 @@ export function keep(value) {
 export function forget() {
   sessionStorage.removeItem(name);
 }
+
+const TRASHED = "placard:trashed";
+
+/** Codes that the next list of codes offers to restore. */
+export function keepTrashed(codes) {
+  sessionStorage.setItem(TRASHED, JSON.stringify(codes));
+}
+
+export function takeTrashed() {
+  const codes = JSON.parse(sessionStorage.getItem(TRASHED) ?? "[]");
+  sessionStorage.removeItem(TRASHED);
+  return codes;
+}

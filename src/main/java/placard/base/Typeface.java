@@ -28,8 +28,9 @@ public enum Typeface {
     public static final Map<String, Typeface> CHOICES = Stream.of(SYSTEM, SERIF, SANS, ROUNDED)
             .collect(Collectors.toUnmodifiableMap(Typeface::word, Function.identity()));
 
-    private static final String PLAIN = "system-ui,-apple-system,\"Segoe UI\",Roboto,\"Noto Sans\",\"Noto Sans Devanagari\","
-            + "\"Noto Sans Arabic\",sans-serif";
+    private static final String PLAIN =
+            "system-ui,-apple-system,\"Segoe UI\",Roboto,\"Noto Sans\",\"Noto Sans Devanagari\","
+                    + "\"Noto Sans Arabic\",sans-serif";
     private static final String SERIFS =
             "ui-serif,\"Palatino Linotype\",Palatino,\"Noto Serif\",Georgia,\"Noto Sans Devanagari\",\"Noto Naskh Arabic\",serif";
 

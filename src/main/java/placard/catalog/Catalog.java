@@ -17,7 +17,6 @@ import placard.catalog.item.RecordVersion;
 import placard.catalog.item.Translations;
 import placard.catalog.profile.BusinessDetails;
 import placard.catalog.profile.CatalogDraft;
-import placard.catalog.profile.Theme;
 import placard.catalog.profile.Settings;
 import placard.catalog.profile.Template;
 import placard.catalog.profile.Theme;
@@ -148,8 +147,7 @@ public record Catalog(
     }
 
     private Catalog shown(CatalogDraft other) {
-        return new Catalog(
-                workspaceId, id, slug, other, isPublished, publishedAt, recordVersion, revision, bytes);
+        return new Catalog(workspaceId, id, slug, other, isPublished, publishedAt, recordVersion, revision, bytes);
     }
 
     /** True if an owner would see no difference. */

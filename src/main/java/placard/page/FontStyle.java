@@ -30,7 +30,8 @@ final class FontStyle {
         for (Typeface font : EnumSet.of(headings, text)) {
             List<String> files = font.files();
             if (!files.isEmpty()) {
-                css.append(face(font, assets.font(files.get(0)), LATIN)).append(face(font, assets.font(files.get(1)), REST));
+                css.append(face(font, assets.font(files.get(0)), LATIN))
+                        .append(face(font, assets.font(files.get(1)), REST));
                 css.append(standIn(font));
             }
         }
@@ -50,19 +51,26 @@ final class FontStyle {
             case PLAIN -> "";
             case MODERN -> "--radius:.75rem;--weight:700;--spacing:-.02em";
             case SOFT -> "--radius:1.5rem;--weight:800";
-            case BOOK -> "--radius:.375rem;--weight:600;--under:.375rem;--ornament:linear-gradient(var(--line),var(--line)) bottom/100% 1px no-repeat";
-            case BISTRO -> "--radius:.25rem;--weight:400;--size:1.12;--align:center;--middle:auto;"
-                    + "--under:.375rem;--ornament:linear-gradient(var(--accent),var(--accent)) bottom/4rem 2px no-repeat";
-            case GRAND -> "--radius:0;--weight:600;--size:1.1;--case:uppercase;--spacing:.12em;--align:center;--middle:auto;"
-                    + "--under:.375rem;--ornament:linear-gradient(var(--edge),var(--edge)) bottom/100% 1px no-repeat";
-            case TAVERN -> "--radius:.25rem;--weight:600;--size:1.1;"
-                    + "--under:.375rem;--ornament:linear-gradient(var(--ink),var(--ink)) bottom/100% 3px no-repeat";
-            case CHALK -> "--radius:1rem;--weight:700;--size:1.4;--spacing:0;"
-                    + "--under:.375rem;--ornament:repeating-linear-gradient(90deg,var(--accent) 0 .5rem,#0000 0 .875rem) bottom/100% 2px no-repeat";
-            case MARKET -> "--radius:0;--weight:600;--case:uppercase;--spacing:.03em;"
-                    + "--under:.375rem;--ornament:linear-gradient(var(--accent),var(--accent)) 0 100%/3rem 4px no-repeat";
-            case ATELIER -> "--radius:0;--weight:500;--size:.9;--case:uppercase;--spacing:.14em;"
-                    + "--under:.375rem;--ornament:linear-gradient(var(--line),var(--line)) bottom/100% 1px no-repeat";
+            case BOOK ->
+                "--radius:.375rem;--weight:600;--under:.375rem;--ornament:linear-gradient(var(--line),var(--line)) bottom/100% 1px no-repeat";
+            case BISTRO ->
+                "--radius:.25rem;--weight:400;--size:1.12;--align:center;--middle:auto;"
+                        + "--under:.375rem;--ornament:linear-gradient(var(--accent),var(--accent)) bottom/4rem 2px no-repeat";
+            case GRAND ->
+                "--radius:0;--weight:600;--size:1.1;--case:uppercase;--spacing:.12em;--align:center;--middle:auto;"
+                        + "--under:.375rem;--ornament:linear-gradient(var(--edge),var(--edge)) bottom/100% 1px no-repeat";
+            case TAVERN ->
+                "--radius:.25rem;--weight:600;--size:1.1;"
+                        + "--under:.375rem;--ornament:linear-gradient(var(--ink),var(--ink)) bottom/100% 3px no-repeat";
+            case CHALK ->
+                "--radius:1rem;--weight:700;--size:1.4;--spacing:0;"
+                        + "--under:.375rem;--ornament:repeating-linear-gradient(90deg,var(--accent) 0 .5rem,#0000 0 .875rem) bottom/100% 2px no-repeat";
+            case MARKET ->
+                "--radius:0;--weight:600;--case:uppercase;--spacing:.03em;"
+                        + "--under:.375rem;--ornament:linear-gradient(var(--accent),var(--accent)) 0 100%/3rem 4px no-repeat";
+            case ATELIER ->
+                "--radius:0;--weight:500;--size:.9;--case:uppercase;--spacing:.14em;"
+                        + "--under:.375rem;--ornament:linear-gradient(var(--line),var(--line)) bottom/100% 1px no-repeat";
             case BAKERY -> "--radius:1.25rem;--weight:600;--size:1.06;--align:center;--middle:auto";
         };
     }
@@ -78,7 +86,8 @@ final class FontStyle {
     }
 
     private static String local(Typeface font, String weights, String cut) {
-        return "@font-face{font-family:\"" + font.standIn() + "\";font-weight:" + weights + ";size-adjust:" + font.width()
+        return "@font-face{font-family:\"" + font.standIn() + "\";font-weight:" + weights + ";size-adjust:"
+                + font.width()
                 + "%;src:local(\"Arial" + cut + "\"),local(\"Liberation Sans" + cut + "\"),local(\"Roboto" + cut
                 + "\")}";
     }

@@ -115,7 +115,8 @@ class SmtpTest {
     private static Path certificate(Path folder) throws Exception {
         KeyStore store = KeyStore.getInstance(folder.resolve("keys").toFile(), "secret1".toCharArray());
         String pem = "-----BEGIN CERTIFICATE-----\n"
-                + Base64.getMimeEncoder().encodeToString(store.getCertificate("a").getEncoded())
+                + Base64.getMimeEncoder()
+                        .encodeToString(store.getCertificate("a").getEncoded())
                 + "\n-----END CERTIFICATE-----\n";
         return Files.writeString(folder.resolve("relay.pem"), pem);
     }
@@ -123,7 +124,8 @@ class SmtpTest {
     private static SSLContext keys(Path folder) throws Exception {
         Path file = folder.resolve("keys");
         String made =
-                "-genkeypair -alias a -keyalg EC -dname CN=mail -ext SAN=IP:127.0.0.1 -storetype PKCS12 -storepass secret1 -keystore " + file;
+                "-genkeypair -alias a -keyalg EC -dname CN=mail -ext SAN=IP:127.0.0.1 -storetype PKCS12 -storepass secret1 -keystore "
+                        + file;
         List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/keytool"));
         command.addAll(List.of(made.split(" ")));
         Scanners.output(command, 0);

@@ -192,9 +192,7 @@ class LandingThemeTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "modern", "soft", "book", "bistro", "grand", "tavern", "chalk", "market", "atelier", "bakery"
-            })
+            strings = {"modern", "soft", "book", "bistro", "grand", "tavern", "chalk", "market", "atelier", "bakery"})
     void aStyleIsAPairOfTypefacesWithStandInsOfTheirWidth(String style) {
         MadeCatalog catalog = MadeCatalog.in(placard, "{\"name\":\"Lunch\",\"theme\":{\"style\":\"" + style + "\"}}");
         placard.post(catalog.path() + "/publish", "");
@@ -205,11 +203,15 @@ class LandingThemeTest {
         String slug = catalog.read().at("/catalog/slug").asText();
         for (String path : List.of("/menu/" + slug, "/p/" + code)) {
             String css = style(open(path));
-            assertThat(css).containsPattern("--sans:\"[^\"]+\",\"[^\"]+ stand-in\",").contains("--head:\"");
+            assertThat(css)
+                    .containsPattern("--sans:\"[^\"]+\",\"[^\"]+ stand-in\",")
+                    .contains("--head:\"");
             Matcher face = FONT.matcher(css);
             int files = 0;
             while (face.find()) {
-                assertThat(open(face.group(1)).bytes()).startsWith('w', 'O', 'F', '2').hasSizeLessThan(45 * 1024);
+                assertThat(open(face.group(1)).bytes())
+                        .startsWith('w', 'O', 'F', '2')
+                        .hasSizeLessThan(45 * 1024);
                 files++;
             }
             assertThat(files).isIn(2, 4);
@@ -228,7 +230,8 @@ class LandingThemeTest {
 
     @Test
     void aCoverIsCutAroundItsPoint() {
-        MadeCatalog catalog = MadeCatalog.in(placard, "{\"name\":\"Lunch\",\"theme\":{\"coverFocus\":{\"x\":20,\"y\":80}}}");
+        MadeCatalog catalog =
+                MadeCatalog.in(placard, "{\"name\":\"Lunch\",\"theme\":{\"coverFocus\":{\"x\":20,\"y\":80}}}");
         placard.post(catalog.path() + "/publish", "");
         String path = "/menu/" + catalog.read().at("/catalog/slug").asText();
         assertThat(style(open(path))).contains(".cover{object-position:20% 80%}");

@@ -59,8 +59,9 @@ enum LabelStock {
             return null;
         }
         boolean isLabel = stock == LABEL;
-        boolean hasOwnBleed = input.node().hasNonNull("bleedMm") || template == null;
-        int bleed = hasOwnBleed ? printing.bleedMm().movePointRight(2).intValue() : template.bleed();
+        int bleed = template == null || input.node().hasNonNull("bleedMm")
+                ? printing.bleedMm().movePointRight(2).intValue()
+                : template.bleed();
         Sheet bare = new Sheet(
                 isLabel ? Axis.single(form.width()) : across,
                 isLabel ? Axis.single(high) : down,

@@ -217,11 +217,6 @@ final class Segment implements AutoCloseable {
         }
     }
 
-    /** Copies raw bytes into an array. */
-    void copy(long from, byte[] into, int length) {
-        MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, from, into, 0, length);
-    }
-
     /** A copy of raw bytes, whole records or not. */
     byte[] copy(long from, long to) {
         return bytes.asSlice(from, Math.min(to, size()) - from).toArray(ValueLayout.JAVA_BYTE);

@@ -145,7 +145,9 @@ public record Table(List<Row> rows) {
         private void fill(Merged cells) {
             int start = Collections.binarySearch(rows, new Row(cells.first, List.of()), BY_NUMBER);
             Cell text = start < 0 ? Cell.EMPTY : rows.get(start).cell(cells.column);
-            for (int i = start + 1; !text.isEmpty() && i < rows.size() && rows.get(i).number() <= cells.last; i++) {
+            for (int i = start + 1;
+                    !text.isEmpty() && i < rows.size() && rows.get(i).number() <= cells.last;
+                    i++) {
                 Row row = rows.get(i);
                 if (row.cell(cells.column).isEmpty()) {
                     List<Cell> filled = new ArrayList<>(row.cells());

@@ -6,7 +6,6 @@ import { load, sender } from "./catalog-send.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { OFFERED, called, direction, groups, tagsOf, withText } from "./languages-texts.js";
 import { icon } from "./form.js";
-import { tableOf } from "./languages-table.js";
 import { count, language, say, worded } from "./words.js";
 
 const UNDO = "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4";
@@ -26,7 +25,7 @@ let conflict;
 let review = null;
 /** Rows that a filter shows stay until it is chosen anew, so that none goes away while it is written. */
 let kept = null;
-let spreadsheet;
+let spreadsheet = () => nothing;
 
 /** Asks whose values hold. */
 async function settle(...clash) {
@@ -333,18 +332,25 @@ model = new Model(review ? review.view() : catalog, waiting, {
   },
 });
 if (!tag) tag = tagsOf(model.view)[0] ?? "";
-spreadsheet = tableOf({
-  id,
-  isDraft: Boolean(review),
-  draw,
-  view: () => model.view,
-  save: (label, ops) => {
-    model.do(label, ...ops);
-    if (!tag) tag = tagsOf(model.view)[0] ?? "";
-    kept = null;
-    announce(label, true);
-  },
-});
 root.removeAttribute("aria-busy");
 draw();
 if (waiting.length) model.pump();
+// The table comes later, so that nobody waits for it.
+import("./languages-table.js").then(
+  ({ tableOf }) => {
+    spreadsheet = tableOf({
+      id,
+      isDraft: Boolean(review),
+      draw,
+      view: () => model.view,
+      save: (label, ops) => {
+        model.do(label, ...ops);
+        if (!tag) tag = tagsOf(model.view)[0] ?? "";
+        kept = null;
+        announce(label, true);
+      },
+    });
+    draw();
+  },
+  () => {},
+);

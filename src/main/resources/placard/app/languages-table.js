@@ -4,7 +4,9 @@ import { Problem, ask, json, newKey } from "./api.js";
 import { before, found } from "./catalog-model.js";
 import { separator } from "./import-file.js";
 import { called, direction, groups, withText } from "./languages-texts.js";
-import { count, say, worded } from "./words.js";
+import { count, learn, say, worded } from "./words.js";
+
+await learn("import-words");
 
 /** The most changes that are listed; the others are counted. */
 const SHOWN = 200;
@@ -25,7 +27,7 @@ function compared(view, [head = [], ...lines]) {
   const tags = head.map((header, at) => (at === 0 ? "" : tagOf(header)));
   const columns = tags.flatMap((tag, at) => (tag && tag !== view.defaultLanguage ? [[tag, at]] : []));
   if (head[0]?.trim().toUpperCase() !== "ID" || columns.length === 0)
-    return { ...found, fault: say("js.lang.table.form") };
+    return { ...found, fault: say("js.import.texts.form") };
   const known = new Set();
   for (const [tag, at] of columns) {
     const rows = new Map(
@@ -104,7 +106,7 @@ export function tableOf(on) {
   function save() {
     const { changes } = plan;
     plan = null;
-    on.save(count("js.lang.table.saved", changes.length), operations(on.view(), changes));
+    on.save(count("js.import.texts.saved", changes.length), operations(on.view(), changes));
   }
 
   const change = ({ row, tag, text }) =>
@@ -122,16 +124,16 @@ export function tableOf(on) {
   function planned() {
     const { changes, tooLong, unknown } = plan;
     return html`<div class="stack" id="planned" tabindex="-1">
-      <h3>${changes.length ? count("js.lang.table.changes", changes.length) : say("js.lang.table.same")}</h3>
-      ${unknown ? html`<p class="warned">${count("js.lang.table.unknown", unknown)}</p>` : nothing}
-      ${tooLong ? html`<p class="warned">${count("js.lang.table.long", tooLong)}</p>` : nothing}
+      <h3>${changes.length ? count("js.import.texts.changes", changes.length) : say("js.import.texts.same")}</h3>
+      ${unknown ? html`<p class="warned">${count("js.import.texts.unknown", unknown)}</p>` : nothing}
+      ${tooLong ? html`<p class="warned">${count("js.import.texts.long", tooLong)}</p>` : nothing}
       <ul class="sayings changes">
         ${changes.slice(0, SHOWN).map(change)}
       </ul>
-      ${changes.length > SHOWN ? html`<p class="soft">${say("js.lang.table.rest", changes.length - SHOWN)}</p>` : nothing}
+      ${changes.length > SHOWN ? html`<p class="soft">${say("js.import.texts.rest", changes.length - SHOWN)}</p>` : nothing}
       <div class="buttons">
         <button class="button quiet" type="button" @click=${() => take(null)}>${say("js.cancel")}</button>
-        ${changes.length ? html`<button class="button" type="button" @click=${save}>${count("js.lang.table.do", changes.length)}</button>` : nothing}
+        ${changes.length ? html`<button class="button" type="button" @click=${save}>${count("js.import.texts.do", changes.length)}</button>` : nothing}
       </div>
     </div>`;
   }
@@ -140,15 +142,15 @@ export function tableOf(on) {
     const path = `${api}catalogs/${on.id}/translations`;
     const sign = separator() === ";" ? "semicolon" : "comma";
     return html`<details class="card more" ?open=${Boolean(plan || fault)}>
-      <summary><h2>${say("js.lang.table")}</h2></summary>
+      <summary><h2>${say("js.import.texts")}</h2></summary>
       <div class="stack">
-        <p class="soft">${say("js.lang.table.text")}</p>
+        <p class="soft">${say("js.import.texts.text")}</p>
         <div class="buttons start">
           <a class="button quiet" href="${path}.xlsx?draft=${on.isDraft}" download>Excel</a>
           <a class="button quiet" href="${path}.csv?draft=${on.isDraft}&separator=${sign}" download>CSV</a>
         </div>
         <div class="field">
-          <label for="translated">${say("js.lang.table.file")}</label>
+          <label for="translated">${say("js.import.texts.file")}</label>
           <input
             id="translated"
             class="upload"

@@ -80,7 +80,8 @@ class CatalogEditorTest {
             dashboard.page().keyboard().press("Tab");
             saved(dashboard);
             dashboard.button("Put online").click();
-            assertThat(dashboard.page().locator(".success")).containsText("It is online.");
+            assertThat(dashboard.page().locator("dialog.menucode[open]")).containsText("is published");
+            dashboard.button("Close").click();
             Axe.approves("the editor", dashboard.page());
             String slug = own.get("/api/v1/catalogs").at("/catalogs/0/slug").asText();
             assertThat(own.send("GET", "/menu/" + slug, null, null).text()).contains("12.50");

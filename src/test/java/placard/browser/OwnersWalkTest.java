@@ -163,7 +163,7 @@ class OwnersWalkTest {
         dashboard.button("Schließen").click();
         soldOut(owner);
         System.out.println("A restaurant: " + owner.sum());
-        assertThat(owner.actions()).isLessThanOrEqualTo(49);
+        assertThat(owner.actions()).isLessThanOrEqualTo(50);
         JsonNode catalog = placard.get("/api/v1/catalogs?q=Trattoria").at("/catalogs/0");
         assertThat(catalog.path("itemCount").asInt()).isEqualTo(100);
         String stock = "/api/v1/catalogs/" + catalog.path("id").asText() + "/availability";

@@ -215,7 +215,7 @@ export function looks(form) {
         ? html`<div class="field">
             <label for="same-look">${say("js.looks.same")}</label>
             <select id="same-look" @change=${({ target }) => take(form, target.value)}>
-              <option value="">${say("js.looks.pick")}</option>
+              <option value="">–</option>
               ${others.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
             </select>
           </div>`

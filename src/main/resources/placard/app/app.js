@@ -37,3 +37,5 @@ document.querySelector("form[action='/app/sign-out']")?.addEventListener("submit
   const { leave } = await import("./signout.js");
   if (await leave()) form.submit();
 });
+
+if (sessionStorage.getItem("placard:told") !== null) import("./messages.js").then(({ tellLeft }) => tellLeft());

@@ -4,20 +4,17 @@ import { Problem, ask } from "./api.js";
 import { filesField, isUploading } from "./files.js";
 import { Form } from "./form.js";
 import { lookFields, openedDesign, plain, sentDesign, without } from "./look.js";
+import { tellNext } from "./messages.js";
 import { Preview, mend } from "./preview.js";
 import { say } from "./words.js";
 
 const root = document.getElementById("brand");
-const done = document.getElementById("done");
 let workspace = JSON.parse(root.dataset.workspace);
 const form = new Form(opened(JSON.parse(root.dataset.look)), changed);
 let before = JSON.stringify(form.value);
 const preview = new Preview(draw, (patch) => (form.value.own === "own" ? mend(form, patch) : mendBrand(patch)));
 let isSending = false;
 let raced = "";
-
-done.hidden = sessionStorage.getItem("saved") === null;
-sessionStorage.removeItem("saved");
 
 /** The form over a workspace; look is what new codes begin with as the server makes it of the brand. */
 function opened(look) {
@@ -42,7 +39,6 @@ function drawn() {
 }
 
 function changed() {
-  if (isChanged()) done.hidden = true;
   preview.follow({ name: "-", targetUrl: "https://example.com/", design: drawn() });
   draw();
 }
@@ -73,7 +69,7 @@ async function save(event) {
   try {
     await (await ask("PATCH", "workspace", { json, headers: { "If-Match": `"${workspace.version}"` } })).text();
     before = JSON.stringify(value);
-    sessionStorage.setItem("saved", "yes");
+    tellNext(root.dataset.saved);
     location.reload();
     return;
   } catch (refused) {

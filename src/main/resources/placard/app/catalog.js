@@ -8,9 +8,11 @@ import * as preview from "./catalog-preview.js";
 import { Drag } from "./catalog-drag.js";
 import { Others } from "./catalog-live.js";
 import { load, sender } from "./catalog-send.js";
+import { stepsOf } from "./catalog-steps.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { folded } from "./folded.js";
 import { icon } from "./form.js";
+import { tell } from "./messages.js";
 import { MoneyField } from "./money-field.js";
 import { count, language, learn, say, worded } from "./words.js";
 
@@ -20,8 +22,6 @@ const PATHS = {
   grip: "M9 5h.01M15 5h.01M9 12h.01M15 12h.01M9 19h.01M15 19h.01",
   open: "m6 9 6 6 6-6",
   more: "M5 12h.01M12 12h.01M19 12h.01",
-  undo: "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4",
-  redo: "m15 14 5-5-5-5M20 9H9a5 5 0 0 0 0 10h4",
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4",
   plus: "M12 5v14M5 12h14",
 };
@@ -31,7 +31,7 @@ const MANY = 300;
 let model;
 let money;
 let search = "";
-let notice = null;
+let steps = null;
 let others = null;
 const closed = new Set();
 const faults = new Map();
@@ -65,7 +65,7 @@ async function fetched() {
   selection = selectionOf({
     draw: () => draw(),
     step: (label, ops) => model.do(label, ...ops),
-    told: (text) => tell(text, true),
+    told: (text) => steps.tell(text),
     prices: (ids) => prices.open(model.view, ids),
     view: () => model.view,
     switching,
@@ -85,7 +85,7 @@ function fetchSheet() {
 /** @param forPicture whether what is wanted is its first picture */
 async function edit(item, forPicture = false) {
   await fetchSheet();
-  if (!sheet) return tell(worded({ code: "offline" }));
+  if (!sheet) return tell(worded({ code: "offline" }), { isFault: true });
   sheet.open(model.view, item);
   if (forPicture) document.querySelector("dialog[open] .pictures input")?.focus();
 }
@@ -93,18 +93,18 @@ async function edit(item, forPicture = false) {
 async function select() {
   await fetchSheet();
   if (selection) selection.turn(true);
-  else tell(worded({ code: "offline" }));
+  else tell(worded({ code: "offline" }), { isFault: true });
 }
 
 async function priced(body, { undo: back, summary }) {
   model.priced(say("js.prices.title"), body, back, await fresh(id));
-  tell(count("js.prices.done", summary.changed), true);
+  steps.tell(count("js.prices.done", summary.changed));
 }
 
 async function editPrices() {
   await fetchSheet();
   if (prices) prices.open(model.view);
-  else tell(worded({ code: "offline" }));
+  else tell(worded({ code: "offline" }), { isFault: true });
 }
 
 /** Changes a record as one step that can be undone. */
@@ -189,7 +189,7 @@ function remove(kind, record) {
     to: place.section?.id ?? null,
     before: place.before,
   });
-  tell(say("js.menu.deleted", record.name), true);
+  steps.tell(say("js.menu.deleted", record.name));
 }
 
 function flip(item) {
@@ -238,11 +238,6 @@ function add(event, kind, to) {
     to,
   );
   field.value = "";
-}
-
-function tell(text, canUndo = false) {
-  notice = { text, canUndo };
-  draw();
 }
 
 function rename(kind, record, field) {
@@ -541,27 +536,19 @@ function part(section) {
   </section>`;
 }
 
-function states() {
-  return say(`js.menu.state.${model.state}`, count("js.menu.waiting", model.waiting.length));
-}
-
 async function publish(isOn) {
   try {
     const { catalog } = await (
       await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })
     ).json();
     model.refresh(await fresh(catalog?.id ?? id));
-    tell(say(isOn ? "js.menu.published" : "js.menu.unpublished"));
-    if (isOn) notice.next = `${home}codes/new?catalog=${id}`;
-    draw();
+    tell(
+      say(isOn ? "js.menu.published" : "js.menu.unpublished"),
+      isOn ? { next: { href: `${home}codes/new?catalog=${id}`, text: say("js.menu.code") }, isStaying: true } : {},
+    );
   } catch (problem) {
-    tell(worded(problem));
+    tell(worded(problem), { isFault: true });
   }
-}
-
-function undo(isBack) {
-  const label = isBack ? model.undo() : model.redo();
-  if (label) tell(say(isBack ? "js.menu.undone" : "js.menu.redone", label));
 }
 
 function head() {
@@ -571,26 +558,9 @@ function head() {
   return html`<div class="head">
     <h1><bdi>${view.name}</bdi></h1>
     <span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
-    <p class="soft" role="status">${states()}</p>
+    ${steps.state()}
     <div class="buttons">
-      <button
-        class="button quiet"
-        type="button"
-        aria-label=${say("js.menu.undo")}
-        ?disabled=${model.past.length === 0}
-        @click=${() => undo(true)}
-      >
-        ${icon(PATHS.undo)}
-      </button>
-      <button
-        class="button quiet"
-        type="button"
-        aria-label=${say("js.menu.redo")}
-        ?disabled=${model.future.length === 0}
-        @click=${() => undo(false)}
-      >
-        ${icon(PATHS.redo)}
-      </button>
+      ${steps.buttons()}
       <button
         class="button quiet"
         type="button"
@@ -620,30 +590,13 @@ function head() {
 
 function draw() {
   const { view } = model;
+  steps.changed();
   if (model.waiting.length === 0) preview.refresh(model.view);
   size(view.sections.map((section) => [section.id, itemsOf(section).length]));
   drawing = new Map();
   document.title = `${view.name} · ${page}`;
   render(
     html`${head()}${others?.view() ?? nothing}${bar(review ? review.count() : drafted, Boolean(review))}
-      ${
-        notice
-          ? html`<div class="success" role="status">
-              <span>${notice.text}</span
-              >${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}${notice.next ? html`<a class="button" href=${notice.next}>${say("js.menu.code")}</a>` : nothing}
-              <button
-                class="button quiet"
-                type="button"
-                @click=${() => {
-                  notice = null;
-                  draw();
-                }}
-              >
-                ${say("js.menu.close")}
-              </button>
-            </div>`
-          : nothing
-      }
       ${
         view.sections.some((section) => section.items.length > 8)
           ? html`<div class="field find">
@@ -693,24 +646,6 @@ function draw() {
   drawn = drawing;
 }
 
-addEventListener("keydown", (event) => {
-  if (
-    !(event.ctrlKey || event.metaKey) ||
-    event.key.toLowerCase() !== "z" ||
-    event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select")
-  )
-    return;
-  event.preventDefault();
-  undo(!event.shiftKey);
-});
-addEventListener("online", () => model?.pump());
-setInterval(() => {
-  if (model?.waiting.length) model.pump();
-}, 5000);
-addEventListener("beforeunload", (event) => {
-  if (model?.waiting.length) event.preventDefault();
-});
-
 const [catalog, waiting, draft] = await Promise.all([
   load(id),
   keptWaiting(id),
@@ -732,7 +667,10 @@ model = new Model(review ? review.view() : catalog, waiting, {
     const where = op.kind === "item" ? found(model.view, "item", op.id) : undefined;
     const text = problem.errors?.length ? worded(problem.errors[0]) : worded(problem);
     if (where && op.set && "price" in op.set) faults.set(op.id, text);
-    tell(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? op.record?.name ?? "", text));
+    tell(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? op.record?.name ?? "", text), {
+      isFault: true,
+    });
+    draw();
     sheet?.refused(model.view, op, problem);
     if (problem.status === 404)
       fresh(id).then(
@@ -743,6 +681,7 @@ model = new Model(review ? review.view() : catalog, waiting, {
 });
 const fresh = (what, quiet) => (review ? review.follow(model, quiet) : load(what, quiet));
 const bar = draftBar({ id, draw: () => draw(), isBusy: () => model.waiting.length > 0 });
+steps = stepsOf(model);
 others = new Others(id, model, draw, review);
 root.removeAttribute("aria-busy");
 draw();

@@ -1,5 +1,6 @@
 // The list of codes: filters apply at once, and codes can be chosen for a sheet or to be deleted.
 import { ask, home, save } from "./api.js";
+import { tell } from "./messages.js";
 
 const filter = document.querySelector(".filter");
 // What isn't looked for needn't stand in the address.
@@ -16,7 +17,6 @@ if (form) {
   const all = document.getElementById("all");
   const bulk = form.querySelector(".bulk");
   const told = bulk.querySelector("[role=status]");
-  const problem = document.getElementById("problem");
   for (const label of form.querySelectorAll(".choose, .tick")) label.hidden = false;
   form.classList.add("picking");
   const chosen = () => boxes.filter((box) => box.checked);
@@ -38,15 +38,12 @@ if (form) {
   addEventListener("pageshow", show);
 
   const run = async (button, work) => {
-    problem.hidden = true;
     button.disabled = true;
     try {
       await work();
     } catch (refused) {
       const { worded } = await import("./words.js");
-      problem.textContent = refused.errors?.length ? worded(refused.errors[0]) : worded(refused);
-      problem.hidden = false;
-      problem.scrollIntoView({ block: "nearest" });
+      tell(worded(refused.errors?.[0] ?? refused), { isFault: true });
     } finally {
       button.disabled = false;
     }

@@ -1,16 +1,13 @@
 // The settings of a workspace: what was changed is saved together, over the version that was read.
 import { ask } from "./api.js";
+import { tellNext } from "./messages.js";
 
 const form = document.getElementById("settings");
 const bar = document.getElementById("bar");
 const alert = form.querySelector("[role=alert]");
-const done = document.getElementById("done");
 const fields = ["name", "handle", "timezone", "language", "currency"].map((name) => form.elements[name]);
 const before = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 const here = document.getElementById("here");
-
-done.hidden = sessionStorage.getItem("saved") === null;
-sessionStorage.removeItem("saved");
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const use = here.querySelector("button");
@@ -41,7 +38,6 @@ function accept(field) {
 form.addEventListener("input", ({ target }) => {
   accept(target);
   if (target.name === "handle") target.value = target.value.toLowerCase();
-  done.hidden = true;
   show();
 });
 form.addEventListener("reset", () =>
@@ -72,7 +68,7 @@ form.addEventListener("submit", async (event) => {
   try {
     await (await ask("PATCH", "workspace", { json, headers: { "If-Match": `"${form.dataset.version}"` } })).text();
     bar.hidden = true;
-    sessionStorage.setItem("saved", "yes");
+    tellNext(form.dataset.saved);
     if (json.handle) location.assign(`/app/${json.handle}/settings`);
     else location.reload();
   } catch (refused) {

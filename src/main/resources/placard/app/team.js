@@ -1,7 +1,7 @@
 // People, invitations and keys: dialogs that ask, and requests that do it.
 import { ask } from "./api.js";
+import { tell } from "./messages.js";
 
-const problem = document.getElementById("problem");
 const once = document.getElementById("once");
 const sure = document.getElementById("sure");
 
@@ -134,7 +134,6 @@ for (const button of document.querySelectorAll("[data-send]")) {
 /** What is gone already is gone as well. */
 async function remove(button, path) {
   button.disabled = true;
-  problem.hidden = true;
   try {
     await ask("DELETE", path)
       .then((gone) => gone.text())
@@ -145,6 +144,7 @@ async function remove(button, path) {
     else location.reload();
   } catch (error) {
     button.disabled = false;
-    await refused(problem, error);
+    const { worded } = await import("./words.js");
+    tell(worded(error.errors?.[0] ?? error), { isFault: true });
   }
 }

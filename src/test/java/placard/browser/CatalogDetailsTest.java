@@ -228,7 +228,7 @@ class CatalogDetailsTest {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
         dashboard.button("Put online").click();
-        assertThat(dashboard.page().locator(".success")).containsText("It is online.");
+        assertThat(dashboard.page().locator("#messages")).containsText("It is online.");
         assertThat(dashboard.page().locator(".banner li")).containsText(new String[] {
             "There are no items yet.", "There is no WhatsApp number", "The business has no name"
         });

@@ -80,7 +80,7 @@ class CatalogEditorTest {
             dashboard.page().keyboard().press("Tab");
             saved(dashboard);
             dashboard.button("Put online").click();
-            assertThat(dashboard.page().locator(".success")).containsText("It is online.");
+            assertThat(dashboard.page().locator("#messages")).containsText("It is online.");
             Axe.approves("the editor", dashboard.page());
             String slug = own.get("/api/v1/catalogs").at("/catalogs/0/slug").asText();
             assertThat(own.send("GET", "/menu/" + slug, null, null).text()).contains("12.50");
@@ -251,7 +251,7 @@ class CatalogEditorTest {
         assertThat(catalog.read().at("/catalog/sections/0/items")).isEqualTo(before);
         Axe.approves("the change of prices", dashboard.page());
         dialog.locator("button.button:not(.quiet)").click();
-        assertThat(dashboard.page().locator(".success")).containsText("are changed");
+        assertThat(dashboard.page().locator("#messages")).containsText("are changed");
         assertThat(dashboard.field("Price of Dosa")).hasValue("9.90");
         dashboard.button("Undo").first().click();
         assertThat(dashboard.field("Price of Dosa")).hasValue("9.80");

@@ -39,3 +39,6 @@ document.querySelector("form[action='/app/sign-out']")?.addEventListener("submit
 });
 
 if (sessionStorage.getItem("placard:told") !== null) import("./messages.js").then(({ tellLeft }) => tellLeft());
+
+const posted = document.querySelectorAll("main form[method=post]");
+if (posted.length > 0) import("./keeping.js").then(({ keepPosted }) => keepPosted(posted));

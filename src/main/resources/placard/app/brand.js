@@ -1,6 +1,7 @@
 // The colours and the logo of a workspace, and how its new codes look.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask } from "./api.js";
+import { forget, keep, kept } from "./draft.js";
 import { filesField, isUploading } from "./files.js";
 import { Form } from "./form.js";
 import { lookFields, openedDesign, plain, sentDesign, without } from "./look.js";
@@ -11,7 +12,8 @@ import { say } from "./words.js";
 const root = document.getElementById("brand");
 let workspace = JSON.parse(root.dataset.workspace);
 const form = new Form(opened(JSON.parse(root.dataset.look)), changed);
-let before = JSON.stringify(form.value);
+const before = JSON.stringify(form.value);
+Object.assign(form.value, kept().value);
 const preview = new Preview(draw, (patch) => (form.value.own === "own" ? mend(form, patch) : mendBrand(patch)));
 let isSending = false;
 let raced = "";
@@ -39,6 +41,8 @@ function drawn() {
 }
 
 function changed() {
+  if (isChanged()) keep({ value: form.value });
+  else forget();
   preview.follow({ name: "-", targetUrl: "https://example.com/", design: drawn() });
   draw();
 }
@@ -68,7 +72,7 @@ async function save(event) {
   };
   try {
     await (await ask("PATCH", "workspace", { json, headers: { "If-Match": `"${workspace.version}"` } })).text();
-    before = JSON.stringify(value);
+    forget();
     tellNext(root.dataset.saved);
     location.reload();
     return;
@@ -121,8 +125,4 @@ function draw() {
   root.removeAttribute("aria-busy");
 }
 
-// Who leaves with something unsaved is asked.
-addEventListener("beforeunload", (event) => {
-  if (isChanged()) event.preventDefault();
-});
 changed();

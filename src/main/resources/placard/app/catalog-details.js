@@ -9,6 +9,7 @@ import { merged } from "./catalog-merge.js";
 import { load, sender } from "./catalog-send.js";
 import { stepsOf } from "./catalog-steps.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
+import { forget, keep, kept } from "./draft.js";
 import { isUploading } from "./files.js";
 import { Form } from "./form.js";
 import { tell } from "./messages.js";
@@ -84,6 +85,7 @@ function save(event) {
   const set = changes();
   if (Object.keys(set).length === 0) return;
   sent = { set, value: structuredClone(form.value) };
+  forget();
   model.do(say("js.menu.undo.change", model.view.name), {
     type: "patch",
     key: newKey(),
@@ -98,7 +100,7 @@ function toFault() {
   const [path] = form.faults.keys();
   if (path) tabs.now = partOf(path);
   draw();
-  document.getElementById("summary")?.focus();
+  form.toFault();
 }
 
 function refused(op, problem) {
@@ -194,11 +196,18 @@ function draw() {
   );
 }
 
+/** One press brings back what was thrown away. */
 function discard() {
+  const { value, typed } = form;
   form.value = structuredClone(start);
   form.typed = new Map();
   form.accept();
-  draw();
+  form.changed();
+  const undo = () => {
+    Object.assign(form, { value, typed });
+    form.changed();
+  };
+  tell(say("js.discarded"), { undo });
 }
 
 const [catalog, waiting] = await Promise.all([load(id), keptWaiting(id)]);
@@ -222,7 +231,12 @@ model = new Model(review ? review.view() : catalog, waiting, {
   refused,
 });
 start = opened(model.view);
-form = new Form(structuredClone(start), draw);
+const typed = kept();
+form = new Form(typed.value ? merged(typed.was, typed.value, start, (_, mine) => mine) : structuredClone(start), () => {
+  if (isChanged()) keep({ was: start, value: form.value });
+  else forget();
+  draw();
+});
 form.reveal = (path) => tabs.open(partOf(path));
 steps = stepsOf(model, isChanged);
 root.removeAttribute("aria-busy");

@@ -1,6 +1,6 @@
 // Fields that the forms of catalogues have besides those of every form.
 import { html, nothing } from "./lit-html.js";
-import { icon } from "./form.js";
+import { icon, withSign } from "./form.js";
 import { latin, quantity } from "./quantities.js";
 import { language, say } from "./words.js";
 
@@ -29,12 +29,14 @@ export function decimal(text, isPlace = false) {
 }
 
 /** A field whose text is read into another value. What can't be read stays as it was typed, and the form is not sent. */
-export function parsed(form, path, label, { read, show, hint, mode = "decimal", place = "" }) {
-  return form.field(
-    path,
-    label,
-    hint,
-    (id, invalid, about) =>
+export function parsed(
+  form,
+  path,
+  label,
+  { read, show, hint, mode = "decimal", place = "", around = (field) => field },
+) {
+  return form.field(path, label, hint, (id, invalid, about) =>
+    around(
       html`<input
         id=${id}
         inputmode=${mode}
@@ -59,6 +61,7 @@ export function parsed(form, path, label, { read, show, hint, mode = "decimal", 
           }
         }}
       />`,
+    ),
   );
 }
 
@@ -89,6 +92,7 @@ export function amount(form, path, label, money, hint) {
   return parsed(form, path, label, {
     hint,
     show: (value) => money.field(value),
+    around: (field) => withSign(money, field),
     read: (text) => {
       const { amount: value, fault } = money.read(text);
       return { value, fault: fault && say(`js.money.${fault}`, money.digits) };

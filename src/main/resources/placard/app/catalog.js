@@ -2,6 +2,8 @@
 import { html, noChange, nothing, render } from "./lit-html.js";
 import { ask, home, newKey } from "./api.js";
 import { Model, before, found } from "./catalog-model.js";
+import { keptNames } from "./draft.js";
+import { newItems } from "./catalog-new.js";
 import { draftBar } from "./catalog-draftbar.js";
 import { repeat } from "./repeat.js";
 import * as preview from "./catalog-preview.js";
@@ -11,7 +13,7 @@ import { load, sender } from "./catalog-send.js";
 import { stepsOf } from "./catalog-steps.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { folded } from "./folded.js";
-import { icon } from "./form.js";
+import { icon, withSign } from "./form.js";
 import { tell } from "./messages.js";
 import { MoneyField } from "./money-field.js";
 import { count, language, learn, say, worded } from "./words.js";
@@ -53,15 +55,16 @@ let fetching = null;
 
 /** The sheet of an item and other tools are fetched while the list is looked at already; without a network, when they are wanted. */
 async function fetched() {
-  const [{ sheetOf }, { selectionOf }, { keysOf, suggested }, { pricesOf }] = await Promise.all([
+  const [{ sheetOf }, { selectionOf }, { keysOf, suggested }, { pricesOf }, { offer }] = await Promise.all([
     import("./catalog-item.js"),
     import("./catalog-select.js"),
     import("./catalog-keys.js"),
     import("./catalog-prices.js"),
+    import("./keeping.js"),
     learn("catalog-words"),
   ]);
   prices = pricesOf({ draw: () => draw(), done: priced, isDraft: Boolean(review) });
-  sheet = sheetOf({ change, remove, draw: () => draw() });
+  sheet = sheetOf({ change, remove, draw: () => draw(), open: edit });
   selection = selectionOf({
     draw: () => draw(),
     step: (label, ops) => model.do(label, ...ops),
@@ -73,6 +76,8 @@ async function fetched() {
   shortcuts = keysOf({ draw: () => draw() });
   suggestions = suggested;
   draw();
+  const left = keptNames().find((one) => found(model.view, "item", one));
+  if (left) offer({ name: found(model.view, "item", left).record.name, open: () => edit(left) });
 }
 
 function fetchSheet() {
@@ -216,28 +221,27 @@ function create(kind, record, to = null) {
   return fresh.id;
 }
 
+const drafts = newItems({
+  create: (record, to) =>
+    create(
+      "item",
+      { ...record, isAvailable: true, imageFileIds: [], metadata: {}, availability: { status: "in_stock" } },
+      to,
+    ),
+  money: () => money,
+  named: (section) => model.renamed.get(section) ?? section,
+  draw: () => draw(),
+});
+
 /** Adds what was typed at the end of a section, and is ready for the next one. */
 function add(event, kind, to) {
   event.preventDefault();
   const field = event.target.elements.name;
-  const name = field.value.trim();
-  if (!name) return;
-  create(
-    kind,
-    kind === "section"
-      ? { name, isVisible: true, items: [] }
-      : {
-          name,
-          pricingType: "on_request",
-          price: null,
-          isAvailable: true,
-          imageFileIds: [],
-          metadata: {},
-          availability: { status: "in_stock" },
-        },
-    to,
-  );
+  const text = field.value.trim();
+  if (!text) return;
   field.value = "";
+  if (kind === "section") create(kind, { name: text, isVisible: true, items: [] });
+  else drafts.add(text, to);
 }
 
 function rename(kind, record, field) {
@@ -259,7 +263,13 @@ function reprice(item, field) {
     field.value = money.field(item.price);
     draw();
   } else if (price === null) {
-    patch("item", item, { pricingType: "on_request", price: null });
+    // A price that is gone by a slip is there again: only its owner says that guests must ask.
+    field.value = money.field(item.price);
+    draw();
+    tell(say("js.menu.price.kept", item.name), {
+      label: say("js.menu.price.none"),
+      undo: () => patch("item", item, { pricingType: "on_request", price: null }),
+    });
   } else {
     patch(
       "item",
@@ -273,18 +283,22 @@ function reprice(item, field) {
 
 function priceOf(item) {
   const fault = faults.get(item.id);
+  const isFree = item.pricingType === "free";
   return html`<div class="price">
-    <input
-      inputmode="decimal"
-      autocomplete="off"
-      dir="ltr"
-      aria-label=${say("js.menu.price.of", item.name)}
-      placeholder=${say("js.menu.price.none")}
-      .value=${money.field(item.price)}
-      aria-invalid=${fault ? "true" : nothing}
-      aria-describedby=${fault ? `${item.id}-fault` : nothing}
-      @change=${({ target }) => reprice(item, target)}
-    />${fault ? html`<p class="fault" id="${item.id}-fault">${fault}</p>` : nothing}
+    ${withSign(
+      money,
+      html`<input
+        inputmode="decimal"
+        autocomplete="off"
+        dir="ltr"
+        aria-label=${say("js.menu.price.of", item.name)}
+        placeholder=${isFree ? say("js.item.pricing.free") : say("js.menu.price.none")}
+        .value=${money.field(item.price)}
+        aria-invalid=${fault ? "true" : nothing}
+        aria-describedby=${fault ? `${item.id}-fault` : nothing}
+        @change=${({ target }) => reprice(item, target)}
+      />`,
+    )}${fault ? html`<p class="fault" id="${item.id}-fault">${fault}</p>` : nothing}
   </div>`;
 }
 
@@ -516,6 +530,7 @@ function part(section) {
         ? html`<ul class="dishes">
               ${rows(items, model.rowKey(section.id))}
             </ul>
+            ${drafts.view(section.id)}
             ${
               search
                 ? nothing
@@ -555,37 +570,64 @@ function head() {
   const { view } = model;
   const isLive = view.status === "published";
   const hasItems = view.sections.some((section) => section.items.length > 0);
+  const canReprice = model.waiting.length === 0 && hasItems;
+  const repricing = html`<button class="button quiet" type="button" ?disabled=${!canReprice} @click=${editPrices}>
+    ${say("js.prices.open")}
+  </button>`;
+  const ways = html`<a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a
+    ><a class="button quiet" href="${home}catalogs/${id}/details">${say("js.menu.details")}</a>`;
   return html`<div class="head">
-    <h1><bdi>${view.name}</bdi></h1>
-    <span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
-    ${steps.state()}
-    <div class="buttons">
+    <div class="titles">
+      <h1><bdi>${view.name}</bdi></h1>
+      <span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
+      ${steps.state()}
+    </div>
+    <div class="tools">
       ${steps.buttons()}
-      <button
-        class="button quiet"
-        type="button"
-        ?disabled=${model.waiting.length > 0 || !hasItems}
-        @click=${editPrices}
-      >
-        ${say("js.prices.open")}
-      </button>
-      <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>
-      <a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a>
-      ${hasItems && !selection?.isOn ? html`<button class="button quiet" type="button" @click=${select}>${say("select.do")}</button>` : nothing}
-      <a class="button quiet" href="${home}catalogs/${id}/details">${say("js.menu.details")}</a>
-      <button class="button quiet" type="button" id="show-preview" @click=${preview.toggle}>
-        ${say("js.menu.tools.preview")}
-      </button>
-      ${
-        isLive
-          ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a
-              ><button class="button quiet" type="button" @click=${() => publish(false)}>
-                ${say("js.menu.unpublish")}
+      ${toolMenu(
+        say("js.menu.edit.do"),
+        html`${hasItems && !selection?.isOn ? html`<button type="button" @click=${select}>${say("select.do")}</button>` : nothing}
+          <span class="narrow">${repricing}</span>
+          <a href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>
+          <span class="narrow">${ways}</span>
+          <a href="${home}trash?catalogId=${id}">${say("js.trash.link")}</a>
+          ${shortcuts ? html`<button type="button" @click=${() => shortcuts.open()}>${say("keys.title")}</button>` : nothing}`,
+      )}
+      <span class="wide">${repricing}${ways}</span>
+      <span class="last">
+        <button class="button quiet" type="button" id="show-preview" @click=${preview.toggle}>
+          ${say("js.menu.tools.preview")}
+        </button>
+        ${
+          isLive
+            ? toolMenu(
+                say("js.menu.live"),
+                html`<a href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a>
+                  <a href="${home}codes/new?catalog=${id}">${say("js.menu.code")}</a>
+                  <button type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`,
+              )
+            : html`<button class="button" type="button" @click=${() => publish(true)}>
+                ${say("js.menu.publish")}
               </button>`
-          : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`
-      }
+        }
+      </span>
     </div>
   </div>`;
+}
+
+/** A menu of the toolbar, which closes once something is chosen. */
+function toolMenu(name, content) {
+  return html`<details class="menu">
+    <summary class="button quiet">${name}${icon(PATHS.open)}</summary>
+    <div
+      class="pop"
+      @click=${({ target, currentTarget }) => {
+        if (target.closest("a, button")) currentTarget.parentElement.open = false;
+      }}
+    >
+      ${content}
+    </div>
+  </details>`;
 }
 
 function draw() {
@@ -637,7 +679,6 @@ function draw() {
           placeholder=${say("js.menu.add.section")}
         /><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button>
       </form>
-      <p><a class="way" href="${home}trash?catalogId=${id}">${say("js.trash.link")}</a></p>
       <dialog id="move" class="ask" aria-labelledby="move-title"></dialog>
       ${selection?.bar() ?? nothing}${shortcuts?.view() ?? nothing}${sheet?.view(money) ?? nothing}${prices?.view(money) ?? nothing}
       ${conflict?.view() ?? nothing}`,
@@ -681,7 +722,7 @@ model = new Model(review ? review.view() : catalog, waiting, {
 });
 const fresh = (what, quiet) => (review ? review.follow(model, quiet) : load(what, quiet));
 const bar = draftBar({ id, draw: () => draw(), isBusy: () => model.waiting.length > 0 });
-steps = stepsOf(model);
+steps = stepsOf(model, () => [...root.querySelectorAll(".adding input")].some((field) => field.value.trim() !== ""));
 others = new Others(id, model, draw, review);
 root.removeAttribute("aria-busy");
 draw();

@@ -1,5 +1,6 @@
 // The list of catalogues: makes a new one, empty or to be filled from a file.
 import { ask, home } from "./api.js";
+import { keepDialog } from "./keeping.js";
 
 const dialog = document.getElementById("new-catalog");
 const problem = document.getElementById("problem");
@@ -18,9 +19,10 @@ for (const button of document.querySelectorAll("[data-new]")) {
     isFromFile = button.dataset.new === "file";
     dialog.querySelector("h2").textContent = button.dataset.title;
     dialog.showModal();
+    keeping.begin("new", button.dataset.title, () => button.click());
   });
 }
-dialog?.querySelector("[data-close]").addEventListener("click", () => dialog.close());
+const keeping = dialog && keepDialog(dialog);
 dialog?.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   const { name, template, currency, defaultLanguage } = event.target.elements;
@@ -39,6 +41,7 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
       once: true,
     });
     const { catalog } = await made.json();
+    keeping.end();
     location.assign(`${home}catalogs/${catalog.id}${isFromFile ? "/import" : ""}`);
   } catch (refused) {
     const { worded } = await import("./words.js");

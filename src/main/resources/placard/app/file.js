@@ -1,5 +1,6 @@
 // One file: its words can be changed, its link copied, and it can be deleted, which is refused while something shows it.
 import { ask } from "./api.js";
+import { keepForm } from "./keeping.js";
 import { tellNext } from "./messages.js";
 
 const copy = document.getElementById("copy");
@@ -80,15 +81,12 @@ if (words) {
   const save = words.querySelector("button");
   const alert = words.querySelector("[role=alert]");
   const fields = [...words.elements].filter(({ name }) => name);
-  const before = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   save.hidden = false;
   words.addEventListener("input", ({ target }) => {
     target.removeAttribute("aria-invalid");
     document.getElementById(`${target.name}-fault`).hidden = true;
   });
-  addEventListener("beforeunload", (event) => {
-    if (fields.some(({ name, value }) => value !== before[name])) event.preventDefault();
-  });
+  const forget = keepForm(words, "words");
   words.addEventListener("submit", async (event) => {
     event.preventDefault();
     save.disabled = true;
@@ -98,7 +96,7 @@ if (words) {
       await (
         await ask("PATCH", words.dataset.path, { json, headers: { "If-Match": `"${words.dataset.version}"` } })
       ).text();
-      for (const { name, value } of fields) before[name] = value;
+      forget();
       tellNext(words.dataset.saved);
       location.reload();
     } catch (refused) {

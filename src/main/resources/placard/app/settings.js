@@ -1,5 +1,6 @@
 // The settings of a workspace: what was changed is saved together, over the version that was read.
 import { ask } from "./api.js";
+import { keepForm } from "./keeping.js";
 import { tellNext } from "./messages.js";
 
 const form = document.getElementById("settings");
@@ -47,10 +48,7 @@ form.addEventListener("reset", () =>
     show();
   }),
 );
-// Who leaves with something unsaved is asked; what a browser has put back itself is shown as such.
-addEventListener("beforeunload", (event) => {
-  if (!bar.hidden) event.preventDefault();
-});
+const forget = keepForm(form, "settings");
 addEventListener("pageshow", show);
 show();
 
@@ -67,7 +65,7 @@ form.addEventListener("submit", async (event) => {
   }
   try {
     await (await ask("PATCH", "workspace", { json, headers: { "If-Match": `"${form.dataset.version}"` } })).text();
-    bar.hidden = true;
+    forget();
     tellNext(form.dataset.saved);
     if (json.handle) location.assign(`/app/${json.handle}/settings`);
     else location.reload();

@@ -151,7 +151,8 @@ class CatalogDetailsTest {
         field(dashboard, "Web address").fill("https://no host");
         dashboard.tab("General").click();
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().locator("#summary")).isFocused();
+        assertThat(field(dashboard, "Phone")).isFocused();
+        assertThat(dashboard.page().locator("#summary")).containsText("Phone: ");
         assertThat(dashboard.tab("Business")).hasAttribute("aria-selected", "true");
         assertThat(field(dashboard, "Phone")).hasValue("call me");
         assertThat(field(dashboard, "Phone")).hasAttribute("aria-invalid", "true");

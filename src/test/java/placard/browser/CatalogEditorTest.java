@@ -207,7 +207,7 @@ class CatalogEditorTest {
         dashboard.button("Take theirs").click();
         saved(dashboard);
         assertThat(first(catalog).path("price").asInt()).isEqualTo(7);
-        assertThat(dashboard.field("Price of Dosa")).hasValue("7");
+        assertThat(dashboard.field("Price of Dosa")).hasValue("7.00");
     }
 
     @Test

@@ -77,7 +77,7 @@ function save(event) {
   if (isUploading()) return;
   form.accept();
   for (const path of missing(form.value)) form.faults.set(path, say("problem.required"));
-  for (const [path, fault] of form.typed ?? []) form.faults.set(path, fault);
+  form.judge();
   if (form.faults.size) {
     toFault();
     return;
@@ -108,6 +108,7 @@ function refused(op, problem) {
     form.value = sent.value;
     form.refuse(problem);
     form.faults = new Map([...form.faults].map(([pointer, text]) => [placed(pointer, form.value), text]));
+    form.changed();
     toFault();
   } else {
     tell(say("js.menu.refused", op.record?.name ?? "", worded(problem.errors?.[0] ?? problem)), { isFault: true });
@@ -140,7 +141,7 @@ async function publish(isOn) {
   }
 }
 
-const isChanged = () => Object.keys(changes()).length > 0 || form.typed?.size > 0;
+const isChanged = () => Object.keys(changes()).length > 0 || form.typed.size > 0;
 
 function head() {
   const { view } = model;
@@ -233,10 +234,12 @@ model = new Model(review ? review.view() : catalog, waiting, {
 start = opened(model.view);
 const typed = kept();
 form = new Form(typed.value ? merged(typed.was, typed.value, start, (_, mine) => mine) : structuredClone(start), () => {
-  if (isChanged()) keep({ was: start, value: form.value });
+  if (isChanged()) keep({ was: start, value: form.value, typed: [...form.typed] });
   else forget();
   draw();
 });
+form.typed = new Map(typed.typed);
+form.judge();
 form.reveal = (path) => tabs.open(partOf(path));
 steps = stepsOf(model, isChanged);
 root.removeAttribute("aria-busy");

@@ -46,12 +46,11 @@ export function parsed(
         placeholder=${place}
         aria-invalid=${invalid}
         aria-describedby=${about}
-        .value=${show(form.get(path))}
+        .value=${form.typed.get(path)?.text ?? show(form.get(path))}
         @change=${({ target }) => {
           const { value, fault } = read(target.value);
-          form.typed ??= new Map();
           if (fault) {
-            form.typed.set(path, fault);
+            form.typed.set(path, { text: target.value, fault });
             form.faults.set(path, fault);
             form.changed(path);
           } else {
@@ -157,7 +156,7 @@ export function rows(form, path, { legend, hint, add, fresh, row, most = 100 }) 
   const id = form.id(path);
   const fault = form.fault(path);
   const put = (next) => {
-    for (const typed of form.typed?.keys() ?? []) if (typed.startsWith(`${path}/`)) form.typed.delete(typed);
+    for (const typed of form.typed.keys()) if (typed.startsWith(`${path}/`)) form.typed.delete(typed);
     form.set(path, next);
   };
   return html`<fieldset class="options" id=${id} tabindex="-1">

@@ -88,13 +88,18 @@ export function sheetOf(on) {
     ({ template, timezone: zone } = catalog);
     const was = drafted(item);
     const typed = kept(id);
-    const value = () => (Object.keys(changed()).length ? { name: item.name, was, value: form.value } : null);
+    const value = () =>
+      Object.keys(changed()).length || form.typed.size ? { was, value: form.value, typed: [...form.typed] } : null;
     form =
       filled ??
       new Form(typed.value ? merged(typed.was, typed.value, was, (_, mine) => mine) : structuredClone(was), () => {
         keeping.typed();
         on.draw();
       });
+    if (!filled) {
+      form.typed = new Map(typed.typed);
+      form.judge();
+    }
     keeping.begin({ what: id, name: item.name, value, open: () => on.open(id) });
     on.draw();
     if (!dialog().open) dialog().showModal();
@@ -107,7 +112,7 @@ export function sheetOf(on) {
     form.accept();
     const { name, priceSchedule: prices, stock, until } = form.value;
     if (!name.trim()) form.faults.set("/name", say("problem.required"));
-    for (const [path, fault] of form.typed ?? []) form.faults.set(path, fault);
+    form.judge();
     prices.forEach((one, at) => {
       const member = one.isPercent ? "percentOff" : "price";
       if ((one[member] ?? null) === null && !form.faults.has(`/priceSchedule/${at}/${member}`))
@@ -196,7 +201,7 @@ export function sheetOf(on) {
     say(name === "facts" ? "fact.title" : name === "price" ? "js.item.price" : `item.part.${name}`);
 
   const part = (name, content) =>
-    html`<section class="stack" id="item-part-${name}" aria-labelledby="item-title-${name}">
+    html`<section class="stack">
       <h3 id="item-title-${name}" tabindex="-1">${titleOf(name)}</h3>
       ${content}
     </section>`;

@@ -35,11 +35,11 @@ export function newItems(on) {
     document.getElementById(id).querySelector(".price input").focus();
   }
 
-  function done(draft, record) {
+  function done(draft, record, isNext) {
     const to = on.named(draft.to);
     put(list.filter(({ id }) => id !== draft.id));
     on.create({ name: draft.name, ...record }, to);
-    if (isByKey) document.getElementById(`add-${to}`)?.focus();
+    if (isNext) document.getElementById(`add-${to}`)?.focus();
   }
 
   function price(draft, { value }) {
@@ -47,7 +47,7 @@ export function newItems(on) {
     faults.delete(draft.id);
     if (fault) faults.set(draft.id, say(`js.money.${fault}`, on.money().digits));
     if (fault || amount === null) on.draw();
-    else done(draft, { pricingType: "fixed", price: amount });
+    else done(draft, { pricingType: "fixed", price: amount }, isByKey);
   }
 
   function rename(draft, field) {
@@ -100,7 +100,7 @@ export function newItems(on) {
       <button
         class="button quiet"
         type="button"
-        @click=${() => done(draft, { pricingType: "on_request", price: null })}
+        @click=${() => done(draft, { pricingType: "on_request", price: null }, true)}
       >
         ${say("js.menu.price.none")}
       </button>

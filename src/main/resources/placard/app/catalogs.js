@@ -18,6 +18,7 @@ for (const button of document.querySelectorAll("[data-new]")) {
     problem.hidden = true;
     isFromFile = button.dataset.new === "file";
     dialog.querySelector("h2").textContent = button.dataset.title;
+    dialog.querySelector("form").reset();
     dialog.showModal();
     keeping.begin("new", button.dataset.title, () => button.click());
   });

@@ -11,6 +11,8 @@ export class Form {
     this.faults = new Map();
     this.general = [];
     this.changed = changed;
+    /** What could not be read, by path: { text, fault }. It stays in its field, and nothing is sent. */
+    this.typed = new Map();
     /** What the fields that were drawn are called, by their paths. */
     this.labels = new Map();
   }
@@ -50,6 +52,11 @@ export class Form {
   accept() {
     this.faults = new Map();
     this.general = [];
+  }
+
+  /** What can't be read is wrong until it is typed anew. */
+  judge() {
+    for (const [path, { fault }] of this.typed) this.faults.set(path, fault);
   }
 
   id(path) {

@@ -62,10 +62,14 @@ export function offer({ name, open }) {
   tell(unsent.replace("{0}", name), { undo: open, label: resume, isStaying: true });
 }
 
+/** Neither a secret nor what only a moment holds is kept. */
 const fieldsOf = (form) =>
   [...form.elements].filter(
-    ({ name, type, disabled }) =>
-      name && !disabled && !["password", "hidden", "file", "submit", "button"].includes(type),
+    ({ name, type, disabled, autocomplete }) =>
+      name &&
+      !disabled &&
+      autocomplete !== "one-time-code" &&
+      !["password", "hidden", "file", "submit", "button"].includes(type),
   );
 const read = (form) =>
   fieldsOf(form).map((field) => (["checkbox", "radio"].includes(field.type) ? field.checked : field.value));

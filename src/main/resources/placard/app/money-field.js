@@ -23,7 +23,7 @@ export class MoneyField extends Money {
         .replace(/[\s.·…:–—-]+$/u, "");
       if (name && this.isPrice(price)) {
         const { amount = null } = this.read(price);
-        if (amount !== null) return { name, amount };
+        if (amount > 0) return { name, amount };
       }
     }
     return { name: text.trim(), amount: null };

@@ -422,7 +422,7 @@ class ScreensTest {
         assertThat(fetched("words-hi.js", "app.js", "catalog-publish.js") + words)
                 .isLessThan(38 * 1024);
         assertThat(fetched("words-hi.js", "app.js", "catalog-details.js") + words)
-                .isLessThan(55 * 1024);
+                .isLessThan(57 * 1024);
         assertThat(fetched(
                                 "words-hi.js",
                                 "app.js",

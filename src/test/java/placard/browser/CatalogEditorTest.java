@@ -223,7 +223,7 @@ class CatalogEditorTest {
         dashboard.page().keyboard().press("Enter");
         dashboard.field("Price of Idli").fill("3");
         dashboard.page().keyboard().press("Tab");
-        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("3 changes wait.");
+        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("2 changes wait.");
         assertThat(names(catalog)).containsExactly("Dosa");
         dashboard.guest().context().setOffline(false);
         saved(dashboard);

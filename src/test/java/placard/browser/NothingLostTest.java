@@ -153,15 +153,15 @@ class NothingLostTest {
         assertThat(dashboard.page().locator("#place [name=recipient]")).hasValue("Ben from the bar");
 
         dashboard.screen("catalogs/" + catalog.id() + "/details");
-        dashboard.page().locator("#details [id='f-name']").fill("Lunch");
+        dashboard.page().locator("#details [id='f-name']").fill("Dinner");
         dashboard.page().onDialog(dialog -> dialog.accept());
         dashboard.page().reload();
-        assertThat(dashboard.page().locator("#details [id='f-name']")).hasValue("Lunch");
+        assertThat(dashboard.page().locator("#details [id='f-name']")).hasValue("Dinner");
         assertThat(dashboard.page().locator(".head [role=status]")).hasText("Not saved yet");
         dashboard.page().locator("#details .actions .quiet").click();
-        assertThat(dashboard.page().locator("#details [id='f-name']")).not().hasValue("Lunch");
+        assertThat(dashboard.page().locator("#details [id='f-name']")).not().hasValue("Dinner");
         answer(dashboard, "Undo").click();
-        assertThat(dashboard.page().locator("#details [id='f-name']")).hasValue("Lunch");
+        assertThat(dashboard.page().locator("#details [id='f-name']")).hasValue("Dinner");
 
         dashboard.screen("settings");
         dashboard.page().locator("#settings [name=name]").fill("Trattoria Nuova");
@@ -250,6 +250,9 @@ class NothingLostTest {
         dashboard.button("Edit Dosa").click();
         Locator price = dashboard.page().locator("[id='f-metadata-addOns-0-price']");
         price.fill("much");
+        dashboard.page().keyboard().press("Escape");
+        answer(dashboard, "Continue").click();
+        assertThat(price).hasValue("much");
         dashboard.button("Save changes").click();
         assertThat(price).isFocused();
         assertThat(price).isInViewport();

@@ -241,7 +241,7 @@ form = new Form(typed.value ? merged(typed.was, typed.value, start, (_, mine) =>
 form.typed = new Map(typed.typed);
 form.judge();
 form.reveal = (path) => tabs.open(partOf(path));
-steps = stepsOf(model, isChanged);
+steps = stepsOf(model, { isTyped: isChanged });
 root.removeAttribute("aria-busy");
 draw();
 if (waiting.length) model.pump();

@@ -722,7 +722,9 @@ model = new Model(review ? review.view() : catalog, waiting, {
 });
 const fresh = (what, quiet) => (review ? review.follow(model, quiet) : load(what, quiet));
 const bar = draftBar({ id, draw: () => draw(), isBusy: () => model.waiting.length > 0 });
-steps = stepsOf(model, () => [...root.querySelectorAll(".adding input")].some((field) => field.value.trim() !== ""));
+steps = stepsOf(model, {
+  isLost: () => [...root.querySelectorAll(".adding input")].some((field) => field.value.trim() !== ""),
+});
 others = new Others(id, model, draw, review);
 root.removeAttribute("aria-busy");
 draw();

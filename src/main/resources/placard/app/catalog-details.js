@@ -66,7 +66,7 @@ function changes() {
 function follow() {
   const next = opened(model.view);
   if (!same(next, start)) {
-    form.value = merged(start, form.value, next, (_, mine) => mine);
+    form.value = isChanged() ? merged(start, form.value, next, (_, mine) => mine) : structuredClone(next);
     warnings = new Map();
   }
   start = next;

@@ -2,6 +2,7 @@
 
 const TOLD_MS = 8_000;
 const UNDO_MS = 12_000;
+const GAP = 8;
 const NEXT = "placard:told";
 
 const area = document.getElementById("messages");
@@ -28,6 +29,7 @@ export function tell(text, { undo, label = area.dataset.undo, next, isFault = fa
   if (area.parentElement !== place) place.append(area);
   area.setAttribute("role", isFault ? "alert" : "status");
   area.replaceChildren(toast);
+  lift();
   clearTimeout(timer);
   leaves = isStaying ? 0 : undo ? UNDO_MS : TOLD_MS;
   start();
@@ -64,6 +66,18 @@ function button(text, does) {
 }
 
 document.addEventListener("close", ({ target }) => target.contains(area) && document.body.append(area), true);
+
+/** Bars of buttons stick to the bottom of the window as well: it stands above them, and never on them. */
+function lift() {
+  area.style.bottom = "";
+  const toast = area.firstElementChild?.getBoundingClientRect();
+  if (!toast) return;
+  for (const bar of document.querySelectorAll(".actions, .bulk, .sheet .foot")) {
+    const { top, bottom, height } = bar.getBoundingClientRect();
+    if (height > 0 && top < toast.bottom && bottom > toast.top) area.style.bottom = `${innerHeight - top + GAP}px`;
+  }
+}
+for (const moved of ["scroll", "resize"]) addEventListener(moved, lift, { passive: true, capture: true });
 
 /** It goes after a while, but not from under a pointer or the focus. */
 function start() {

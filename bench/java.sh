@@ -87,9 +87,9 @@ JAVA_FLAGS=(-XX:+ExitOnOutOfMemoryError --enable-native-access=ALL-UNNAMED --sun
 # find_program FOLDER [cluster]: sets PROGRAM to the command that starts the packaged program, with the cluster module or not.
 find_program() {
   find_files "$@"
-  # A collector and a young generation that suit a program whose garbage is short-lived: half the memory of the JVM's
-  # defaults and no fewer redirects (bench/memory). Who names a collector in PLACARD_JAVA_OPTS has the JVM's defaults with it.
-  MEMORY_OPTIONS="-XX:+UseSerialGC -Xms64m -Xmn48m -XX:SurvivorRatio=2"
+  # A collector and a young generation that suit a program whose garbage is short-lived: the shortest pauses that cost
+  # no processor time, little memory, and a quick start (bench/memory collectors, docs/adr/0026-columns.md). Who names a collector in PLACARD_JAVA_OPTS has the JVM's defaults with it.
+  MEMORY_OPTIONS="-XX:+UseSerialGC -Xms64m -Xmn24m -XX:SurvivorRatio=6"
   case "${PLACARD_JAVA_OPTS:-}" in *-XX:+Use*GC*) MEMORY_OPTIONS="" ;; esac
   # shellcheck disable=SC2034,SC2206 # read by those who source this; options are words
   PROGRAM=("$JAVA_HOME/bin/java" $MEMORY_OPTIONS ${PLACARD_JAVA_OPTS:-} "-XX:AOTCache=$CACHE"

@@ -30,6 +30,7 @@ final class NamedPatterns {
             "account.SecondFactors",
             "account.own.OwnFactors",
             "account.signin.Identities",
+            "qr.DestinationCheck",
             "app.CodeCard",
             "app.CodeDestination",
             "app.WorkspaceScreens",

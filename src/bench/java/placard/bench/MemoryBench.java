@@ -96,10 +96,12 @@ public final class MemoryBench {
         Path slugs = bench.newFolder("wrk").resolve("slugs");
         Files.write(
                 slugs, program.makeCodes(CODES).stream().map(Program.Code::slug).toList());
+        List<String> load = Wrk.redirects(program.port(), slugs, "addresses");
+        Wrk.run(bench, 2, Settings.number("BENCH_WARM_UP", 10), load);
+        program.drain(DRAIN);
         pauses.next();
         double before = ProcessorTime.micros(program.pid());
-        Wrk.Outcome outcome = Wrk.run(
-                bench, 2, Settings.number("BENCH_SECONDS", 60), Wrk.redirects(program.port(), slugs, "addresses"));
+        Wrk.Outcome outcome = Wrk.run(bench, 2, Settings.number("BENCH_SECONDS", 60), load);
         where(program, variant);
         program.drain(DRAIN);
         variant.rate.add(outcome.rate());

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import placard.base.Appearance;
 import placard.catalog.item.Allergen;
 import placard.catalog.item.Diet;
 import placard.catalog.item.PricingType;
@@ -64,6 +65,7 @@ final class Vocabulary {
         Map<String, Object> constants = new LinkedHashMap<>();
         constants.put("TEMPLATES", words(Template.values(), Template::word));
         constants.put("LAYOUTS", words(Theme.Layout.values(), Vocabulary::word));
+        constants.put("STYLES", words(Appearance.Style.values(), Appearance.Style::word));
         constants.put("WAYS", words(OrderOption.Type.values(), OrderOption.Type::word));
         constants.put("ORDERINGS", words(Settings.Ordering.values(), Vocabulary::word));
         constants.put("ASK_NAMES", words(Settings.AskName.values(), Vocabulary::word));

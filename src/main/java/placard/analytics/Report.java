@@ -1,7 +1,7 @@
 package placard.analytics;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -35,12 +35,15 @@ public record Report(
         Map<String, List<Slice>> breakdowns) {
     /** One day of the series. */
     public record Day(LocalDate day, long totalScans, long uniqueScans) {
-        ObjectNode json() {
-            return Json.object()
-                    .put("date", MONTHS.get(day.getMonthValue() - 1) + " " + day.getDayOfMonth())
-                    .put("day", day.toString())
-                    .put("totalScans", totalScans)
-                    .put("uniqueScans", uniqueScans);
+        JsonNode json() {
+            return Json.written(out -> {
+                out.writeStartObject();
+                out.writeStringField("date", MONTHS.get(day.getMonthValue() - 1) + " " + day.getDayOfMonth());
+                out.writeStringField("day", day.toString());
+                out.writeNumberField("totalScans", totalScans);
+                out.writeNumberField("uniqueScans", uniqueScans);
+                out.writeEndObject();
+            });
         }
     }
 
@@ -49,6 +52,16 @@ public record Report(
         /** Its share of a total in percent, with one decimal place. */
         public BigDecimal percent(long whole) {
             return Report.percent(count, whole);
+        }
+
+        private JsonNode json(long whole) {
+            return Json.written(out -> {
+                out.writeStartObject();
+                out.writeStringField("name", name);
+                out.writeNumberField("count", count);
+                out.writeNumberField("percent", percent(whole));
+                out.writeEndObject();
+            });
         }
     }
 
@@ -81,10 +94,7 @@ public record Report(
         breakdowns.forEach((name, slices) -> {
             ArrayNode array = parts.putArray(name);
             long whole = slices.stream().mapToLong(Slice::count).sum();
-            slices.forEach(slice -> array.addObject()
-                    .put("name", slice.name)
-                    .put("count", slice.count)
-                    .set("percent", DecimalNode.valueOf(percent(slice.count, whole))));
+            slices.forEach(slice -> array.add(slice.json(whole)));
         });
         return parts;
     }

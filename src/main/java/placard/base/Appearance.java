@@ -2,11 +2,14 @@ package placard.base;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param primaryColor {@code #rrggbb}; null, here and below, means that the page decides
  * @param logoFileId the id of an uploaded picture, like {@code coverFileId}
+ * @param coverFocus the point of the cover that stays in sight where it is cut; null is its centre
+ * @param font the typeface of headings and text; {@code SYSTEM} leaves both to the style
  */
 public record Appearance(
         @Nullable String primaryColor,
@@ -21,11 +26,13 @@ public record Appearance(
         @Nullable String textColor,
         @Nullable String logoFileId,
         @Nullable String coverFileId,
+        @Nullable Focus coverFocus,
         DarkMode darkMode,
+        Style style,
         Typeface font) {
     /** No setting: the page decides everything. */
     public static final Appearance DEFAULT =
-            new Appearance(null, null, null, null, null, DarkMode.AUTO, Typeface.SYSTEM);
+            new Appearance(null, null, null, null, null, null, DarkMode.AUTO, Style.PLAIN, Typeface.SYSTEM);
 
     private static final Pattern COLOR = Pattern.compile("^#[0-9a-fA-F]{6}$");
 
@@ -43,12 +50,68 @@ public record Appearance(
     }
 
     /**
+     * A point of a picture.
+     *
+     * @param x percent of the width, from the left
+     * @param y percent of the height, from the top
+     */
+    public record Focus(int x, int y) {
+        private static @Nullable Focus read(Input input) {
+            Input point = input.object("coverFocus");
+            if (point == null) {
+                return null;
+            }
+            Integer x = point.integer("x", 0, 100);
+            Integer y = point.integer("y", 0, 100);
+            point.require("x");
+            point.require("y");
+            point.nameUnknown();
+            return x == null || y == null ? null : new Focus(x, y);
+        }
+
+        private ObjectNode json() {
+            return Json.object().put("x", x).put("y", y);
+        }
+    }
+
+    /** A ready look: a pair of typefaces, with headings and corners that go with them. */
+    public enum Style {
+        PLAIN(Typeface.SYSTEM, Typeface.SYSTEM),
+        MODERN(Typeface.SANS, Typeface.SANS),
+        SOFT(Typeface.ROUNDED, Typeface.ROUNDED),
+        BOOK(Typeface.SERIF, Typeface.SERIF),
+        BISTRO(Typeface.DM_SERIF, Typeface.KARLA),
+        GRAND(Typeface.CORMORANT, Typeface.KARLA),
+        TAVERN(Typeface.ZILLA, Typeface.SANS),
+        CHALK(Typeface.CAVEAT, Typeface.ROUNDED),
+        MARKET(Typeface.OSWALD, Typeface.SANS),
+        ATELIER(Typeface.JOST, Typeface.JOST),
+        BAKERY(Typeface.FRAUNCES, Typeface.KARLA);
+
+        private static final Map<String, Style> CHOICES =
+                Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Style::word, Function.identity()));
+
+        private final Typeface headings;
+        private final Typeface text;
+
+        Style(Typeface headings, Typeface text) {
+            this.headings = headings;
+            this.text = text;
+        }
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
      * Reads the members; faults stay in the input.
      *
      * @param fileExists whether a file of this well-formed id may be shown
      */
     public static Appearance read(Input input, Predicate<String> fileExists) {
         DarkMode darkMode = input.choice("darkMode", DarkMode.CHOICES);
+        Style style = input.choice("style", Style.CHOICES);
         Typeface font = input.choice("font", Typeface.CHOICES);
         return new Appearance(
                 color(input, "primaryColor"),
@@ -56,7 +119,9 @@ public record Appearance(
                 color(input, "textColor"),
                 file(input, "logoFileId", fileExists),
                 file(input, "coverFileId", fileExists),
+                Focus.read(input),
                 darkMode == null ? DarkMode.AUTO : darkMode,
+                style == null ? Style.PLAIN : style,
                 font == null ? Typeface.SYSTEM : font);
     }
 
@@ -78,6 +143,16 @@ public record Appearance(
             input.fault(name, "file_not_found", "No uploaded picture has this id.");
         }
         return id;
+    }
+
+    /** The typeface of headings: the owner's choice, else the style's. */
+    public Typeface headings() {
+        return font == Typeface.SYSTEM ? style.headings : font;
+    }
+
+    /** The typeface of text: the owner's choice, else the style's. */
+    public Typeface text() {
+        return font == Typeface.SYSTEM ? style.text : font;
     }
 
     /** The colours as their owner chose them. */
@@ -121,6 +196,8 @@ public record Appearance(
                 .put("logoFileId", logoFileId)
                 .put("coverFileId", coverFileId)
                 .put("darkMode", darkMode.word())
-                .put("font", font.word());
+                .put("style", style.word())
+                .put("font", font.word())
+                .set("coverFocus", coverFocus == null ? null : coverFocus.json());
     }
 }

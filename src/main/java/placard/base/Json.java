@@ -1,6 +1,7 @@
 package placard.base;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
@@ -8,13 +9,18 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializable;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.POJONode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -68,6 +74,8 @@ public final class Json {
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                    // The usual pool belongs to a thread, so each request's virtual thread would make its own buffers.
+                    .recyclerPool(JsonRecyclerPools.newConcurrentDequePool())
                     .build())
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -82,6 +90,28 @@ public final class Json {
 
     public static ObjectNode object() {
         return NODES.objectNode();
+    }
+
+    /** Writes a value, instead of a tree that would be made and then written. */
+    @FunctionalInterface
+    public interface Writing {
+        void write(JsonGenerator out) throws IOException;
+    }
+
+    /** A value that writes itself, for lists of many rows. */
+    public static JsonNode written(Writing value) {
+        return new POJONode(new JsonSerializable.Base() {
+            @Override
+            public void serialize(JsonGenerator out, SerializerProvider all) throws IOException {
+                value.write(out);
+            }
+
+            @Override
+            public void serializeWithType(JsonGenerator out, SerializerProvider all, TypeSerializer types)
+                    throws IOException {
+                value.write(out);
+            }
+        });
     }
 
     /** A node for use as a member's value: JSON null for an absent one. */

@@ -1,5 +1,7 @@
 package placard.base;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -20,6 +22,9 @@ public final class LongWork implements AutoCloseable {
     /** How long a leaving caller waits for the end of its work, which still uses the caller's files and memory. */
     private static final Duration WIND_UP = Duration.ofSeconds(10);
 
+    /** Its threads give way to all others, so on a busy machine most of its time is waiting. */
+    private static final int WAITS = 2;
+
     /** How many steps of a short loop pass between two checks. */
     private static final int STEPS = 1 << 10;
 
@@ -34,7 +39,8 @@ public final class LongWork implements AutoCloseable {
      * @param waiting how much more may wait, of all workspaces together
      * @param waitingOfOne how much of one workspace may wait in its own queue
      * @param longestWait how long each may wait for its turn
-     * @param longest how long each may run
+     * @param longest how much processor time each may take. Twice as long after its start it ends in any
+     *     case, such as when a database doesn't answer
      */
     public record Limits(int threads, int waiting, int waitingOfOne, Duration longestWait, Duration longest) {}
 
@@ -115,7 +121,10 @@ public final class LongWork implements AutoCloseable {
         private final CountDownLatch end = new CountDownLatch(1);
         private volatile boolean isBegun;
         private volatile boolean isLeft;
-        private volatile long begun;
+        /** When it began, and the processor time that its thread had taken by then. Only that thread uses them. */
+        private long begun;
+
+        private long processorTime;
         /** True once the caller waits no more. Guarded by this. */
         private boolean isAway;
 
@@ -126,6 +135,7 @@ public final class LongWork implements AutoCloseable {
 
         <T> T of(Callable<T> work) throws Exception {
             begun = System.nanoTime();
+            processorTime = ProcessorTime.THREADS.getCurrentThreadCpuTime();
             isBegun = true;
             try {
                 check();
@@ -139,10 +149,18 @@ public final class LongWork implements AutoCloseable {
             if (isLeft) {
                 throw Refusal.unavailable("The client has gone.");
             }
-            if (System.nanoTime() - begun > longest.toNanos()) {
+            if (isOver()) {
                 throw Refusal.unavailable("This took longer than " + longest.toSeconds()
                         + " seconds and was ended. Send less at a time, or try again later.");
             }
+        }
+
+        /** A thread takes no more processor time than time passes, so the dear question comes last. */
+        private boolean isOver() {
+            long passed = System.nanoTime() - begun;
+            return passed > longest.toNanos()
+                    && (passed > longest.multipliedBy(WAITS).toNanos()
+                            || ProcessorTime.THREADS.getCurrentThreadCpuTime() - processorTime > longest.toNanos());
         }
 
         /** Takes the caller out of the queue, or ends its work. */
@@ -173,5 +191,12 @@ public final class LongWork implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** The clock of the calling thread, loaded by the first long work: a start needs none. */
+    private static final class ProcessorTime {
+        static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+        private ProcessorTime() {}
     }
 }

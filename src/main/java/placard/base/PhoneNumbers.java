@@ -61,7 +61,7 @@ final class PhoneNumbers {
             PhoneNumber number = Plans.ALL.parse(written, isNational ? country : null);
             boolean isRight = isNational || written.contains(NATIONAL_ZERO)
                     ? Plans.ALL.isValidNumber(number)
-                    : Plans.ALL.isPossibleNumber(number);
+                    : Plans.ALL.isPossibleNumberWithReason(number) == PhoneNumberUtil.ValidationResult.IS_POSSIBLE;
             return isRight ? Plans.ALL.format(number, PhoneNumberUtil.PhoneNumberFormat.E164) : null;
         } catch (NumberParseException unknown) {
             return null;

@@ -83,4 +83,12 @@ public record WebHost(String name, int port) {
                 ? name.equals("localhost") || name.endsWith(".localhost")
                 : address.isLoopbackAddress() || address.isAnyLocalAddress();
     }
+
+    /** Whether this is an address, or has the ending of a name, that only its own network knows. */
+    public boolean isPrivate() {
+        InetAddress address = address(name.indexOf(':') < 0 ? name : "[" + name + "]");
+        return address == null
+                ? name.endsWith(".local") || name.endsWith(".internal") || name.endsWith(".lan")
+                : address.isSiteLocalAddress() || address.isLinkLocalAddress();
+    }
 }

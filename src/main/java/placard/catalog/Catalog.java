@@ -138,8 +138,16 @@ public record Catalog(
 
     /** The same catalogue with its texts in a reader's language; not to be stored. */
     public Catalog worded(Translations.Reader reader) {
-        return new Catalog(
-                workspaceId, id, slug, draft.worded(reader), isPublished, publishedAt, recordVersion, revision, bytes);
+        return shown(draft.worded(reader));
+    }
+
+    /** The same catalogue in another look; not to be stored. */
+    public Catalog wearing(Theme theme) {
+        return shown(draft.wearing(theme));
+    }
+
+    private Catalog shown(CatalogDraft other) {
+        return new Catalog(workspaceId, id, slug, other, isPublished, publishedAt, recordVersion, revision, bytes);
     }
 
     /** True if an owner would see no difference. */

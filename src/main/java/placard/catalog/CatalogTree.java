@@ -17,6 +17,7 @@ import placard.catalog.item.Availability;
 import placard.catalog.item.Item;
 import placard.catalog.profile.Announcement;
 import placard.catalog.profile.OpeningHours;
+import placard.catalog.profile.Theme;
 
 /**
  * A catalogue with everything in it, all of one snapshot.
@@ -43,6 +44,22 @@ public record CatalogTree(
                 .map(section -> new SectionTree(section, List.copyOf(bySection.getOrDefault(section.id(), List.of()))))
                 .toList();
         return new CatalogTree(catalog, trees, code, now);
+    }
+
+    /** The same catalogue in another look. */
+    public CatalogTree wearing(Theme theme) {
+        return new CatalogTree(catalog.wearing(theme), sections, code, now);
+    }
+
+    /** The first items of the first sections that have some. */
+    public CatalogTree sample(int mostSections, int mostItems) {
+        List<SectionTree> first = sections.stream()
+                .filter(tree -> !tree.items.isEmpty())
+                .limit(mostSections)
+                .map(tree -> new SectionTree(
+                        tree.section, tree.items.stream().limit(mostItems).toList()))
+                .toList();
+        return new CatalogTree(catalog, first, code, now);
     }
 
     public Stream<Item> items() {

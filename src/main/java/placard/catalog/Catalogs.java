@@ -202,12 +202,6 @@ public record Catalogs(
                 most));
     }
 
-    /** The language of a catalogue, as a BCP 47 tag, if the workspace has the catalogue. */
-    public Optional<String> findLanguage(String workspaceId, String id) {
-        return database.read(
-                tx -> find(tx, workspaceId, id).map(catalog -> catalog.draft().defaultLanguage()));
-    }
-
     /**
      * The only published catalogue of a workspace. Empty if there are several, because they may belong to several
      * businesses.

@@ -6,8 +6,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import placard.base.Json;
 import placard.server.Running;
 import placard.server.StartRefused;
 import placard.settings.Config;
@@ -30,6 +31,9 @@ import placard.settings.Config;
                 + " ahead-of-time cache of it (-XX:AOTCacheOutput=FILE, see docs/operations.md).",
         mixinStandardHelpOptions = true)
 record TrainingRun(Commands.Context context) implements Runnable {
+    /** Requests of each frequent kind. From some hundred calls on, the cache also has the profile of a method. */
+    private static final int TIMES = 400;
+
     @Override
     public void run() {
         try {
@@ -57,26 +61,32 @@ record TrainingRun(Commands.Context context) implements Runnable {
                     client,
                     "http://127.0.0.1:" + running.port(),
                     running.firstKey().orElseThrow());
-            exchange.send(
+            String made = exchange.send(
                     "POST",
                     "/api/v1/qr",
                     "{\"name\":\"Code\",\"targetUrl\":\"https://example.com/\",\"slug\":\"a-code\"}");
-            exchange.send("GET", "/r/a-code", null);
+            String id = Json.parse(made.getBytes(StandardCharsets.UTF_8))
+                    .at("/qr/id")
+                    .asText();
+            for (int i = 0; i < TIMES; i++) {
+                exchange.send("GET", "/q/a-code", null);
+                exchange.send("GET", "/api/v1/analytics/" + id, null);
+            }
             exchange.send("GET", "/api/v1/qr?limit=1", null);
             exchange.send("POST", "/api/v1/catalogs", "{\"name\":\"Menu\",\"template\":\"restaurant\"}");
             exchange.send("GET", "/health/ready", null);
         }
     }
 
-    /** Sends requests with a key. It ignores the answers, which the tests check. */
+    /** Sends requests with a key. The tests check the answers. */
     private record Exchange(HttpClient client, String url, String key) {
-        void send(String method, String path, @Nullable String json) throws IOException, InterruptedException {
+        String send(String method, String path, @Nullable String json) throws IOException, InterruptedException {
             HttpRequest request = HttpRequest.newBuilder(URI.create(url + path))
                     .header("Authorization", "Bearer " + key)
                     .header("Content-Type", "application/json")
                     .method(method, json == null ? BodyPublishers.noBody() : BodyPublishers.ofString(json))
                     .build();
-            HttpResponse<Void> _ = client.send(request, BodyHandlers.discarding());
+            return client.send(request, BodyHandlers.ofString()).body();
         }
     }
 

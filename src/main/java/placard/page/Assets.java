@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import placard.base.Refusal;
@@ -70,11 +69,7 @@ public final class Assets {
         add(WORKER, JAVASCRIPT);
         put(MENU_STYLE, CSS, read(MENU_STYLE) + read("order.css"));
         for (Typeface font : Typeface.values()) {
-            if (font.family() != null) {
-                String file = font.family().toLowerCase(Locale.ROOT);
-                addFont(file + ".woff2");
-                addFont(file + "-ext.woff2");
-            }
+            font.files().forEach(this::addFont);
         }
     }
 

@@ -2,9 +2,11 @@ package placard.page;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import placard.base.Appearance;
 import placard.base.Colour;
 import placard.base.Palette;
+import placard.base.Typeface;
 
 /**
  * An appearance as the page's one block of style, and as colours of the browser's bars. Equal appearances make equal
@@ -35,13 +37,17 @@ public record ThemeStyle(String style, String paper, String night, boolean hasFo
         Appearance.DarkMode mode = appearance.darkMode();
         Palette day = mode == Appearance.DarkMode.DARK ? Palette.dark(chosen) : Palette.of(chosen);
         Palette night = mode == Appearance.DarkMode.LIGHT ? day : Palette.dark(chosen);
-        String font = FontStyle.of(appearance.font(), assets);
-        String style = font + block(day);
+        String font = FontStyle.of(appearance, assets);
+        String style = font + focus(appearance.coverFocus()) + block(day);
         return new ThemeStyle(
                 day.equals(night) ? style : style + "@media(prefers-color-scheme:dark){" + block(night) + "}",
                 day.paper().hex(),
                 night.paper().hex(),
-                !font.isEmpty());
+                appearance.headings() != Typeface.SYSTEM);
+    }
+
+    private static String focus(Appearance.@Nullable Focus focus) {
+        return focus == null ? "" : ".cover{object-position:" + focus.x() + "% " + focus.y() + "%}";
     }
 
     private static String block(Palette palette) {

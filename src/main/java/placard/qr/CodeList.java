@@ -29,14 +29,14 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
     public record Found(List<QrCode> codes, Listing listing, long total) {}
 
     /**
-     * The codes that a query asks for.
+     * The codes that the query of a screen asks for.
      *
      * @throws Refusal {@code validation_failed}
      */
     public Found find(Request request) {
         List<Fault> faults = new ArrayList<>();
         Listing listing = Listing.of(request, Listing.Kind.NAMED, faults);
-        QrFilter filter = QrFilter.read(request, null, faults);
+        QrFilter filter = QrFilter.ofScreen(request, faults);
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }

@@ -434,7 +434,8 @@ public final class Pictures {
         };
     }
 
-    private @Nullable Mark logo(String workspaceId, @Nullable String fileId) {
+    /** The traced logo of a file; null if there is none. */
+    public @Nullable Mark logo(String workspaceId, @Nullable String fileId) {
         if (fileId == null) {
             return null;
         }

@@ -1,6 +1,7 @@
 package placard.qr;
 
 import java.security.SecureRandom;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -17,8 +18,8 @@ import placard.base.Texts;
 import placard.base.Usage;
 import placard.qr.content.Content;
 import placard.storage.Database;
+import placard.storage.Row;
 import placard.storage.Tx;
-import placard.web.Delta;
 import placard.web.Listing;
 
 /**
@@ -41,8 +42,11 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
     /** A code just made, and the credits that remain. */
     record Created(QrCode code, long creditsRemaining) {}
 
-    /** The result of a slug's look-up: a code, or the fact that there was one. */
-    public record BySlug(String workspaceId, @Nullable QrCode live) {}
+    /** The result of a slug's look-up: a live code, one in the trash, or the fact that there was one. */
+    public record BySlug(
+            String workspaceId,
+            @Nullable QrCode live,
+            @Nullable QrCode trashed) {}
 
     static String folded(String slug) {
         return slug.toLowerCase(Locale.ROOT);
@@ -146,7 +150,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         return content instanceof Content.NoContent ? null : Json.text(content.json());
     }
 
-    private static void tag(Tx tx, QrCode code) {
+    static void tag(Tx tx, QrCode code) {
         tx.batch(
                 """
                 insert into qr_tag (workspace_id, tag_folded, code_id) values (?, ?, ?)
@@ -179,55 +183,42 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
     public Optional<BySlug> findBySlug(String slug) {
         return database.read(tx -> {
             Optional<BySlug> gone = tx.find(
-                    "select workspace_id from qr_code where slug_folded = ? and deleted_at is not null",
-                    row -> new BySlug(row.text("workspace_id"), null),
+                    "select workspace_id from qr_code where slug_folded = ? and deleted_at is not null and trashed_by is null",
+                    row -> new BySlug(row.text("workspace_id"), null, null),
                     folded(slug));
             return gone.isPresent()
                     ? gone
                     : tx.find(
-                            "select " + QrCode.COLUMNS + " from qr_code where slug_folded = ?",
-                            row -> new BySlug(row.text("workspace_id"), QrCode.of(row)),
+                            "select deleted_at, " + QrCode.COLUMNS + " from qr_code where slug_folded = ?",
+                            QrCodes::kept,
                             folded(slug));
         });
     }
 
+    private static BySlug kept(Row row) throws SQLException {
+        QrCode code = QrCode.of(row);
+        boolean isLive = row.timeOrNull("deleted_at") == null;
+        return new BySlug(code.workspaceId(), isLive ? code : null, isLive ? null : code);
+    }
+
     private static final String FILTER = """
              from qr_code q
-            where workspace_id = ? and deleted_at is null and name_folded like ? escape '\\'
+            where workspace_id = ? and deleted_at is null
             """;
 
     List<QrCode> list(Tx tx, String workspaceId, QrFilter filter, Listing listing) {
-        QrFilter.Where where = filter.where();
+        QrFilter.Where where = filter.where(listing.pattern());
         return tx.list(
                 "select " + QrCode.COLUMNS + FILTER + where.sql() + " order by " + listing.order()
                         + " limit ? offset ?",
                 QrCode::of,
-                where.with(List.of(workspaceId, listing.pattern()), listing.limit(), listing.offset()));
+                where.with(List.of(workspaceId), listing.limit(), listing.offset()));
     }
 
     long count(Tx tx, String workspaceId, QrFilter filter, String pattern) {
-        QrFilter.Where where = filter.where();
-        return tx.count("select count(*) as n" + FILTER + where.sql(), where.with(List.of(workspaceId, pattern)));
+        QrFilter.Where where = filter.where(pattern);
+        return tx.count("select count(*) as n" + FILTER + where.sql(), where.with(List.of(workspaceId)));
     }
-
-    /** The deleted codes for a page of changes (tombstones). */
-    List<Delta.Change> listDeleted(Tx tx, String workspaceId, Delta delta) {
-        return tx.list(
-                "select id, deleted_at" + DELETED + " order by deleted_at, id limit ?",
-                row -> Delta.Change.deleted(row.time("deleted_at"), row.text("id")),
-                workspaceId,
-                delta.since(),
-                delta.since(),
-                delta.after(),
-                delta.limit());
-    }
-
-    long countDeleted(Tx tx, String workspaceId, Delta delta) {
-        return tx.count("select count(*) as n" + DELETED, workspaceId, delta.since(), delta.since(), delta.after());
-    }
-
-    private static final String DELETED =
-            " from qr_code where workspace_id = ? and deleted_at is not null and " + Delta.where("deleted_at");
 
     /** The newest dynamic code that is linked to a catalogue. */
     public Optional<QrCode> findNewestOf(Tx tx, String workspaceId, String catalogId) {
@@ -258,7 +249,8 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         return tx.list(
                 """
                 select id, name from qr_code
-                where workspace_id = ? and deleted_at is null and (content like ? or design like ?)
+                where workspace_id = ? and (deleted_at is null or trashed_by is not null)
+                    and (content like ? or design like ?)
                 order by id limit ?
                 """, row -> new Usage("qr", row.text("id"), row.text("name")), workspaceId, pattern, pattern, most);
     }
@@ -267,7 +259,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
     public List<String> namedFiles(Tx tx, String workspaceId) {
         return tx.list("""
                         select coalesce(content, '') || ' ' || design as text from qr_code
-                        where workspace_id = ? and deleted_at is null
+                        where workspace_id = ? and (deleted_at is null or trashed_by is not null)
                             and (content like '%file\\_%' escape '\\' or design like '%file\\_%' escape '\\')
                         """, row -> Ids.named(Ids.FILE, row.text("text")), workspaceId).stream()
                 .flatMap(Set::stream)
@@ -297,15 +289,27 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         return true;
     }
 
-    /** Deletes the code except for its slug, which is never reused; false if it changed meanwhile. */
+    /** Makes a live code, or one in the trash, a deleted one, of which only the slug remains. */
+    private static final String DELETE = """
+            update qr_code
+            set deleted_at = ?, trashed_by = null, name = '', name_folded = '', target_url = null, content = null,
+                tags = '{}', design = '{}', presentation = '{}', external_id = null, fallback_url = null,
+                version = version + 1
+            where workspace_id = ? and id = ? and (deleted_at is null or trashed_by is not null)
+            """;
+
+    /**
+     * Deletes the code, live or in the trash, except for its slug, which is never reused; false if it changed
+     * meanwhile.
+     */
     boolean delete(Tx tx, QrCode code) {
-        int rows = tx.update("""
-                update qr_code
-                set deleted_at = ?, name = '', name_folded = '', target_url = null, content = null, tags = '{}',
-                    presentation = '{}', external_id = null, fallback_url = null, version = version + 1
-                where workspace_id = ? and id = ? and version = ? and deleted_at is null
-                """, clock.instant(), code.workspaceId(), code.id(), code.version());
-        if (rows == 0) {
+        return leave(
+                tx, code, DELETE + " and version = ?", clock.instant(), code.workspaceId(), code.id(), code.version());
+    }
+
+    /** Takes a code from its tags and its external id by an update; false if that finds the code changed. */
+    boolean leave(Tx tx, QrCode code, String sql, Object... arguments) {
+        if (tx.update(sql, arguments) == 0) {
             return false;
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
@@ -316,20 +320,15 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
 
     /** Deletes some codes of a deleted workspace except for their slugs, and returns how many. */
     public int removeSome(Tx tx, String workspaceId) {
-        List<String[]> some = tx.list(
-                "select id, slug_folded from qr_code where workspace_id = ? and deleted_at is null limit 500",
-                row -> new String[] {row.text("id"), row.text("slug_folded")},
-                workspaceId);
+        List<String[]> some = tx.list("""
+                select id, slug_folded from qr_code
+                where workspace_id = ? and (deleted_at is null or trashed_by is not null) limit 500
+                """, row -> new String[] {row.text("id"), row.text("slug_folded")}, workspaceId);
         List<Object[]> rows =
                 some.stream().map(code -> new Object[] {workspaceId, code[0]}).toList();
         Instant now = clock.instant();
         tx.batch(
-                """
-                update qr_code
-                set deleted_at = ?, name = '', name_folded = '', target_url = null, content = null, tags = '{}',
-                    design = '{}', presentation = '{}', external_id = null, fallback_url = null, version = version + 1
-                where workspace_id = ? and id = ? and deleted_at is null
-                """,
+                DELETE,
                 some.stream()
                         .map(code -> new Object[] {now, workspaceId, code[0]})
                         .toList());
@@ -366,7 +365,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         return database.read(tx -> tx.list(
                 """
                 select c.workspace_id, c.id, w.moves from qr_code c join workspace w on w.id = c.workspace_id
-                where c.deleted_at < ? and c.purged_at is null and w.shard = ?
+                where c.deleted_at < ? and c.trashed_by is null and c.purged_at is null and w.shard = ?
                     and c.workspace_id not in (select workspace_id from shard_move)
                 limit 5000
                 """,

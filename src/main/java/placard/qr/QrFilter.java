@@ -1,6 +1,7 @@
 package placard.qr;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +22,34 @@ record QrFilter(
         @Nullable String tag,
         @Nullable String slug,
         @Nullable String externalId,
-        @Nullable Delta delta) {
+        @Nullable Delta delta,
+        @Nullable Boolean isMenu,
+        boolean isWide) {
+    private static final String MENU = "(catalog_id is not null and target_url is null)";
+
+    /**
+     * The filter of a screen: a menu is a type of its own, and the search also finds slugs, tags, destinations and
+     * menus' names.
+     */
+    static QrFilter ofScreen(Request request, List<Fault> faults) {
+        boolean isMenu = "menu".equals(request.query("type"));
+        QrFilter read = read(request, isMenu ? "url" : request.query("type"), null, faults);
+        return new QrFilter(
+                read.type,
+                read.catalogId,
+                read.tag,
+                read.slug,
+                read.externalId,
+                null,
+                read.type == QrType.URL ? isMenu : null,
+                true);
+    }
+
     static QrFilter read(Request request, @Nullable Delta delta, List<Fault> faults) {
-        String type = request.query("type");
+        return read(request, request.query("type"), delta, faults);
+    }
+
+    private static QrFilter read(Request request, @Nullable String type, @Nullable Delta delta, List<Fault> faults) {
         if (type != null && !QrType.CHOICES.containsKey(type)) {
             faults.add(Fault.ofParameter(
                     "type",
@@ -44,7 +70,9 @@ record QrFilter(
                 text(request, "tag", 40, faults),
                 slug,
                 text(request, "externalId", QrDraft.MOST_EXTERNAL, faults),
-                delta);
+                delta,
+                null,
+                false);
     }
 
     private static @Nullable String text(Request request, String name, int max, List<Fault> faults) {
@@ -59,10 +87,33 @@ record QrFilter(
         return text;
     }
 
-    /** The conditions, each with a leading {@code and}, with their arguments in order. */
-    Where where() {
+    /**
+     * The conditions, each with a leading {@code and}, with their arguments in order.
+     *
+     * @param pattern the folded pattern of the search
+     */
+    Where where(String pattern) {
         StringBuilder sql = new StringBuilder();
         List<Object> arguments = new ArrayList<>();
+        if (isWide) {
+            sql.append("""
+                     and (name_folded like ? escape '\\' or slug_folded like ? escape '\\'
+                        or lower(target_url) like ? escape '\\'
+                        or id in (
+                            select t.code_id from qr_tag t
+                            where t.workspace_id = q.workspace_id and t.tag_folded like ? escape '\\')
+                        or target_url is null and catalog_id in (
+                            select c.id from catalog c
+                            where c.workspace_id = q.workspace_id and c.name_folded like ? escape '\\'))
+                    """);
+            arguments.addAll(Collections.nCopies(5, pattern));
+        } else {
+            sql.append(" and name_folded like ? escape '\\'");
+            arguments.add(pattern);
+        }
+        if (isMenu != null) {
+            sql.append(isMenu ? " and " : " and not ").append(MENU);
+        }
         if (type != null) {
             sql.append(" and type = ?");
             arguments.add(type.name());

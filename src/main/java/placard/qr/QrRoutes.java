@@ -24,6 +24,7 @@ import placard.qr.judge.ScannabilityCheck;
 import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Delta;
+import placard.web.Disposition;
 import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
@@ -49,7 +50,6 @@ public record QrRoutes(
                 Route.question("/api/v1/qr/preview", Scope.QR_READ, this::preview),
                 Route.of("GET", "/api/v1/qr/:id", Scope.QR_READ, this::read),
                 Route.of("PATCH", "/api/v1/qr/:id", Scope.QR_WRITE, this::patch),
-                Route.of("DELETE", "/api/v1/qr/:id", Scope.QR_WRITE, this::delete),
                 image(Pictures.Format.SVG),
                 image(Pictures.Format.PNG),
                 image(Pictures.Format.WEBP),
@@ -165,12 +165,12 @@ public record QrRoutes(
     private Answer changes(Request request, Listing listing, QrFilter filter, Delta delta) {
         String workspace = request.workspaceId();
         return database.read(tx -> {
-            List<Delta.Change> changes = new ArrayList<>(codes.listDeleted(tx, workspace, delta));
+            List<Delta.Change> changes = new ArrayList<>(CodeTrash.listDeleted(tx, workspace, delta));
             codes.list(tx, workspace, filter, listing)
                     .forEach(code ->
                             changes.add(Delta.Change.of(code.updatedAt(), code.id(), () -> code.json(rules.links()))));
-            long total =
-                    codes.countDeleted(tx, workspace, delta) + codes.count(tx, workspace, filter, listing.pattern());
+            long total = CodeTrash.countDeleted(tx, workspace, delta)
+                    + codes.count(tx, workspace, filter, listing.pattern());
             return Answer.ok(delta.json("qrs", changes, total, Instant.EPOCH, clock.instant()));
         });
     }
@@ -263,23 +263,6 @@ public record QrRoutes(
         }
     }
 
-    private Answer delete(Request request) {
-        String id = request.id("id", "qr_");
-        return Edit.run(
-                request,
-                () -> codes.get(request.workspaceId(), id),
-                QrCode::version,
-                code -> database.write(tx -> {
-                            boolean isDeleted = codes.delete(tx, code);
-                            if (isDeleted) {
-                                log.add(tx, request.caller(), Action.DELETED, subject(code));
-                            }
-                            return isDeleted;
-                        })
-                        ? Optional.of(Answer.noContent())
-                        : Optional.empty());
-    }
-
     static Subject subject(QrCode code) {
         return Subject.of(Subject.Kind.QR, code.id(), code.draft().name());
     }
@@ -294,12 +277,9 @@ public record QrRoutes(
         // picture exists.
         boolean isAny = "*".equals(request.header("If-None-Match"));
         Answer answer = pictures.draw(subject, size, format, "/query", tag -> !isAny && request.knows(tag));
-        return answer.status() == 200 ? answer.with("Content-Disposition", disposition(code, format)) : answer;
-    }
-
-    /** Downloads are named by their slugs, so that the files of many codes differ. */
-    private static String disposition(QrCode code, Pictures.Format format) {
-        return "inline; filename=\"" + code.slug() + "." + format.extension() + "\"";
+        return answer.status() == 200
+                ? answer.with("Content-Disposition", Disposition.inline(code.name(), code.slug(), format.extension()))
+                : answer;
     }
 
     private Answer preview(Request request) {

@@ -3,7 +3,9 @@ package placard.scan;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 import placard.web.RequestId;
 
@@ -15,9 +17,16 @@ import placard.web.RequestId;
 final class PlainRequest implements RequestHead {
     private static final int LONGEST = 2_048;
     private static final int MOST_LINES = 48;
+    /** A power of two. */
+    private static final int MOST_KNOWN = 1_024;
+
+    private static final int LONGEST_KNOWN = 512;
     private static final byte[] END_OF_LINE = " HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII);
     /** Headers that say where a request ends, or change the connection. */
     private static final String[] UNUSUAL = {"Content-Length", "Transfer-Encoding", "Upgrade", "Expect"};
+
+    /** A text of an earlier request. */
+    private record Known(byte[] bytes, String text) {}
 
     private final byte[] prefix;
     private final byte[] bytes = new byte[LONGEST];
@@ -25,6 +34,10 @@ final class PlainRequest implements RequestHead {
     private final int[] nameEnds = new int[MOST_LINES];
     private final int[] valueStarts = new int[MOST_LINES];
     private final int[] valueEnds = new int[MOST_LINES];
+    /** Slugs and user agents of earlier requests, so that most requests need no new text. */
+    private final @Nullable Known[] known = new Known[MOST_KNOWN];
+
+    private final CRC32C crc = new CRC32C();
     private int lines;
     private int length;
     private int at;
@@ -71,7 +84,7 @@ final class PlainRequest implements RequestHead {
         while (at < length && bytes[at] != ' ') {
             at++;
         }
-        word = text(start, at);
+        word = known(start, at);
         return RequestId.isFine(word);
     }
 
@@ -158,6 +171,22 @@ final class PlainRequest implements RequestHead {
         return true;
     }
 
+    /** The same text as of an earlier request, if it is still known. */
+    private String known(int start, int end) {
+        if (end - start > LONGEST_KNOWN) {
+            return text(start, end);
+        }
+        crc.reset();
+        crc.update(bytes, start, end - start);
+        int slot = (int) crc.getValue() & (MOST_KNOWN - 1);
+        Known earlier = known[slot];
+        if (earlier == null || !Arrays.equals(earlier.bytes, 0, earlier.bytes.length, bytes, start, end)) {
+            earlier = new Known(Arrays.copyOfRange(bytes, start, end), text(start, end));
+            known[slot] = earlier;
+        }
+        return earlier.text;
+    }
+
     private String text(int start, int end) {
         return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
     }
@@ -170,7 +199,7 @@ final class PlainRequest implements RequestHead {
     @Override
     public @Nullable String first(String name) {
         int line = find(name, 0);
-        return line == lines ? null : text(valueStarts[line], valueEnds[line]);
+        return line == lines ? null : known(valueStarts[line], valueEnds[line]);
     }
 
     @Override

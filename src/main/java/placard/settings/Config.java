@@ -97,7 +97,8 @@ public record Config(
             @Nullable String baseUrl,
             @Nullable String shortUrl,
             @Nullable String reportUrl,
-            Set<String> blockedHosts) {
+            Set<String> blockedHosts,
+            String nameServers) {
         /** The beginning of every link once this port is bound. */
         public String baseUrl(int boundPort) {
             return baseUrl == null ? "http://localhost:" + boundPort : baseUrl;
@@ -374,7 +375,22 @@ public record Config(
                 in.url("PLACARD_BASE_URL"),
                 in.url("PLACARD_SHORT_URL"),
                 in.parsed("PLACARD_REPORT_URL", Config::reportUrl),
-                blockedHosts(in));
+                blockedHosts(in),
+                in.otherwise("PLACARD_NAME_SERVER", "system", Config::nameServers));
+    }
+
+    /** The DNS servers as a JNDI URL; empty for none. */
+    private static String nameServers(String text) {
+        return switch (text) {
+            case "system" -> "dns:";
+            case "off" -> "";
+            default -> {
+                if (WebUrl.parse("http://" + text) == null || text.indexOf('/') >= 0) {
+                    throw new IllegalArgumentException("use system, off or an address such as 192.0.2.53:53");
+                }
+                yield "dns://" + text;
+            }
+        };
     }
 
     private static String reportUrl(String text) {

@@ -21,9 +21,9 @@ import placard.base.Refusal;
 /**
  * The one thread that changes a file of the embedded store, with group commit.
  *
- * <p>Waiting jobs share one commit and so one fsync. Each has a savepoint, so that a refused job undoes only itself.
- * Answers and notices leave only after the outer commit. An exception affects only its own group; the thread then goes
- * on, or reports that it can't.
+ * <p>Waiting jobs share one commit and so one fsync. Each after the first has a savepoint, so that a refused job undoes
+ * only itself. A refused first job ends its group. Answers and notices leave only after the outer commit. An exception
+ * affects only its own group; the thread then goes on, or reports that it can't.
  */
 final class SqliteWriter {
     private static final int MAX_WAITING = 4096;
@@ -147,18 +147,20 @@ final class SqliteWriter {
             outer.update("begin immediate");
             hasBegun = true;
             long end = System.nanoTime() + GROUP_NANOS;
-            first.run(connection, statements);
-            for (Job<?> job = jobs.poll(); job != null; job = System.nanoTime() < end ? jobs.poll() : null) {
-                group.add(job);
-                job.run(connection, statements);
+            first.run(outer);
+            if (first.refusal != null) {
+                outer.update("rollback");
+            } else {
+                for (Job<?> job = jobs.poll(); job != null; job = System.nanoTime() < end ? jobs.poll() : null) {
+                    group.add(job);
+                    job.runAfterOthers(new Tx(connection, statements));
+                }
+                outer.update("commit");
             }
-            outer.update("commit");
             isStuck = false;
-        } catch (SQLException | StoreException failure) {
-            StoreException reason =
-                    failure instanceof StoreException known ? known : new StoreException((SQLException) failure);
-            isStuck |= !hasBegun && !reason.isPassing();
-            undo(outer, group, reason);
+        } catch (StoreException failure) {
+            isStuck |= !hasBegun && !failure.isPassing();
+            undo(outer, group, failure);
             return;
         } catch (RuntimeException | Error fault) {
             LOG.atError().setCause(fault).log("A group of changes failed");
@@ -197,14 +199,28 @@ final class SqliteWriter {
             this.work = work;
         }
 
-        /** Runs the work. If it throws, only this job is undone. A failing savepoint fails the whole group. */
-        void run(Connection connection, Map<String, PreparedStatement> statements) throws SQLException {
+        /**
+         * Runs the work after others of its group. If it throws, only this job is undone. A failing savepoint fails the
+         * whole group.
+         */
+        void runAfterOthers(Tx own) {
+            own.update("savepoint job");
+            run(own);
+            if (refusal != null) {
+                own.update("rollback to job");
+            }
+            own.update("release job");
+        }
+
+        /**
+         * Runs the first work of a group, or one with a savepoint. SQLite keeps a copy of each page that changes after a
+         * savepoint, and each statement passes all of them. So a large job must not need one.
+         */
+        void run(Tx own) {
             if (isGivenUp) {
                 refusal = Refusal.unavailable("The caller has given up.");
                 return;
             }
-            Tx own = new Tx(connection, statements);
-            own.update("savepoint job");
             try {
                 result = work.run(own);
                 tx = own;
@@ -216,10 +232,6 @@ final class SqliteWriter {
             } catch (RuntimeException | Error thrown) {
                 refusal = thrown;
             }
-            if (refusal != null) {
-                own.update("rollback to job");
-            }
-            own.update("release job");
         }
 
         void finish(Notices notices) {

@@ -1,11 +1,9 @@
 package placard.wiring;
 
 import java.awt.image.BufferedImage;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 import placard.account.team.InvitationRoutes;
 import placard.account.team.MemberRoutes;
@@ -16,10 +14,9 @@ import placard.catalog.Catalogs;
 import placard.events.Listeners;
 import placard.file.Files;
 import placard.file.SmallPictures;
-import placard.page.Language;
-import placard.page.Words;
 import placard.page.menu.PreviewRoutes;
 import placard.qr.BulkRoutes;
+import placard.qr.DestinationCheck;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
@@ -29,8 +26,10 @@ import placard.qr.draw.shape.Pixels;
 import placard.qr.print.ExportRoutes;
 import placard.qr.print.SheetRoutes;
 import placard.server.ContractRoutes;
+import placard.server.NameLookup;
 import placard.settings.Config;
 import placard.storage.Database;
+import placard.web.RateLimits;
 import placard.web.Route;
 import placard.workspace.Erasure;
 import placard.workspace.WorkspaceRoutes;
@@ -38,6 +37,9 @@ import placard.workspace.Workspaces;
 
 /** The routes for programs, in the order in which they are matched. */
 final class Api {
+    /** How many hosts of destinations a caller may have looked up. */
+    private static final int LOOKUPS_A_MINUTE = 60;
+
     private Api() {}
 
     static List<Route> routes(Parts parts, Erasure erasure, Listeners listeners, PreviewRoutes previews) {
@@ -89,6 +91,13 @@ final class Api {
                 .toList();
     }
 
+    private static DestinationCheck destinations(Ambient ambient) {
+        String servers = ambient.config().web().nameServers();
+        return new DestinationCheck(
+                servers.isEmpty() ? _ -> Optional.empty() : new NameLookup(servers)::isPublic,
+                new RateLimits(ambient.nanos(), LOOKUPS_A_MINUTE, Duration.ofMinutes(1)));
+    }
+
     private static List<Route> codes(Parts parts, QrRules rules, Pictures pictures) {
         Database database = parts.database();
         Tenants tenants = parts.tenants();
@@ -97,6 +106,8 @@ final class Api {
         Config.Pictures settings = ambient.config().pictures();
         return Stream.of(
                         new QrRoutes(database, codes, rules, pictures, tenants.log(), ambient.clock()).routes(),
+                        parts.codes().trash().routes(),
+                        destinations(ambient).routes(),
                         new ExportRoutes(
                                         codes, parts.codes().links(), pictures, ambient.clock(), settings.exportCodes())
                                 .routes(),
@@ -113,7 +124,7 @@ final class Api {
                                         codes,
                                         parts.codes().links(),
                                         pictures,
-                                        tableWords(parts.menus().catalogs()),
+                                        new Printing(database, tenants),
                                         settings.sheetLabels())
                                 .routes())
                 .flatMap(List::stream)
@@ -141,16 +152,6 @@ final class Api {
                 parts.ambient().nanos());
         return Stream.concat(members.routes().stream(), invitations.routes().stream())
                 .toList();
-    }
-
-    /** The word for a table on the pages of a workspace's catalogue. */
-    private static BinaryOperator<String> tableWords(Catalogs catalogs) {
-        Map<Language, Words> words = Words.load("menu");
-        return (workspace, id) -> {
-            String own = catalogs.findLanguage(workspace, id).orElse(null);
-            return Objects.requireNonNull(words.get(Language.find(own).orElse(Language.EN)))
-                    .say("table", "{table}");
-        };
     }
 
     private static Pictures pictures(Parts parts) {

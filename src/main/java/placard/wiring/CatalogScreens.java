@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import placard.analytics.CodeTotals;
 import placard.app.AppPages;
 import placard.app.WorkspaceScreens;
 import placard.app.catalog.BoardRoutes;
@@ -22,7 +23,9 @@ import placard.catalog.draft.Drafts;
 import placard.catalog.profile.Template;
 import placard.catalog.trash.TrashList;
 import placard.page.menu.PreviewRoutes;
+import placard.qr.CodeTrash;
 import placard.storage.Database;
+import placard.web.Request;
 import placard.web.Route;
 
 /** The screens of catalogues: editor, board, import, languages, prices, preview, trash. */
@@ -80,6 +83,7 @@ record CatalogScreens(
                                             return new TrashView.Found(
                                                     found.catalogId(), found.entries(), found.listing(), found.total());
                                         },
+                                        this::trashedCodes,
                                         this::choices,
                                         workspace -> database.read(
                                                 tx -> people.memberships().listAll(tx, workspace)),
@@ -87,6 +91,29 @@ record CatalogScreens(
                                 .routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Deleted codes in the form of other deletions, with their scans as the number of items. */
+    private TrashView.Found trashedCodes(Request request) {
+        CodeTrash trash = parts.codes().trash();
+        CodeTrash.Found found = trash.page(request);
+        Map<String, Long> scans = new CodeTotals(parts.storage().scans())
+                .ever(
+                        request.workspaceId(),
+                        found.entries().stream().map(entry -> entry.code().id()).toList());
+        return new TrashView.Found(
+                "",
+                found.entries().stream()
+                        .map(entry -> trash.json(entry)
+                                .put("id", entry.code().id())
+                                .put("kind", "code")
+                                .put("name", entry.code().name())
+                                .put(
+                                        "itemCount",
+                                        scans.getOrDefault(entry.code().id(), 0L)))
+                        .toList(),
+                found.listing(),
+                found.total());
     }
 
     /** The catalogues of a workspace, as lines of a list. */

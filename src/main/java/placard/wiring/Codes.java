@@ -1,12 +1,13 @@
 package placard.wiring;
 
+import placard.qr.CodeTrash;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
 import placard.qr.Stops;
 import placard.scan.CodeCache;
 
 /** QR codes and their short links. */
-public record Codes(QrCodes codes, ShortLinks links, Stops stops) {
+public record Codes(QrCodes codes, ShortLinks links, Stops stops, CodeTrash trash) {
     /** Makes them; creating a code takes credits. */
     public static Codes of(Ambient ambient, Tenants tenants) {
         ShortLinks links =
@@ -19,7 +20,13 @@ public record Codes(QrCodes codes, ShortLinks links, Stops stops) {
                 tenants.credits()::take,
                 CodeCache.CHANGED);
         Stops stops = new Stops(tenants.database(), ambient.config().web().blockedHosts(), ambient.nanos());
-        return new Codes(codes, links, stops);
+        CodeTrash trash = new CodeTrash(
+                tenants.database(),
+                codes,
+                links,
+                tenants.log(),
+                ambient.config().catalogs().trashKept());
+        return new Codes(codes, links, stops, trash);
     }
 
     /** The beginning of links to pages. */

@@ -140,6 +140,7 @@ public final class Dashboard {
                         new CodeTotals(parts.storage().scans()),
                         parts.numbers().analytics(),
                         id -> look(parts.tenants().find(id)),
+                        catalogs::choices,
                         parts.isLocalOnly())
                 .routes();
     }

@@ -39,13 +39,17 @@ record LiveCodes(
         BiFunction<String, String, Optional<String>> catalogPath,
         SuggestedPages ways,
         IntFunction<ScanCounters> counters) {
+    /** The limits of a code in the trash: it is off, and its fallback doesn't count. */
+    private static final CodeLimits OFF = new CodeLimits(new Lifetime(false, null, null, null), null, null);
+
     /** The code of a folded slug. */
     CodeLookup find(String slug) {
         Optional<QrCodes.BySlug> found = codes.findBySlug(slug);
         if (found.isEmpty()) {
             return new CodeLookup.Unknown();
         }
-        QrCode code = found.get().live();
+        QrCode live = found.get().live();
+        QrCode code = live == null ? found.get().trashed() : live;
         if (code == null) {
             return new CodeLookup.Gone(ways.find(found.get().workspaceId()));
         }
@@ -63,7 +67,7 @@ record LiveCodes(
                 destination(code),
                 code.presentation(),
                 code.forwardQuery(),
-                stops.isStopped(code) ? CodeLimits.STOPPED : limits(code, shard, workspace, id));
+                stops.isStopped(code) ? CodeLimits.STOPPED : live == null ? OFF : limits(code, shard, workspace, id));
     }
 
     private @Nullable CodeLimits limits(QrCode code, int shard, byte[] workspace, byte[] id) {

@@ -36,7 +36,10 @@ final class Upkeep {
                 new BackInStock(database, parts.ambient().clock()),
                 () -> pages.kept().recheck(parts.menus().catalogs()::revisions),
                 parts.filing().contents(),
-                tx -> parts.menus().forget(tx, parts.ambient()),
+                tx -> parts.menus().forget(tx, parts.ambient())
+                        + parts.codes()
+                                .trash()
+                                .forget(tx, parts.ambient().clock().instant()),
                 accounts::forget,
                 tenants.log()::forget,
                 erasure::resume);

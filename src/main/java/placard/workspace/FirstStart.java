@@ -18,7 +18,8 @@ import placard.web.Actor;
 
 /** Creates the workspace {@code Default} and its key in an empty store. */
 public final class FirstStart {
-    private static final String UNNAMED = "Default";
+    /** The name of the first workspace until its owner gives it another. */
+    public static final String UNNAMED = "Default";
 
     private FirstStart() {}
 

@@ -4,12 +4,9 @@ import { amount, chips, rows, several, texts, web } from "./catalog-fields.js";
 import { byDay, specialDays, specialSent, week, windows } from "./catalog-hours.js";
 import { pruned } from "./catalog-kept.js";
 import { time } from "./catalog-schedule.js";
-import { ASK_NAMES, LAYOUTS, ORDERINGS, SOLD_OUT_DISPLAYS, TEMPLATES, WAYS } from "./details-vocabulary.js";
-import { filesField } from "./files.js";
+import { ASK_NAMES, ORDERINGS, SOLD_OUT_DISPLAYS, TEMPLATES, WAYS } from "./details-vocabulary.js";
 import { language, say } from "./words.js";
 
-const PICTURE = { accept: "image/jpeg,image/png,image/webp", many: false };
-const COLOURS = { primaryColor: "#0b5d53", backgroundColor: "#ffffff", textColor: "#191c1b" };
 const NETWORKS = ["instagram", "facebook", "tiktok", "youtube", "x", "tripadvisor", "linkedin", "telegram"];
 const LANGUAGES = [
   "en",
@@ -149,32 +146,6 @@ const link = (form, path) =>
 const line = (form, path, most, hint) => form.text(path, label(path), { most, dir: "auto", hint });
 const phone = (form, path, hint) =>
   form.text(path, label(path), { type: "tel", dir: "ltr", most: 40, place: "+34 600 555 012", complete: "tel", hint });
-
-export function look(form, warnings) {
-  return html`<fieldset class="stack">
-      <legend>${say("about.colours")}</legend>
-      ${Object.entries(COLOURS).map(
-        ([name, start]) =>
-          html`<div class="stack">
-            ${form.ownColour(`/theme/${name}`, say(`js.theme.${name}`), start)}
-            ${warnings.has(`/theme/${name}`) ? html`<p class="warned">${warnings.get(`/theme/${name}`)}</p>` : nothing}
-          </div>`,
-      )}
-    </fieldset>
-    ${chips(form, "/theme/darkMode", say("js.theme.dark"), [
-      ["auto", say("js.theme.auto")],
-      ["light", say("js.theme.light")],
-      ["dark", say("js.theme.darkmode")],
-    ])}
-    ${chips(
-      form,
-      "/theme/layout",
-      label("/theme/layout"),
-      LAYOUTS.map((one) => [one, say(`about.layout.${one}`)]),
-    )}
-    ${chips(form, "/theme/font", say("js.theme.font"), [["system", say("js.theme.system")], ...["sans", "serif", "rounded"].map((font) => [font, say(`js.font.${font}`)])])}
-    ${filesField(form, "/theme/logoFileId", say("js.logo"), PICTURE)}${filesField(form, "/theme/coverFileId", say("js.cover"), PICTURE)}`;
-}
 
 function numbers(form, sections) {
   return rows(form, "/businessDetails/whatsappNumbers", {

@@ -3,8 +3,9 @@
 import { html, nothing, render } from "./lit-html.js";
 import { ask, newKey, same } from "./api.js";
 import { Model, before } from "./catalog-model.js";
-import { business, general, look, missing, opened, ordering, placed, written } from "./catalog-business.js";
+import { business, general, missing, opened, ordering, placed, written } from "./catalog-business.js";
 import { foreign, translated } from "./catalog-kept.js";
+import { look } from "./catalog-look.js";
 import { merged } from "./catalog-merge.js";
 import { load, sender } from "./catalog-send.js";
 import { stepsOf } from "./catalog-steps.js";
@@ -185,7 +186,7 @@ function draw() {
       <form novalidate @submit=${save}>
         ${tabs.list(say("about.parts"))}${form.summary()}
         <div class="card">
-          ${tabs.panel("general", html`${general(form, view, origin)}${translated(view.translations)}${foreign(view.metadata)}`)}${tabs.panel("look", look(form, warnings))}
+          ${tabs.panel("general", html`${general(form, view, origin)}${translated(view.translations)}${foreign(view.metadata)}`)}${tabs.panel("look", look(form, warnings, view, draw, tabs.now === "look"))}
           ${tabs.panel("business", business(form, view))}${tabs.panel("ordering", ordering(form, money))}
         </div>
         <div class="actions" ?hidden=${!isChanged()}>

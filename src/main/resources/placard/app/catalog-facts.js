@@ -64,7 +64,7 @@ function diets(form, path) {
 }
 
 /** What an entry names: codes of the 14, none for a word that nobody knows. */
-function named(entry) {
+export function named(entry) {
   const code = word(entry.code ?? entry);
   return ALLERGENS.includes(code) ? [code] : (ALSO_ALLERGENS[code] ?? []);
 }

@@ -6,6 +6,7 @@ import { load, sender } from "./catalog-send.js";
 import { stepsOf } from "./catalog-steps.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { OFFERED, called, direction, groups, tagsOf, withText } from "./languages-texts.js";
+import { tableOf } from "./languages-table.js";
 import { tell } from "./messages.js";
 import { count, language, say, worded } from "./words.js";
 
@@ -24,6 +25,7 @@ let conflict;
 let review = null;
 /** Rows that a filter shows stay until it is chosen anew, so that none goes away while it is written. */
 let kept = null;
+let spreadsheet;
 
 /** Asks whose values hold. */
 async function settle(...clash) {
@@ -252,7 +254,8 @@ function draw() {
   steps.changed();
   const tags = [...new Set([...tagsOf(model.view), ...(tag ? [tag] : [])])];
   render(
-    html`${head(tags)}${review?.bar() ?? nothing} ${conflict?.view() ?? nothing} ${tag ? table() : nothing}`,
+    html`${head(tags)}${review?.bar() ?? nothing} ${conflict?.view() ?? nothing}
+    ${spreadsheet()}${tag ? table() : nothing}`,
     root,
   );
 }
@@ -277,6 +280,18 @@ model = new Model(review ? review.view() : catalog, waiting, {
 });
 steps = stepsOf(model);
 if (!tag) tag = tagsOf(model.view)[0] ?? "";
+spreadsheet = tableOf({
+  id,
+  isDraft: Boolean(review),
+  draw,
+  view: () => model.view,
+  save: (label, ops) => {
+    model.do(label, ...ops);
+    if (!tag) tag = tagsOf(model.view)[0] ?? "";
+    kept = null;
+    steps.tell(label);
+  },
+});
 root.removeAttribute("aria-busy");
 draw();
 if (waiting.length) model.pump();

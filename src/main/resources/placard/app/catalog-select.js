@@ -1,11 +1,13 @@
 // Several items of a catalogue at once: moved, switched, priced, deleted, each as one step that can be undone.
 import { html, nothing, render } from "./lit-html.js";
 import { newKey } from "./api.js";
-import { applied, found } from "./catalog-model.js";
+import { named } from "./catalog-facts.js";
+import { applied, before, found } from "./catalog-model.js";
 import { count, say } from "./words.js";
 
 /** @param on { draw(), step(label, ops), told(text), prices(ids), view(): the catalogue, switching(item, stock): the change } */
 export function selectionOf(on) {
+  const isFood = ["restaurant", "bakery"].includes(on.view().template);
   const chosen = new Set();
   let isOn = false;
 
@@ -49,6 +51,22 @@ export function selectionOf(on) {
       label(isAvailable ? "in" : "out"),
       items().map((item) => on.switching(item, { isAvailable, soldOutUntil: null })),
     );
+  }
+
+  /** Says that lists of allergens are complete. A list with a word that is none of the 14 can't be. */
+  function declare() {
+    const set = { metadata: { allergensDeclared: true } };
+    const open = items().filter(
+      ({ metadata }) =>
+        !metadata?.allergensDeclared && (metadata?.allergens ?? []).every((one) => named(one).length > 0),
+    );
+    const done = count("select.declared", open.length);
+    if (open.length)
+      on.step(
+        done,
+        open.map((item) => ({ type: "patch", key: newKey(), kind: "item", id: item.id, set, was: before(item, set) })),
+      );
+    on.told(done);
   }
 
   function remove() {
@@ -129,7 +147,7 @@ export function selectionOf(on) {
     return html`<div class="bulk" role="region" aria-label=${say("select.bar")}>
       <p role="status">${count("select.count", length)}</p>
       <div class="buttons">
-        ${button("js.menu.move.to", ask)}${button("js.menu.in", () => flip(true))}${button("js.menu.out", () => flip(false))}${button("js.prices.open", () => on.prices(items().map(({ id }) => id)))}${button("js.menu.delete", remove, "bad")}
+        ${button("js.menu.move.to", ask)}${button("js.menu.in", () => flip(true))}${button("js.menu.out", () => flip(false))}${button("js.prices.open", () => on.prices(items().map(({ id }) => id)))}${isFood ? button("select.declare", declare) : nothing}${button("js.menu.delete", remove, "bad")}
         <button class="button" type="button" @click=${() => turn(false)}>${say("select.end")}</button>
       </div>
     </div>`;

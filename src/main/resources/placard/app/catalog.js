@@ -551,16 +551,25 @@ function part(section) {
   </section>`;
 }
 
+/** The QR code of this menu, in a dialog. */
+async function showCode(isNew = false) {
+  try {
+    const { show } = await import("./catalog-code.js");
+    await show(model.view, { isNew, made: () => fresh(id).then((next) => model.refresh(next)) });
+  } catch (broken) {
+    tell(worded(broken.code ? broken : { code: "offline" }), { isFault: true });
+  }
+}
+
 async function publish(isOn) {
+  const isFirst = isOn && !model.view.publishedAt;
   try {
     const { catalog } = await (
       await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })
     ).json();
     model.refresh(await fresh(catalog?.id ?? id));
-    tell(
-      say(isOn ? "js.menu.published" : "js.menu.unpublished"),
-      isOn ? { next: { href: `${home}codes/new?catalog=${id}`, text: say("js.menu.code") }, isStaying: true } : {},
-    );
+    if (isFirst) await showCode(true);
+    else tell(say(isOn ? "js.menu.published" : "js.menu.unpublished"));
   } catch (problem) {
     tell(worded(problem), { isFault: true });
   }
@@ -595,6 +604,7 @@ function head() {
       )}
       <span class="wide">${repricing}${ways}</span>
       <span class="last">
+        <button class="button quiet" type="button" @click=${() => showCode()}>${say("js.menucode")}</button>
         <button class="button quiet" type="button" id="show-preview" @click=${preview.toggle}>
           ${say("js.menu.tools.preview")}
         </button>
@@ -603,7 +613,6 @@ function head() {
             ? toolMenu(
                 say("js.menu.live"),
                 html`<a href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a>
-                  <a href="${home}codes/new?catalog=${id}">${say("js.menu.code")}</a>
                   <button type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`,
               )
             : html`<button class="button" type="button" @click=${() => publish(true)}>

@@ -1,5 +1,6 @@
-// The list of catalogues: makes a new one, empty or to be filled from a file.
-import { ask, home } from "./api.js";
+// The list of catalogues: makes a new one, empty or to be filled from a file, and does what the menu of a row offers.
+import { ask, home, json } from "./api.js";
+import { forget, keep, kept } from "./draft.js";
 import { keepDialog } from "./keeping.js";
 
 const dialog = document.getElementById("new-catalog");
@@ -37,6 +38,7 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
         currency: currency.value,
         defaultLanguage: defaultLanguage.value,
         ...zone(event.target.dataset.zone),
+        ...(event.target.dataset.business ? { businessDetails: { name: event.target.dataset.business } } : {}),
         theme: JSON.parse(event.target.dataset.theme),
       },
       once: true,
@@ -52,3 +54,101 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
     name.focus();
   }
 });
+
+const toast = document.getElementById("said");
+const renaming = document.getElementById("rename");
+/** How a change is taken back, by the change; what is deleted comes back from the trash. */
+const BACK = { publish: "unpublish", unpublish: "publish" };
+const DONE = { publish: "online", unpublish: "offline", duplicate: "copied", delete: "deleted", rename: "renamed" };
+
+for (const row of document.querySelectorAll("[data-catalog]")) {
+  row.hidden = false;
+  for (const button of row.querySelectorAll("[data-do]"))
+    button.addEventListener("click", () => {
+      row.querySelector("details").open = false;
+      run(button.dataset.do, row.dataset.catalog, row.dataset.name);
+    });
+}
+
+async function run(what, id, name) {
+  try {
+    if (what === "code") {
+      const [{ show }, { catalog }] = await Promise.all([
+        import("./catalog-code.js"),
+        json(ask("GET", `catalogs/${id}`)),
+      ]);
+      await show(catalog);
+    } else if (what === "rename") {
+      rename(id, name);
+    } else if (what === "delete") {
+      const answer = await ask("DELETE", `catalogs/${id}`);
+      await answer.text();
+      done(what, name, `trash/${answer.headers.get("Trash-Id")}/restore`);
+    } else {
+      const { catalog } = await json(ask("POST", `catalogs/${id}/${what}`, { once: true }));
+      done(what, catalog.name, BACK[what] && `catalogs/${id}/${BACK[what]}`);
+    }
+  } catch (refused) {
+    const { worded } = await import("./words.js");
+    tell(worded(refused.errors?.[0] ?? refused));
+  }
+}
+
+/** Loads the list anew, which then says what was done. */
+function done(what, name, undo) {
+  keep({ done: what, name, undo });
+  location.reload();
+}
+
+function rename(id, name) {
+  const form = renaming.querySelector("form");
+  const fault = renaming.querySelector(".fault");
+  fault.hidden = true;
+  form.elements.name.value = name;
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const now = form.elements.name.value.trim();
+    if (!now || now === name) return renaming.close();
+    try {
+      await ask("PATCH", `catalogs/${id}`, { json: { name: now } });
+      done("rename", now);
+    } catch (refused) {
+      const { worded } = await import("./words.js");
+      fault.textContent = worded(refused.errors?.[0] ?? refused);
+      fault.hidden = false;
+    }
+  };
+  renaming.querySelector("[data-close]").onclick = () => renaming.close();
+  renaming.showModal();
+}
+
+/** Says something at the foot of the window, with a way back if there is one. */
+async function tell(text, undo) {
+  const { say } = await import("./words.js");
+  const shown = document.createElement("div");
+  const words = document.createElement("span");
+  shown.className = "toast";
+  words.textContent = text;
+  shown.append(words);
+  if (undo) {
+    const back = document.createElement("button");
+    back.type = "button";
+    back.className = "button quiet";
+    back.textContent = say("js.menu.undo");
+    back.addEventListener("click", () =>
+      ask("POST", undo, { once: true }).then(
+        () => location.reload(),
+        () => shown.remove(),
+      ),
+    );
+    shown.append(back);
+  }
+  toast.replaceChildren(shown);
+}
+
+const last = kept();
+if (toast && last.done) {
+  forget();
+  const { say } = await import("./words.js");
+  await tell(say(`js.catalogs.${DONE[last.done]}`, last.name), last.undo);
+}

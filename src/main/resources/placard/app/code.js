@@ -2,11 +2,11 @@
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
 import { catalogsOf, contentFields, menuField, moreFields, opened, sentContent, sentMore, tags } from "./content.js";
-import { forget, keep, kept } from "./draft.js";
+import { forget, keep, keepTrashed, kept } from "./draft.js";
 import { listen, number, rising } from "./events.js";
 import { Form } from "./form.js";
 import { tell } from "./messages.js";
-import { lookFields, paperFields, sentDesign, without } from "./look.js";
+import { lookFields, openLook, paperFields, previewed, sentDesign } from "./look.js";
 import { Preview, inPrint, mend } from "./preview.js";
 import { Downloads } from "./download.js";
 import { Tabs, partOf } from "./tabs.js";
@@ -126,13 +126,14 @@ async function edit() {
   /** Beside content stands the code that is there, beside its look and its print the one that it would be. */
   function opening() {
     if (parts.now !== "content") preview.follow(pictured());
+    if (parts.now === "look") openLook(form);
     scan.hidden = parts.now !== "content";
     live.hidden = parts.now === "content";
     draw();
   }
 
   function pictured() {
-    const design = without(sentDesign(form.value.design));
+    const design = previewed(form.value.design);
     return qr.isDynamic
       ? { name: "-", targetUrl: "https://example.com/", slug: qr.slug, design }
       : {
@@ -149,6 +150,16 @@ async function edit() {
     isSending = true;
     form.accept();
     draw();
+    const { approved } = await import("./destinations.js");
+    const answer = await approved(body);
+    if (answer !== true) {
+      isSending = false;
+      if (answer && form.value.targetUrl === answer.from) form.value.targetUrl = answer.to;
+      changed();
+      parts.open("content");
+      document.getElementById(form.id("/targetUrl"))?.focus();
+      return;
+    }
     try {
       const taken = await ask("PATCH", path, { json: body, headers: { "If-Match": tag } });
       ({ qr } = await taken.json());
@@ -218,7 +229,9 @@ async function edit() {
 
   async function remove() {
     try {
-      await ask("DELETE", path);
+      // Read to its end: leaving the page would abort it.
+      await (await ask("DELETE", `${path}?trash=true`)).text();
+      keepTrashed([{ id: qr.id, name: qr.name }]);
     } catch (refused) {
       if (refused.status !== 404) {
         form.refuse(refused);

@@ -1,6 +1,7 @@
-// The list of codes: filters apply at once, and codes can be chosen for a sheet or to be deleted.
+// The list of codes: filters apply at once, rows have their actions, and codes can be chosen for a sheet or deleted.
 import { ask, home, save } from "./api.js";
 import { tell } from "./messages.js";
+import { keepTrashed, takeTrashed } from "./draft.js";
 
 const filter = document.querySelector(".filter");
 // What isn't looked for needn't stand in the address.
@@ -10,6 +11,53 @@ filter?.addEventListener("formdata", ({ formData }) => {
 filter?.addEventListener("change", ({ target }) => {
   if (target.matches("select")) filter.requestSubmit();
 });
+
+for (const copy of document.querySelectorAll("[data-copy]")) {
+  if (!navigator.clipboard) break;
+  const label = copy.textContent;
+  copy.hidden = false;
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(copy.dataset.copy);
+    copy.textContent = copy.dataset.done;
+    setTimeout(() => {
+      copy.textContent = label;
+    }, 2_500);
+  });
+}
+
+// One menu of a row is open at a time; Escape and a click elsewhere close it.
+const menus = [...document.querySelectorAll(".acts")];
+addEventListener("click", ({ target }) => {
+  for (const menu of menus) if (menu.open && !menu.contains(target)) menu.open = false;
+});
+addEventListener("keydown", ({ key }) => {
+  const open = key === "Escape" ? menus.find((menu) => menu.open) : undefined;
+  if (!open) return;
+  open.open = false;
+  open.querySelector("summary").focus();
+});
+
+offerUndo();
+
+/** Codes that were just moved to the trash can be taken back here. */
+function offerUndo() {
+  const trashed = takeTrashed();
+  const line = document.getElementById("trashed");
+  if (trashed.length === 0) return;
+  line.hidden = false;
+  line.querySelector("span").textContent = line.dataset.said.replace("{0}", trashed.map(({ name }) => name).join(", "));
+  const undo = line.querySelector("button");
+  undo.addEventListener("click", async () => {
+    undo.disabled = true;
+    try {
+      for (const { id } of trashed) await ask("POST", `qr/${id}/restore`, { once: true });
+      location.reload();
+    } catch (refused) {
+      const { worded } = await import("./words.js");
+      line.querySelector("span").textContent = worded(refused);
+    }
+  });
+}
 
 const form = document.getElementById("codes");
 if (form) {
@@ -96,14 +144,17 @@ if (form) {
   dialog.addEventListener("close", () => {
     if (dialog.returnValue !== "go") return;
     run(remove, async () => {
+      const trashed = [];
       for (const box of chosen()) {
-        await ask("DELETE", `qr/${box.value}`).then(
+        await ask("DELETE", `qr/${box.value}?trash=true`).then(
           (gone) => gone.text(),
           (refused) => {
             if (refused.status !== 404) throw refused;
           },
         );
         box.checked = false;
+        trashed.push({ id: box.value, name: box.closest("li").querySelector(".what a").textContent });
+        keepTrashed(trashed);
         box.closest("li").remove();
       }
       location.reload();

@@ -15,7 +15,17 @@ import {
 import { FIXED } from "./code-vocabulary.js";
 import { isUploading } from "./files.js";
 import { Form } from "./form.js";
-import { lookFields, openedDesign, paperFields, plain, sentDesign, without } from "./look.js";
+import {
+  lookFields,
+  openLook,
+  openedDesign,
+  paperFields,
+  plain,
+  previewed,
+  sentDesign,
+  withCaption,
+  without,
+} from "./look.js";
 import { Preview, inPrint, mend } from "./preview.js";
 import { forget, keep, kept } from "./draft.js";
 import { Tabs, partOf } from "./tabs.js";
@@ -25,24 +35,42 @@ const root = document.getElementById("designer");
 const before = kept();
 const start = openedDesign(JSON.parse(root.dataset.look));
 /** The menu that the code is for, where somebody comes from it. */
-const menu = new URLSearchParams(location.search).get("catalog");
+const asks = new URLSearchParams(location.search);
+const menu = asks.get("catalog");
+/** Types that people want in the symbol itself: phones join a network or keep a contact without a connection. */
+const USUALLY_FIXED = ["wifi", "vcard"];
 const form = new Form(
   {
     ...empty(),
     ...before,
     ...(menu ? { type: "menu", catalogId: menu } : {}),
-    design: { ...plain(), ...start, ...before.design },
+    design: withCaption({ ...plain(), ...start, ...before.design }),
   },
   changed,
 );
 const preview = new Preview(draw, (patch) => mend(form, patch));
-const parts = new Tabs(["content", "look", "print"], draw);
+const parts = new Tabs(["content", "look", "print"], opening);
 form.reveal = (path) => parts.open(partOf(path));
 let isSending = false;
 let catalogs = [];
 let menus = null;
 
-function changed() {
+function opening() {
+  if (parts.now === "look") openLook(form);
+  draw();
+}
+
+/** A code like another one, which the address names. A reload goes on with what was typed since. */
+async function startLike() {
+  const [from, look] = [asks.get("from"), asks.get("look")];
+  if (!from && !look) return;
+  await (await import("./looks.js")).like(form, { from, look });
+  history.replaceState(null, "", location.pathname);
+  changed();
+}
+
+function changed(path) {
+  if (path === "/type") form.value.kind = USUALLY_FIXED.includes(form.value.type) ? "static" : "dynamic";
   keep(form.value);
   if (form.value.type === "menu") fetchMenus();
   preview.follow(drawn());
@@ -61,8 +89,8 @@ async function fetchMenus() {
 /** A dynamic code's symbol is its short link, so that its look can be seen before there is any content. */
 function drawn() {
   const { value } = form;
-  const design = without(sentDesign(value.design));
-  if (value.kind === "static" && !isBlank(value)) return { ...body(), design };
+  const design = previewed(value.design);
+  if (value.kind === "static" && FIXED.includes(value.type) && !isBlank(value)) return { ...body(), design };
   const slug = /^[A-Za-z0-9_-]{3,64}$/.test(value.slug) ? { slug: value.slug } : {};
   return { name: "-", targetUrl: "https://example.com/", design, ...slug };
 }
@@ -115,6 +143,11 @@ async function make(event) {
   }
   isSending = true;
   draw();
+  if (!(await areAddressesRight())) {
+    isSending = false;
+    draw();
+    return;
+  }
   try {
     const { qr } = await (await ask("POST", "qr", { json: body(), once: true })).json();
     forget();
@@ -128,6 +161,18 @@ async function make(event) {
   isSending = false;
   draw();
   document.getElementById("summary")?.focus();
+}
+
+/** Asks about addresses before a credit is spent. A better one is put into the form, to be looked at. */
+async function areAddressesRight() {
+  const { approved } = await import("./destinations.js");
+  const answer = await approved(body());
+  if (answer === true) return true;
+  if (answer && form.value.targetUrl === answer.from) form.value.targetUrl = answer.to;
+  changed();
+  parts.open("content");
+  document.getElementById(form.id("/targetUrl"))?.focus();
+  return false;
 }
 
 function draw() {
@@ -165,3 +210,8 @@ function draw() {
 }
 
 changed();
+opening();
+await startLike();
+// On a phone the keyboard would cover the form.
+if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body)
+  document.getElementById(form.id("/targetUrl"))?.focus({ preventScroll: true });

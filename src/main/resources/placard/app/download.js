@@ -4,6 +4,7 @@ import { Problem, ask, save } from "./api.js";
 import { FORMATS } from "./code-vocabulary.js";
 import { numeric } from "./look.js";
 import { icon } from "./form.js";
+import { safe } from "./filename.js";
 import { say } from "./words.js";
 
 export class Downloads {
@@ -78,16 +79,4 @@ export class Downloads {
       </div>
     </section>`;
   }
-}
-
-/** A name that every system takes for a file. */
-export function safe(name) {
-  return (
-    name
-      .replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, " ")
-      .replaceAll(/\s+/g, " ")
-      .trim()
-      .slice(0, 80)
-      .replace(/^\.+|\.+$/g, "") || "code"
-  );
 }

@@ -219,8 +219,8 @@ export class Form {
     >`;
   }
 
-  /** Radio buttons that look like cards: [value, text, picture]. */
-  pick(path, label, choices, kind = "chips") {
+  /** Radio buttons that look like cards: [value, text, picture]. chosen(value) is called before the value is set. */
+  pick(path, label, choices, kind = "chips", chosen) {
     this.labels.set(path, label);
     const fault = this.fault(path);
     const id = this.id(path);
@@ -240,7 +240,10 @@ export class Form {
                 name=${id}
                 value=${value}
                 .checked=${(this.get(path) ?? "") === value}
-                @change=${() => this.set(path, value)}
+                @change=${() => {
+                  chosen?.(value);
+                  this.set(path, value);
+                }}
               />${picture}<span>${text}</span></label
             >`,
         )}

@@ -28,3 +28,29 @@ export function legend(found, chosen, choose) {
     ${chosen ? nothing : html`<p class="warned">${say("js.import.legend.not")}</p>`}
   </section>`;
 }
+
+/**
+ * Whether the lists of allergens are complete: only then can guests filter by them.
+ *
+ * @param chosen "stated", "all" or empty for no
+ * @param choose(which)
+ */
+export function completeness({ file }, chosen, choose) {
+  if (!file.columns.some(({ column }) => column === "allergens")) return nothing;
+  return html`<section class="card stack" id="complete">
+    <fieldset class="pick lines">
+      <legend>${say("js.import.complete")}</legend>
+      <div>
+        ${["", "stated", "all"].map(
+          (which) =>
+            html`<label
+              ><input type="radio" name="complete" .checked=${chosen === which} @change=${() => choose(which)} /><span
+                >${say(`js.import.complete.${which || "no"}`)}</span
+              ></label
+            >`,
+        )}
+      </div>
+    </fieldset>
+    <p class="hint">${say("js.import.complete.hint")}</p>
+  </section>`;
+}

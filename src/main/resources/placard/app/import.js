@@ -5,7 +5,7 @@ import { forget, keep, kept } from "./draft.js";
 import { encodings } from "./encodings.js";
 import { Form, icon } from "./form.js";
 import { leftOut, separator, template } from "./import-file.js";
-import { legend as legends } from "./import-legend.js";
+import { completeness, legend as legends } from "./import-legend.js";
 import { draftHasItems, foreign, otherMoney } from "./import-money.js";
 import { noticed, pictures, planned } from "./import-plan.js";
 import { COLUMNS } from "./import-vocabulary.js";
@@ -38,6 +38,8 @@ let file = null;
 let mapping = {};
 /** By which letters or numbers are read as allergens: none before somebody has said so. */
 let legend = "";
+/** Which lists of allergens are complete: none before the owner says so. */
+let complete = "";
 let plan = null;
 let shown = "";
 let done = null;
@@ -66,7 +68,7 @@ function changed(field) {
 function take(next) {
   Object.assign(form.value, { sheet: "", headerRow: "", encoding: "" });
   mapping = {};
-  legend = "";
+  legend = complete = "";
   plan = null;
   shown = "";
   file = next;
@@ -88,6 +90,7 @@ function body(trial) {
   if (section.trim()) parts.append("section", section.trim());
   if (encoding) parts.append("encoding", encoding);
   if (legend) parts.append("allergenLegend", legend);
+  if (complete) parts.append("allergensComplete", complete);
   if (Object.keys(mapping).length > 0) parts.append("mapping", JSON.stringify(mapping));
   if (trial) {
     parts.append("revision", String(trial.revision));
@@ -409,6 +412,9 @@ function draw() {
             plan
               ? html`${source()}${legends(plan.file.allergenLegend, legend, (next) => {
                     legend = next;
+                    look();
+                  })}${completeness(plan, complete, (next) => {
+                    complete = next;
                     look();
                   })}${otherMoney({ id, currency: plan.currency, isDraft, isFree: root.dataset.items === "0", exchange })}${planned(
                     plan,

@@ -1,7 +1,6 @@
 // How a code looks: the fields, and what is sent of them.
 import { html, nothing } from "./lit-html.js";
 import { filesField } from "./files.js";
-import { icon } from "./form.js";
 import { FRAMES } from "./look-vocabulary.js";
 import { quantity } from "./quantities.js";
 import { language, say } from "./words.js";
@@ -16,19 +15,9 @@ const PAIRS = [
   ["#3e2723", "#fdf6e3"],
 ];
 
-const MODULES = {
-  square: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4z",
-  rounded:
-    "M6 4h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM15 4h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2h-3a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM6 13h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2z",
-  dots: "M7.5 4a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM16.5 4a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM7.5 13a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
-  classy:
-    "M7.5 4H11v3.5A3.5 3.5 0 0 1 7.5 11H4V7.5A3.5 3.5 0 0 1 7.5 4zM16.5 4H20v3.5a3.5 3.5 0 0 1-3.5 3.500H13V7.500A3.5 3.5 0 0 1 16.5 4zM7.5 13H11v3.500A3.5 3.5 0 0 1 7.5 20H4v-3.500A3.5 3.5 0 0 1 7.5 13z",
-};
+const MODULES = ["square", "rounded", "dots", "classy"];
 
-const EYES = {
-  square: "M5 5h14v14H5zM9.5 9.500h5v5h-5z",
-  rounded: "M8 5h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM9.5 9.500h5v5h-5z",
-};
+const EYES = ["square", "rounded"];
 
 const ANGLES = [0, 45, 90, 135, 180, 270];
 
@@ -89,11 +78,38 @@ export function without(design) {
   return Object.fromEntries(Object.entries(design).filter(([, value]) => value !== null));
 }
 
+/** The design of a preview: a logo whose file isn't chosen yet is left out, so that nothing is judged before. */
+export function previewed(design) {
+  return without(sentDesign(awaitsLogo(design) ? { ...design, brandingMode: "none" } : design));
+}
+
+function awaitsLogo({ brandingMode, logoFileId }) {
+  return brandingMode === "logo" && !logoFileId;
+}
+
+/** A frame that is new has its usual text, so that none is printed empty. */
+export function withCaption(design, frame = design.frameStyle) {
+  if (frame !== "none" && !design.frameText) design.frameText = say("js.caption.place");
+  return design;
+}
+
+/** The module of ready-made looks and small pictures; null until the part is opened. */
+let gallery = null;
+
+/** Fetches what only this part needs, once. */
+export async function openLook(form) {
+  if (gallery) return;
+  gallery = await import("./looks.js");
+  form.changed("");
+  await gallery.fetchOthers(form);
+}
+
 /** What most people want, and behind "More" the rest. */
 export function lookFields(form, figures) {
   const design = form.value.design;
   const isFramed = design.frameStyle !== "none";
-  return html`<section class="card">
+  return html`${gallery?.looks(form) ?? nothing}
+    <section class="card">
       <fieldset class="swatches">
         <legend>${say("js.colours")}</legend>
         <div>
@@ -124,14 +140,41 @@ export function lookFields(form, figures) {
       ${form.pick(
         "/design/frameStyle",
         say("js.frame"),
-        FRAMES.map((frame) => [frame, say(`js.frame.${frame}`)]),
+        FRAMES.map((frame) => [
+          frame,
+          say(`js.frame.${frame}`),
+          gallery?.miniature({ ...inks(design), frameStyle: frame }),
+        ]),
+        "pictured",
+        (frame) => withCaption(design, frame),
       )}
-      ${isFramed ? form.text("/design/frameText", say("js.caption"), { most: 40, place: say("js.caption.place"), dir: "auto" }) : nothing}
+      ${isFramed ? form.text("/design/frameText", say("js.caption"), { most: 40, dir: "auto" }) : nothing}
+      ${form.pick(
+        "/design/moduleStyle",
+        say("js.modules"),
+        MODULES.map((style) => [
+          style,
+          say(`js.module.${style}`),
+          gallery?.detail({ ...inks(design), moduleStyle: style }),
+        ]),
+        "pictured",
+      )}
+      ${form.pick(
+        "/design/eyeStyle",
+        say("js.eyes"),
+        EYES.map((style) => [style, say(`js.module.${style}`), gallery?.detail({ ...inks(design), eyeStyle: style })]),
+        "pictured",
+      )}
       ${form.pick(
         "/design/brandingMode",
         say("js.mark"),
         ["none", "placard", "logo"].map((mode) => [mode, say(`js.mark.${mode}`)]),
+        "chips",
+        (mode) => {
+          if (mode === "logo" && design.brandingMode === "none") design.brandingPosition = "center";
+        },
       )}
+      ${awaitsLogo(design) ? html`<p class="hint" role="status">${say("js.logo.first")}</p>` : nothing}
       ${design.brandingMode === "logo" ? filesField(form, "/design/logoFileId", say("js.logo"), { accept: "image/jpeg,image/png,image/webp", many: false }) : nothing}
       ${
         design.brandingMode === "none"
@@ -139,7 +182,7 @@ export function lookFields(form, figures) {
           : form.choose(
               "/design/brandingPosition",
               say("js.place"),
-              ["bottom-right", "bottom-left", "top-right", "top-left", "center"].map((place) => [
+              ["center", "bottom-right", "bottom-left", "top-right", "top-left"].map((place) => [
                 place,
                 say(`js.place.${place}`),
               ]),
@@ -149,18 +192,6 @@ export function lookFields(form, figures) {
     <details class="card more">
       <summary><h2>${say("js.more")}</h2></summary>
       <div class="stack">
-        <div class="two">
-          ${form.pick(
-            "/design/moduleStyle",
-            say("js.modules"),
-            Object.entries(MODULES).map(([style, path]) => [style, say(`js.module.${style}`), icon(path)]),
-          )}
-          ${form.pick(
-            "/design/eyeStyle",
-            say("js.eyes"),
-            Object.entries(EYES).map(([style, path]) => [style, say(`js.module.${style}`), icon(path)]),
-          )}
-        </div>
         ${form.ownColour("/design/eyeColor", say("js.eyecolour"), design.fgColor)} ${gradientFields(form, design)}
         ${
           isFramed
@@ -178,6 +209,11 @@ export function lookFields(form, figures) {
         ${capitals(form, figures)}
       </div>
     </details>`;
+}
+
+/** What a small picture takes of a design, so that only one thing differs between its choices. */
+function inks({ isBackgroundTransparent, bgColor, ...design }) {
+  return { ...design, bgColor: isBackgroundTransparent ? "#ffffff" : bgColor, frameStyle: "none" };
 }
 
 /** The link in capitals, where the code can have that, and what it saves. */

@@ -3,8 +3,11 @@ import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, save } from "./api.js";
 import { forget, keep, kept } from "./draft.js";
 import { Form, icon } from "./form.js";
+import { safe } from "./filename.js";
 import { numeric } from "./look.js";
 import { quantity } from "./quantities.js";
+import { design, thumbs } from "./sheet-designs.js";
+import { tablesOf } from "./tables.js";
 import { count, language, say } from "./words.js";
 
 const WAIT_MS = 200;
@@ -47,11 +50,18 @@ const codes = [...document.querySelectorAll("#chosen li")].map((item) => ({
 }));
 const mayHaveTables = codes.length === 1 && codes[0].hasTables;
 
+/** The tables that the screen before was asked for. */
+const asked = new URLSearchParams(location.search).get("tables");
+
 const form = new Form(
   {
+    design: mayHaveTables ? "table_tent" : "",
+    title: "",
+    call: "",
+    wifiId: "",
     stock: mayHaveTables ? "tent" : "label",
     how: mayHaveTables ? "tables" : "copies",
-    tables: { from: "1", to: "12", prefix: "" },
+    tables: "1–12",
     copies: "1",
     captions: true,
     tableCaption: "",
@@ -63,6 +73,7 @@ const form = new Form(
     cropMarks: "",
     spotColors: "",
     ...kept(),
+    ...(asked === null ? {} : { tables: asked }),
   },
   changed,
 );
@@ -82,19 +93,19 @@ function body() {
     ids: isOfTables ? [codes[0].id] : codes.flatMap(({ id }) => Array(copies).fill(id)),
     ...(isOfTables
       ? {
-          tables: {
-            from: numeric(value.tables.from),
-            to: numeric(value.tables.to),
-            ...(value.tables.prefix ? { prefix: value.tables.prefix } : {}),
-          },
+          tables: tablesOf(value.tables) ?? [],
         }
       : {}),
     ...(isOfTables && value.captions && value.tableCaption ? { tableCaption: value.tableCaption } : {}),
-    captions: value.captions,
+    ...(value.design && !isOfTables ? {} : { captions: value.captions }),
     ...(value.firstLabel ? { firstLabel: numeric(value.firstLabel) } : {}),
-    ...(value.captionPlace === "auto" ? {} : { captionPlace: value.captionPlace }),
+    ...(value.captionPlace === "auto" || value.design ? {} : { captionPlace: value.captionPlace }),
     ...(value.sameVersion ? { sameVersion: true } : {}),
-    ...(value.stock === "own" ? measures(value) : (SOLD[value.stock]?.[0] ?? STOCKS[value.stock])),
+    ...(value.design
+      ? design(value)
+      : value.stock === "own"
+        ? measures(value)
+        : (SOLD[value.stock]?.[0] ?? STOCKS[value.stock])),
   };
 }
 
@@ -158,6 +169,7 @@ function refuse(problem) {
         : fault.pointer.startsWith("/label")
           ? "labels_too_small"
           : "unprintable";
+    if (fault.pointer.startsWith("/tables")) fault.pointer = "/tables";
     const pointer =
       (isOfCode && code === "unprintable") || (form.value.stock !== "own" && MEASURES.includes(fault.pointer.slice(1)))
         ? ""
@@ -174,6 +186,14 @@ function turn(to) {
   look();
 }
 
+/** The file is called after what it is. */
+function fileName() {
+  const { value } = form;
+  const name = codes.length === 1 ? codes[0].name : count("js.sheet.codes", codes.length);
+  if (value.how === "tables" && mayHaveTables) return safe(say("js.tables.file", name, value.tables.trim()));
+  return safe(value.design ? `${name} – ${say(`js.design.${value.design}`)}` : name);
+}
+
 /** The PDF, as a file or in a tab of its own, from which it is printed. */
 async function make(isPrinted) {
   if (isBusy) return;
@@ -185,7 +205,7 @@ async function make(isPrinted) {
   try {
     const pdf = await (await ask("POST", "qr/sheet", { json: body() })).blob();
     if (tab) tab.location = URL.createObjectURL(pdf);
-    else save(pdf, "codes.pdf");
+    else save(pdf, `${fileName()}.pdf`);
     forget();
   } catch (refused) {
     tab?.close();
@@ -253,35 +273,41 @@ function draw() {
           }
           ${
             isOfTables
-              ? html`<div class="two">
-                  ${form.text("/tables/from", say("js.sheet.from"), { mode: "numeric", dir: "ltr", most: 5 })}${form.text("/tables/to", say("js.sheet.to"), { mode: "numeric", dir: "ltr", most: 5 })}
-                </div>`
+              ? form.text("/tables", say("js.tables"), { most: 2000, dir: "auto", hint: say("js.tables.hint") })
               : html`<div class="two">
                   ${form.text("/copies", say("js.sheet.copies.each"), { mode: "numeric", dir: "ltr", most: 3 })}
                 </div>`
           }
-          ${form.choose("/stock", say("js.sheet.stock"), [
-            ...Object.keys(STOCKS).map((stock) => [stock, say(`js.sheet.${stock}`)]),
-            ...Object.entries(SOLD).map(([name, [size, many]]) => [
-              name,
-              say("js.sheet.avery", name, size.labelWidthMm, size.labelHeightMm, many),
-            ]),
-            ["own", say("js.sheet.own")],
-          ])}
-          ${value.stock === "own" ? ownFields() : nothing}
+          ${thumbs(form)}
+          ${
+            value.design
+              ? nothing
+              : form.choose("/stock", say("js.sheet.stock"), [
+                  ...Object.keys(STOCKS).map((stock) => [stock, say(`js.sheet.${stock}`)]),
+                  ...Object.entries(SOLD).map(([name, [size, many]]) => [
+                    name,
+                    say("js.sheet.avery", name, size.labelWidthMm, size.labelHeightMm, many),
+                  ]),
+                  ["own", say("js.sheet.own")],
+                ])
+          }
+          ${!value.design && value.stock === "own" ? ownFields() : nothing}
         </section>
         <details class="card more">
           <summary><h2>${say("js.more")}</h2></summary>
           <div class="stack">
-            ${isOfTables ? form.text("/tables/prefix", say("js.sheet.prefix"), { most: 20, hint: say("js.sheet.prefix.hint") }) : nothing}
             ${form.text("/firstLabel", say("js.sheet.first"), { mode: "numeric", dir: "ltr", most: 3, place: "1", hint: say("js.sheet.first.hint") })}
-            ${form.tick("/captions", say("js.sheet.captions"))}
+            ${value.design && !isOfTables ? nothing : form.tick("/captions", say("js.sheet.captions"))}
             ${isOfTables && value.captions ? form.text("/tableCaption", say("js.sheet.words"), { most: 80, dir: "auto", hint: say("js.sheet.words.hint") }) : nothing}
-            ${form.choose(
-              "/captionPlace",
-              say("js.sheet.place"),
-              ["auto", "below", "beside"].map((place) => [place, say(`js.sheet.${place}`)]),
-            )}
+            ${
+              value.design
+                ? nothing
+                : form.choose(
+                    "/captionPlace",
+                    say("js.sheet.place"),
+                    ["auto", "below", "beside"].map((place) => [place, say(`js.sheet.${place}`)]),
+                  )
+            }
             ${form.tick("/sameVersion", say("js.sheet.alike"))}
           </div>
         </details>

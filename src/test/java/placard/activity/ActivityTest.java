@@ -278,7 +278,8 @@ final class ActivityTest {
                         "/api/v1/qr/bulk",
                         "{'codes':[{'name':'D','targetUrl':'https://a.example/'}]}"),
                 new Change("updateQr", "PATCH", "/api/v1/qr/" + code, "{'name':'C'}"),
-                new Change("deleteQr", "DELETE", "/api/v1/qr/" + code, null),
+                new Change("deleteQr", "DELETE", "/api/v1/qr/" + code + "?trash=true", null),
+                new Change("restoreQr", "POST", "/api/v1/qr/" + code + "/restore", "{}"),
                 new Change("createCatalog", "POST", "/api/v1/catalogs", "{'name':'B'}"),
                 new Change("updateCatalog", "PATCH", "/api/v1/catalogs/" + own, "{'name':'C'}"),
                 new Change("publishCatalog", "POST", "/api/v1/catalogs/" + own + "/publish", "{}"),
@@ -333,6 +334,7 @@ final class ActivityTest {
                 "importItems",
                 "leaveWorkspace",
                 "previewQr",
+                "checkQrDestinations",
                 "followPreview",
                 "exportQr",
                 "printQrSheet"));

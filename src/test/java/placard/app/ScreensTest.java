@@ -87,6 +87,7 @@ class ScreensTest {
                 type != QrType.PDF,
                 "http://localhost:8080/q/k7m2xqd",
                 HOSTILE,
+                type == QrType.URL,
                 List.of(HOSTILE, "window"),
                 3L,
                 1_204L);
@@ -217,8 +218,8 @@ class ScreensTest {
         screens.put(
                 "start of a person who only reads",
                 StartRoutes.screen(PAGES, shell(language, Scope.QR_READ), start(5, 99)));
-        CodesView.Filter any = new CodesView.Filter("", null, null, "-createdAt");
-        CodesView.Filter some = new CodesView.Filter(HOSTILE, QrType.WIFI, HOSTILE, "name");
+        CodesView.Filter any = new CodesView.Filter("", "", null, "-createdAt");
+        CodesView.Filter some = new CodesView.Filter(HOSTILE, "menu", HOSTILE, "name");
         List<CodeCard> cards = Arrays.stream(QrType.values())
                 .map(type -> card("qr_" + type, type))
                 .toList();
@@ -244,10 +245,26 @@ class ScreensTest {
                 .toList();
         screens.put(
                 "trash",
-                TrashScreenRoutes.screen(PAGES, all, new TrashView(HOSTILE, "&catalogId=cat_1", gone, 60, 2, 3, true)));
+                TrashScreenRoutes.screen(
+                        PAGES, all, new TrashView(HOSTILE, "&catalogId=cat_1", gone, 60, 2, 3, true, false)));
+        screens.put(
+                "deleted codes",
+                TrashScreenRoutes.screen(
+                        PAGES,
+                        all,
+                        new TrashView(
+                                null,
+                                "",
+                                List.of(new TrashView.Entry(
+                                        "qr_1", "code", HOSTILE, "", "", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026")),
+                                60,
+                                2,
+                                3,
+                                true,
+                                true)));
         screens.put(
                 "empty trash",
-                TrashScreenRoutes.screen(PAGES, all, new TrashView(null, "", List.of(), 0, 1, 1, false)));
+                TrashScreenRoutes.screen(PAGES, all, new TrashView(null, "", List.of(), 0, 1, 1, false, false)));
         screens.put("bulk", BulkCodeRoutes.bulk(PAGES, all));
         screens.put(
                 "sheet",
@@ -337,10 +354,10 @@ class ScreensTest {
 
     @Test
     void anotherPageOfAListIsOfTheSameList() {
-        CodesView.Filter filter = new CodesView.Filter("a & b", QrType.WIFI, "fenêtre", "name");
+        CodesView.Filter filter = new CodesView.Filter("a & b", "wifi", "fenêtre", "name");
         assertThat(new CodesView(filter, List.of(), List.of(), 90, 2, 5).query(3))
                 .isEqualTo("?q=a+%26+b&type=wifi&tag=fen%C3%AAtre&sort=name&page=3");
-        CodesView.Filter none = new CodesView.Filter("", null, null, "-createdAt");
+        CodesView.Filter none = new CodesView.Filter("", "", null, "-createdAt");
         assertThat(new CodesView(none, List.of(), List.of(), 90, 2, 5).query(1)).isEmpty();
     }
 

@@ -3,6 +3,7 @@ package placard.base;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -57,6 +59,71 @@ final class LongWorkTest {
                             refusal -> assertThat(refusal.reason()).isInstanceOf(Refusal.Unavailable.class))
                     .hasMessageContaining("longer than");
             assertThat(work.run("a", STAYS, () -> "next")).isEqualTo("next");
+        }
+    }
+
+    /** On a machine with much else to do, its threads get little of each second. */
+    @Test
+    void whatWaitsForTheProcessorHasMoreTime() {
+        try (LongWork work = work(1, 1, 1, Duration.ofSeconds(1))) {
+            assertThat(work.run("a", STAYS, () -> {
+                        long end = System.nanoTime() + 1_200_000_000;
+                        while (System.nanoTime() < end) {
+                            Thread.sleep(20);
+                            LongWork.check();
+                        }
+                        return "done";
+                    }))
+                    .isEqualTo("done");
+        }
+    }
+
+    /** A database that doesn't answer takes no processor time, and would keep the thread for ever. */
+    @Test
+    void whatOnlyWaitsIsEndedToo() {
+        try (LongWork work = work(1, 1, 1, Duration.ofMillis(50))) {
+            AtomicInteger waits = new AtomicInteger();
+            assertThatThrownBy(() -> work.run("a", STAYS, () -> {
+                        while (waits.incrementAndGet() < 1_000) {
+                            Thread.sleep(10);
+                            LongWork.check();
+                        }
+                        return "";
+                    }))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining("longer than");
+            assertThat(waits.get()).isBetween(2, 50);
+        }
+    }
+
+    /** The threads are used again and again: what an earlier work took is not counted. */
+    @Test
+    void eachWorkHasItsOwnTime() {
+        try (LongWork work = work(1, 1, 1, Duration.ofSeconds(1))) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(work.run("a", STAYS, () -> {
+                            long end = System.nanoTime() + 600_000_000;
+                            while (System.nanoTime() < end) {
+                                LongWork.check();
+                            }
+                            Thread.sleep(500);
+                            LongWork.check();
+                            return "done";
+                        }))
+                        .isEqualTo("done");
+            }
+        }
+    }
+
+    @Test
+    void whatComputesIsEndedByTheProcessorTimeItTook() {
+        try (LongWork work = work(1, 1, 1, Duration.ofMillis(400))) {
+            long taken = work.run("a", STAYS, () -> {
+                long begun = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+                assertThatThrownBy(LongWorkTest::endless).isInstanceOf(Refusal.class);
+                return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - begun;
+            });
+            assertThat(Duration.ofNanos(taken)).isLessThan(Duration.ofMillis(600));
         }
     }
 

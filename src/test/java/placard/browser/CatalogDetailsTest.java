@@ -4,8 +4,10 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -176,6 +178,28 @@ class CatalogDetailsTest {
         save(dashboard);
         assertThat(dashboard.page().locator(".warned"))
                 .containsText("Text would be hard to read with #f5c518, so where there is text the page shows #");
+    }
+
+    @Test
+    void theLookIsSeenBeforeItIsSaved() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Soup", "");
+        Dashboard dashboard = details(placard, catalog);
+        // A page that is still loading gives way to the one of the next change.
+        dashboard.guest().expecting("/preview\\?.*ERR_ABORTED");
+        dashboard.tab("Look").click();
+        assertThat(dashboard.page().locator(".stylepage iframe")).hasCount(11);
+        dashboard.page().getByLabel("Chalkboard").check();
+        dashboard.page().getByLabel("Printed card").check();
+        FrameLocator page = dashboard.page().frameLocator(".phone iframe");
+        assertThat(page.locator("body.carte")).isVisible();
+        assertThat(page.locator("h1")).hasCSS("font-family", Pattern.compile("Caveat"));
+        assertThat(page.getByText("Soup")).isVisible();
+        Axe.approves("look", dashboard.page());
+        assertThat(read(catalog).at("/theme/style").asText()).isEqualTo("plain");
+        save(dashboard);
+        assertThat(read(catalog).at("/theme/style").asText()).isEqualTo("chalk");
+        assertThat(read(catalog).at("/theme/layout").asText()).isEqualTo("carte");
     }
 
     /** Of two people each changes another member; then both the same two, of which one takes one of each. */

@@ -6,8 +6,12 @@ import static placard.testing.Body.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
@@ -87,6 +91,57 @@ class CatalogLanguagesTest {
                             .text())
                     .contains("حلوم مشوي");
         }
+    }
+
+    private static void give(Dashboard dashboard, String name, byte[] bytes) {
+        dashboard.field("Translated table").setInputFiles(new FilePayload(name, "application/octet-stream", bytes));
+    }
+
+    /** Out as a table, translated elsewhere, seen, saved as one step, and taken back as one. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void translationsGoOutAndComeBackAsATable(boolean isDraft) {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Midday','settings':{'review':" + isDraft + "}}");
+        catalog.item(
+                "Soup",
+                ",'description':'Hot','translations':{'de':{'name':'Suppe'}},'metadata':{'variants':[{'name':'Small'},"
+                        + "{'name':'Large'}]}");
+        Dashboard dashboard = screen(placard, catalog, "");
+        dashboard.page().getByText("Translate in a spreadsheet").click();
+        byte[] sheet = placard.get(catalog.path() + "/translations.xlsx").bytes();
+        give(dashboard, "same.xlsx", sheet);
+        assertThat(dashboard.page().locator("#planned")).containsText("Nothing to change");
+        String csv = placard.get(catalog.path() + "/translations.csv")
+                .text()
+                .replace("ID,en,de", "ID,en,de,fr")
+                .replace("Soup,Suppe", "Soup,Tagessuppe,=Soupe")
+                .replace("Small,", "Small,Klein,Petit")
+                .replace("Large,", "Large,Groß,Grand");
+        give(dashboard, "texts.csv", (csv + "item_unknown/name,Cake,Kuchen,\r\n").getBytes(StandardCharsets.UTF_8));
+        Locator planned = dashboard.page().locator("#planned");
+        assertThat(planned).containsText("6 texts would change");
+        assertThat(planned).containsText("1 row is of no text of this menu and is left out.");
+        assertThat(planned.locator("del")).hasText("Suppe");
+        Axe.approves("translations that come back", dashboard.page());
+        assertThat(item(catalog).at("/translations/de/name").asText())
+                .as("before")
+                .isEqualTo("Suppe");
+        dashboard.button("Save 6 texts").click();
+        saved(dashboard);
+        JsonNode shown = item(catalog);
+        assertThat(item(catalog).at("/translations/de/name").asText()).isEqualTo(isDraft ? "Suppe" : "Tagessuppe");
+        if (!isDraft) {
+            assertThat(shown.at("/translations/fr/name").asText()).isEqualTo("=Soupe");
+            assertThat(shown.at("/metadata/variants/1/translations/fr/name").asText())
+                    .isEqualTo("Grand");
+            assertThat(shown.at("/metadata/variants/0/translations/de/name").asText())
+                    .isEqualTo("Klein");
+        }
+        dashboard.button("Undo").first().click();
+        saved(dashboard);
+        assertThat(item(catalog).at("/translations/de/name").asText()).isEqualTo("Suppe");
+        give(dashboard, "other.csv", "Name;Price\nA;1\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(dashboard.page().locator("#translated-fault")).containsText("The first column must be ID");
     }
 
     @Test

@@ -316,8 +316,12 @@ class DashboardTest {
         dashboard.page().keyboard().press("Escape");
         assertThat(dashboard.page().locator(".rows > li")).hasCount(2);
         dashboard.button("Delete").click();
-        dashboard.button("Delete for good").click();
+        dashboard.button("Move to trash").click();
         assertThat(dashboard.page().getByText("No code fits that")).isVisible();
+        assertThat(dashboard.page().locator("#trashed")).containsText("Moved to trash: Doomed");
+        Axe.approves("what was moved to the trash", dashboard.page());
+        dashboard.button("Undo").click();
+        assertThat(dashboard.page().locator(".rows > li")).hasCount(2);
     }
 
     /** A browser without scripts lists codes and says what else needs them. */

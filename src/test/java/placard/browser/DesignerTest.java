@@ -148,7 +148,9 @@ class DesignerTest {
         dashboard.radio("Bar below").check();
         fill(dashboard, "Text on the frame", "Menu");
         dashboard.radio("My logo").check();
-        assertThat(dashboard.page().locator(".problems")).containsText("Choose a picture for your logo.");
+        assertThat(dashboard.page().locator("#panel-look")).containsText("Choose a picture.");
+        assertThat(verdict(dashboard)).hasText(GOOD);
+        assertThat(dashboard.field("Where it is")).hasValue("center");
         dashboard.field("Logo").first().setInputFiles(new FilePayload("logo.png", "image/png", Drawn.png(300, 300)));
         dashboard.field("Where it is").selectOption("top-left");
         dashboard.page().locator("#panel-look details > summary").click();

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
 import placard.testing.Placard;
@@ -124,6 +125,24 @@ class OrderTest {
                 .page()
                 .getByRole(com.microsoft.playwright.options.AriaRole.SEARCHBOX)
                 .fill("");
+    }
+
+    @Test
+    void aFilterThatWouldShowNothingIsNotOffered() {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Sparse','slug':'sparse','currency':'EUR'}");
+        catalog.item("Soup", ",'price':1,'metadata':{'allergens':['milk'],'dietary':['veg']}");
+        catalog.item("Stew", ",'price':2,'metadata':{'allergens':['eggs'],'allergensDeclared':true}");
+        placard.post(catalog.path() + "/publish", "");
+        Guest guest = GUESTS.phone();
+        guest.open(placard.url("/menu/sparse"));
+        OrderForm form = new OrderForm(guest);
+        OrderForm.button(guest.page().locator("body"), "Filters").click();
+        Locator filters = guest.page().locator("dialog#filters[open]");
+        assertThat(filters.locator("[data-kind=diets] label")).hasCount(1);
+        assertThat(filters.locator("[data-kind=without] label")).hasText("Without milk1");
+        filters.getByText("Without milk").click();
+        filters.getByText(Pattern.compile("^Show \\d+$")).click();
+        assertThat(form.shown()).containsExactly("Stew");
     }
 
     @Test

@@ -160,9 +160,10 @@ class OwnersWalkTest {
         owner.looksAt(dashboard.page().locator(".dishes .dish").first());
         owner.taps(dashboard.button("Veröffentlichen"));
         tents(owner, dashboard);
+        dashboard.button("Schließen").click();
         soldOut(owner);
         System.out.println("A restaurant: " + owner.sum());
-        assertThat(owner.actions()).isLessThanOrEqualTo(54);
+        assertThat(owner.actions()).isLessThanOrEqualTo(49);
         JsonNode catalog = placard.get("/api/v1/catalogs?q=Trattoria").at("/catalogs/0");
         assertThat(catalog.path("itemCount").asInt()).isEqualTo(100);
         String stock = "/api/v1/catalogs/" + catalog.path("id").asText() + "/availability";
@@ -217,19 +218,14 @@ class OwnersWalkTest {
 
     /** One code for the menu, printed once for each table. */
     private static void tents(Owner owner, Dashboard dashboard) throws IOException {
-        owner.taps(dashboard.link("QR-Code dafür erstellen"));
-        owner.looksAt(dashboard.field("Welche Karte"));
-        assertThat(dashboard.page().locator("#f-name")).hasAttribute("placeholder", "Trattoria da Nino");
-        owner.taps(dashboard.button("Erstellen"));
-        // The designer has tabs of the same names.
-        dashboard.page().waitForURL("**/codes/qr_*");
-        owner.looksAt(dashboard.tab("Druck"));
-        owner.taps(dashboard.tab("Druck"));
-        owner.taps(dashboard.link("Viele auf einem Bogen drucken"));
-        owner.looksAt(dashboard.page().locator("#press .paper"));
-        owner.types(dashboard.field("Letzter Tisch"), "24");
-        assertThat(dashboard.page().locator("#press")).containsText("24 Etiketten");
-        Download file = dashboard.page().waitForDownload(() -> owner.taps(dashboard.button("PDF herunterladen")));
+        Locator dialog = dashboard.page().locator("dialog.menucode[open]");
+        owner.looksAt(dialog);
+        assertThat(dialog).containsText("Nimmt 1 von");
+        int before = owner.actions();
+        owner.types(dashboard.field("Tische"), "1–24");
+        Download file = dashboard.page().waitForDownload(() -> owner.taps(dashboard.button("Tisch-Codes drucken")));
+        assertThat(owner.actions() - before).isLessThanOrEqualTo(3);
+        assertThat(file.suggestedFilename()).isEqualTo("Trattoria da Nino – Tische 1–24.pdf");
         assertThat(Files.readString(file.path(), StandardCharsets.ISO_8859_1))
                 .startsWith("%PDF")
                 .contains("/Count 12");
@@ -303,7 +299,7 @@ class OwnersWalkTest {
         assertThat(plan(dashboard).locator(".fault")).hasCount(0);
         imports(owner, dashboard);
         owner.taps(dashboard.button("Veröffentlichen"));
-        assertThat(dashboard.link("QR-Code dafür erstellen")).isVisible();
+        owner.looksAt(dashboard.page().locator("dialog.menucode[open]"));
         System.out.println(who + ": " + owner.sum());
         assertThat(owner.actions()).isLessThanOrEqualTo(11);
         Guest guest = GUESTS.with(Guests.PHONE, OwnersWalkTest::german);

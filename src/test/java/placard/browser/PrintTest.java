@@ -72,14 +72,15 @@ class PrintTest {
     void twentyFourTableLabelsArePrintedAndEachIsRead() throws IOException {
         Scanners.needs("pdftoppm");
         Dashboard dashboard = screen();
-        dashboard.field("Last table").fill("24");
+        dashboard.field("Tables").fill("1-24");
+        dashboard.radio("Plain labels").check();
         dashboard.field("What it is printed on").selectOption("L7159");
         assertThat(dashboard.page().locator("#press [role=status]").first()).hasText("24 labels · Page 1 of 1");
         assertThat(dashboard.page().locator("#press img.paper")).isVisible();
         Download file = dashboard
                 .page()
                 .waitForDownload(() -> dashboard.button("Download the PDF").click());
-        assertThat(file.suggestedFilename()).isEqualTo("codes.pdf");
+        assertThat(file.suggestedFilename()).isEqualTo("Our tables – tables 1-24.pdf");
         BufferedImage page = page(file);
         Set<String> read = new HashSet<>();
         for (int place = 0; place < 24; place++) {
@@ -98,11 +99,12 @@ class PrintTest {
     void whatIsWrongStandsAtItsFieldAndATooSmallLabelSaysSo() {
         Dashboard dashboard = screen();
         dashboard.guest().expecting("responded with a status of 422");
-        dashboard.field("Last table").fill("0");
-        assertThat(dashboard.page().locator("#f-tables-to-fault")).isVisible();
+        dashboard.field("Tables").fill("3-1");
+        assertThat(dashboard.page().locator("#f-tables-fault")).isVisible();
         assertThat(dashboard.page().locator(".stage.stale")).isVisible();
-        dashboard.field("Last table").fill("3");
-        assertThat(dashboard.page().locator("#f-tables-to-fault")).hasCount(0);
+        dashboard.field("Tables").fill("1-3");
+        assertThat(dashboard.page().locator("#f-tables-fault")).hasCount(0);
+        dashboard.radio("Plain labels").check();
         dashboard.field("What it is printed on").selectOption("own");
         dashboard.field("Width (mm)").fill("15");
         dashboard.field("Height (mm)").fill("15");
@@ -112,6 +114,24 @@ class PrintTest {
         dashboard.field("Height (mm)").fill("70");
         assertThat(dashboard.page().locator("#press [role=status]").first()).containsText("3 labels");
         assertThat(dashboard.page().locator("#summary")).hasCount(0);
+    }
+
+    @Test
+    void aDesignIsChosenByItsPictureAndSaysWhatItsOwnerWants() {
+        Dashboard dashboard = screen();
+        assertThat(dashboard.radio("Table tent, A6")).isChecked();
+        assertThat(dashboard.page().locator(".designs .thumbnail")).hasCount(8);
+        dashboard.radio("Business card").check();
+        assertThat(dashboard.page().locator("#press [role=status]").first()).hasText("12 labels · Page 1 of 2");
+        Axe.approves("designs of prints", dashboard.page());
+        dashboard.radio("The same several times").check();
+        dashboard.radio("Poster A4").check();
+        dashboard.field("Call to action").fill("Order here");
+        assertThat(dashboard.page().locator("#press [role=status]").first()).hasText("1 label · Page 1 of 1");
+        Download file = dashboard
+                .page()
+                .waitForDownload(() -> dashboard.button("Download the PDF").click());
+        assertThat(file.suggestedFilename()).isEqualTo("Our tables – Poster A4.pdf");
     }
 
     @Test

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -72,10 +74,58 @@ class SmtpTest {
         }
     }
 
+    /** The setting PLACARD_SMTP_TRUST_FILE: a relay that isn't this machine, and must encrypt. */
+    @Test
+    void aServerElsewhereIsTrustedByItsCertificateAlone(@TempDir Path folder) throws Exception {
+        SSLContext keys = keys(folder);
+        Path trusted = certificate(folder);
+        Path another = Files.createDirectory(folder.resolve("another"));
+        keys(another);
+        try (SmtpServer own = new SmtpServer(keys)) {
+            SmtpUrl elsewhere = new SmtpUrl("127.0.0.1", own.port(), false, true, null, null);
+            assertThat(failure(elsewhere).answer()).contains("PKIX");
+            assertThatThrownBy(() -> trusting(elsewhere, certificate(another)))
+                    .isInstanceOfSatisfying(
+                            MailFailure.class,
+                            refused -> assertThat(refused.isFinal()).isFalse());
+            trusting(elsewhere, trusted);
+            assertThat(own.next().subject()).isEqualTo("Hello Bcc: all@example.com");
+            assertThat(own.commands()).contains("STARTTLS");
+        }
+        for (String wrong : List.of("", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "x\n")) {
+            Path file = Files.writeString(folder.resolve("wrong.pem"), wrong);
+            assertThatThrownBy(() -> TrustedCertificates.of(file.toString()))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("certificate");
+        }
+        assertThatThrownBy(() -> TrustedCertificates.of(folder.resolve("none").toString()))
+                .hasMessageContaining("can't be read");
+    }
+
+    private static void trusting(SmtpUrl url, Path certificates) throws MailFailure {
+        new Smtp(
+                        url,
+                        Smtp.sender("Placard <post@codes.example>"),
+                        "codes.example",
+                        TrustedCertificates.of(certificates.toString()),
+                        Duration.ofSeconds(5))
+                .send(MAIL, "mail_1", NOW);
+    }
+
+    private static Path certificate(Path folder) throws Exception {
+        KeyStore store = KeyStore.getInstance(folder.resolve("keys").toFile(), "secret1".toCharArray());
+        String pem = "-----BEGIN CERTIFICATE-----\n"
+                + Base64.getMimeEncoder()
+                        .encodeToString(store.getCertificate("a").getEncoded())
+                + "\n-----END CERTIFICATE-----\n";
+        return Files.writeString(folder.resolve("relay.pem"), pem);
+    }
+
     private static SSLContext keys(Path folder) throws Exception {
         Path file = folder.resolve("keys");
         String made =
-                "-genkeypair -alias a -keyalg EC -dname CN=mail -storetype PKCS12 -storepass secret1 -keystore " + file;
+                "-genkeypair -alias a -keyalg EC -dname CN=mail -ext SAN=IP:127.0.0.1 -storetype PKCS12 -storepass secret1 -keystore "
+                        + file;
         List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/keytool"));
         command.addAll(List.of(made.split(" ")));
         Scanners.output(command, 0);

@@ -190,6 +190,72 @@ class LandingThemeTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"modern", "soft", "book", "bistro", "grand", "tavern", "chalk", "market", "atelier", "bakery"})
+    void aStyleIsAPairOfTypefacesWithStandInsOfTheirWidth(String style) {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{\"name\":\"Lunch\",\"theme\":{\"style\":\"" + style + "\"}}");
+        placard.post(catalog.path() + "/publish", "");
+        assertThat(catalog.read().at("/catalog/theme/style").asText()).isEqualTo(style);
+        String code = created("vcard", "'firstName':'Zoe','theme':{'style':'" + style + "'}")
+                .at("/qr/slug")
+                .asText();
+        String slug = catalog.read().at("/catalog/slug").asText();
+        for (String path : List.of("/menu/" + slug, "/p/" + code)) {
+            String css = style(open(path));
+            assertThat(css)
+                    .containsPattern("--sans:\"[^\"]+\",\"[^\"]+ stand-in\",")
+                    .contains("--head:\"");
+            Matcher face = FONT.matcher(css);
+            int files = 0;
+            while (face.find()) {
+                assertThat(open(face.group(1)).bytes())
+                        .startsWith('w', 'O', 'F', '2')
+                        .hasSizeLessThan(45 * 1024);
+                files++;
+            }
+            assertThat(files).isIn(2, 4);
+            assertThat(css.split("size-adjust:", -1)).hasSizeGreaterThan(files / 2);
+        }
+    }
+
+    @Test
+    void theTypefaceOfAnOwnerStandsOverTheStyles() {
+        MadeCatalog catalog =
+                MadeCatalog.in(placard, "{\"name\":\"Lunch\",\"theme\":{\"style\":\"bistro\",\"font\":\"rounded\"}}");
+        placard.post(catalog.path() + "/publish", "");
+        String css = style(open("/menu/" + catalog.read().at("/catalog/slug").asText()));
+        assertThat(css).contains("\"Nunito\"").doesNotContain("DM Serif").contains("--align:center");
+    }
+
+    @Test
+    void aCoverIsCutAroundItsPoint() {
+        MadeCatalog catalog =
+                MadeCatalog.in(placard, "{\"name\":\"Lunch\",\"theme\":{\"coverFocus\":{\"x\":20,\"y\":80}}}");
+        placard.post(catalog.path() + "/publish", "");
+        String path = "/menu/" + catalog.read().at("/catalog/slug").asText();
+        assertThat(style(open(path))).contains(".cover{object-position:20% 80%}");
+        Reply wrong = placard.patch(catalog.path(), "{\"theme\":{\"coverFocus\":{\"x\":101,\"y\":80}}}");
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(wrong.at("/errors/0/pointer").asText()).isEqualTo("/theme/coverFocus/x");
+        placard.patch(catalog.path(), "{\"theme\":{\"coverFocus\":null}}");
+        assertThat(style(open(path))).doesNotContain("object-position");
+    }
+
+    @Test
+    void aPreviewTriesALookThatIsNotSaved() {
+        MadeCatalog catalog = MadeCatalog.in(placard, "{\"name\":\"Lunch\"}");
+        String preview = catalog.path() + "/preview?form=sample&theme=";
+        Reply page = placard.get(preview + "%7B%22style%22:%22chalk%22,%22layout%22:%22carte%22%7D");
+        assertThat(page.text()).contains("\"Caveat\"").contains("<body class=\"restaurant carte\"");
+        assertThat(catalog.read().at("/catalog/theme/style").asText()).isEqualTo("plain");
+        Reply wrong = placard.get(preview + "%7B%22style%22:%22baroque%22%7D");
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(wrong.at("/errors/0/pointer").asText()).isEqualTo("/theme/style");
+        assertThat(placard.get(preview + "%7B").status()).isEqualTo(400);
+        assertThat(placard.get(preview + "7").status()).isEqualTo(422);
+    }
+
     @Test
     void theReadersOwnTypefaceLoadsNothing() {
         MadeCatalog catalog = MadeCatalog.in(placard, "{\"name\":\"Lunch\"}");

@@ -176,6 +176,19 @@ class MenuItemsTest {
                         "data-contains=\"\" data-may=\"nuts\" data-declared=\"\">");
     }
 
+    /** Guests read it without JavaScript too: where no list is complete, a filter would show nothing. */
+    @Test
+    void aPageSaysWhyGuestsCanNotFilterByAllergens() {
+        String why = "You can’t filter by allergens here: the lists may be incomplete.";
+        MadeCatalog catalog = menus.published("incomplete", "");
+        catalog.item("Soup", ",'price':1,'metadata':{'allergens':['milk']}");
+        assertThat(menus.text("/menu/incomplete")).contains(why);
+        catalog.patch("{'settings':{'allergyNotice':'Ask Nino.'}}");
+        assertThat(menus.text("/menu/incomplete")).contains("Ask Nino.").contains(why);
+        catalog.item("Tea", ",'price':1,'metadata':{'allergens':[],'allergensDeclared':true}");
+        assertThat(menus.text("/menu/incomplete")).doesNotContain(why);
+    }
+
     @Test
     void stockAndKeysOfTheOwnersOwnAreShownWhereTheOwnerSaysSo() {
         String item =

@@ -360,6 +360,14 @@ final class DesignReportTest {
         assertThat(40 / module).isBetween(32.9, 45.1);
     }
 
+    @Test
+    void blackGroundIsNamedWithoutAMultipleOfNothing() {
+        JsonNode report = report(body("'design':{'fgColor':'#ffffff','bgColor':'#000000'}"));
+        assertThat(report.at("/errors").findValuesAsText("message"))
+                .anyMatch(message -> message.startsWith("White paper is far lighter than the ground; at most 1.41"))
+                .noneMatch(message -> message.contains("Infinity"));
+    }
+
     /** The nearest colour of which nothing is said is a step away from one of which something is. */
     @Test
     void aColourIsMadeNoDarkerThanItMustBe() {

@@ -117,11 +117,13 @@ final class QrImageTest {
                 .contains("Unknown member ignored: /gr\\u00f6\\u00dfe", "a contrast of 1.0", "/sizeMm: A module would");
     }
 
-    /** Downloads of several codes have different file names. */
     @Test
-    void aDownloadIsNamedByTheSlug() {
+    void aDownloadIsNamedByItsCode() {
         assertThat(placard.get(path + "/image.pdf").header("Content-Disposition"))
-                .isEqualTo("inline; filename=\"picture-1.pdf\"");
+                .isEqualTo("inline; filename=\"A B.pdf\"; filename*=UTF-8''A%20%26%20B.pdf");
+        Reply nameless = placard.post("/api/v1/qr", url("窓", ",'slug':'picture-2'"));
+        assertThat(placard.get(nameless.header("Location") + "/image.png").header("Content-Disposition"))
+                .isEqualTo("inline; filename=\"picture-2.png\"; filename*=UTF-8''%E7%AA%93.png");
     }
 
     /** What can't be drawn is not something that a client may have. */

@@ -88,6 +88,40 @@ final class StoreThreadsTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aRefusedChangeUndoesItselfAloneWhereverItStandsInItsGroup(placard.testing.Store store) throws Exception {
+        try (Database database = open(store);
+                ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            CountDownLatch begun = new CountDownLatch(1);
+            CountDownLatch queued = new CountDownLatch(1);
+            Future<Integer> first = callers.submit(() -> database.<Integer>writeScans(tx -> {
+                note(tx, "refused, first");
+                begun.countDown();
+                awaitQuietly(queued);
+                throw Refusal.unavailable("first");
+            }));
+            begun.await();
+            Future<Integer> second = callers.submit(() -> database.writeScans(tx -> note(tx, "made")));
+            Future<Integer> third = callers.submit(() -> database.<Integer>writeScans(tx -> {
+                note(tx, "refused, later");
+                throw Refusal.unavailable("later");
+            }));
+            Future<Integer> fourth = callers.submit(() -> database.writeScans(tx -> note(tx, "made too")));
+            queued.countDown();
+            assertThatThrownBy(first::get).hasMessageContaining("first");
+            assertThat(second.get() + fourth.get()).isEqualTo(2);
+            assertThatThrownBy(third::get).hasMessageContaining("later");
+            assertThat(database.<List<String>>read(tx -> tx.list("select name from horizon", row -> row.text("name"))))
+                    .contains("made", "made too")
+                    .noneMatch(name -> name.startsWith("refused"));
+        }
+    }
+
+    private static int note(Tx tx, String name) {
+        return tx.update("insert into horizon (name, since) values (?, 0)", name);
+    }
+
     @Test
     void noticesOfOtherNodesArriveThoughAListenerFailed() {
         PostgresUrl url = parsed(placard.testing.Store.POSTGRESQL.newDatabase());

@@ -153,6 +153,18 @@ final class DeployTest {
                 .isNotEmpty();
     }
 
+    @Test
+    void aContainerStartsWithNoPasswordOfOursAndWithAKnownImage() throws IOException {
+        String file = Files.readString(DEPLOY.resolve("compose.yaml"));
+        assertThat(file.lines().filter(line -> line.contains("PASSWORD") && !line.startsWith("#")))
+                .hasSizeGreaterThan(3)
+                .allMatch(line -> line.matches(".*\\$\\{[A-Z]+_PASSWORD:\\?[^}]+}.*"));
+        YAML.readTree(file)
+                .path("services")
+                .forEach(service ->
+                        assertThat(service.path("image").asText()).matches("placard-cluster|.+:v?[0-9]+\\.[0-9.]+"));
+    }
+
     /** A file that is mounted lies beside the one that mounts it. */
     private static void isThere(JsonNode volume) {
         String source = volume.asText().split(":", 2)[0];

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import placard.app.Choices;
 import placard.page.Words;
 import placard.web.Request;
+import placard.workspace.FirstStart;
 import placard.workspace.Workspace;
 
 /**
@@ -37,7 +38,8 @@ public record CatalogDefaults(Function<String, Workspace> workspaces, Currency u
                 chosen(choices.languages(language)),
                 (chosen == null ? likely(request) : chosen).getCurrencyCode(),
                 chosen(choices.currencies(usualCurrency, clock.instant())),
-                workspace.zones().latest().getId());
+                workspace.zones().latest().getId(),
+                workspace.name().equals(FirstStart.UNNAMED) ? "" : workspace.name());
     }
 
     /** Without the first, which stands for none. */

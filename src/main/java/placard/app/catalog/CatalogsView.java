@@ -17,13 +17,15 @@ public record CatalogsView(List<Line> lines, List<String> templates, Start start
      * @param language a BCP 47 tag
      * @param currency an ISO 4217 code
      * @param zone the workspace's, an IANA name
+     * @param business its name, empty while the workspace has none of its own
      */
     public record Start(
             String language,
             List<Choices.Choice> languages,
             String currency,
             List<Choices.Choice> currencies,
-            String zone) {}
+            String zone,
+            String business) {}
 
     /**
      * One of them.

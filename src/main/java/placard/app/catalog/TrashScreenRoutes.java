@@ -27,9 +27,10 @@ import placard.web.Request;
 import placard.web.Route;
 
 /**
- * The screen of the trash: deleted catalogues, sections and items that can be restored.
+ * The screens of the trash: deleted catalogues, sections and items, and deleted codes.
  *
  * @param list lists the trash for a query
+ * @param codes lists the deleted codes for a query; as {@code itemCount} each has its scans
  * @param catalogs the names of a workspace's catalogues by their ids
  * @param members of a workspace
  * @param zone of a workspace
@@ -38,16 +39,25 @@ public record TrashScreenRoutes(
         AppPages pages,
         WorkspaceScreens screens,
         Function<Request, TrashView.Found> list,
+        Function<Request, TrashView.Found> codes,
         Function<String, Map<String, String>> catalogs,
         Function<String, List<Member>> members,
         Function<String, ZoneId> zone) {
     public List<Route> routes() {
-        return List.of(screens.screen("trash", Scope.CATALOGS_READ, this::trash));
+        return List.of(
+                screens.screen("trash", Scope.CATALOGS_READ, this::trash),
+                screens.screen("trash/codes", Scope.QR_READ, this::trashedCodes));
     }
 
     private Answer trash(Request request) {
-        Shell shell = screens.shell(request, Screen.CATALOGS);
-        TrashView.Found found = list.apply(request);
+        return answer(request, screens.shell(request, Screen.CATALOGS), list.apply(request), false);
+    }
+
+    private Answer trashedCodes(Request request) {
+        return answer(request, screens.shell(request, Screen.CODES), codes.apply(request), true);
+    }
+
+    private Answer answer(Request request, Shell shell, TrashView.Found found, boolean isOfCodes) {
         Map<String, String> names = new HashMap<>(catalogs.apply(request.workspaceId()));
         found.entries().stream()
                 .filter(entry -> entry.path("kind").asText().equals("catalog"))
@@ -70,7 +80,8 @@ public record TrashScreenRoutes(
                         found.listing().page(),
                         (int) Math.max(
                                 1, Math.ceilDiv(found.total(), found.listing().limit())),
-                        shell.may(Scope.CATALOGS_WRITE)));
+                        shell.may(isOfCodes ? Scope.QR_WRITE : Scope.CATALOGS_WRITE),
+                        isOfCodes));
     }
 
     private static TrashView.Entry entry(ObjectNode entry, Map<String, String> names, ActorNames actors, Times times) {

@@ -12,9 +12,22 @@ import placard.web.Listing;
  * @param query of that, for other pages
  * @param total entries of all pages
  * @param mayRestore whether who looks may take something back
+ * @param isOfCodes whether these are codes, and not what was in menus
  */
 public record TrashView(
-        @Nullable String in, String query, List<Entry> entries, long total, int page, int pages, boolean mayRestore) {
+        @Nullable String in,
+        String query,
+        List<Entry> entries,
+        long total,
+        int page,
+        int pages,
+        boolean mayRestore,
+        boolean isOfCodes) {
+    /** The path of these, below the workspace's. */
+    public String path() {
+        return isOfCodes ? "trash/codes" : "trash";
+    }
+
     /**
      * A page of what was deleted, as a query asks for it.
      *
@@ -28,7 +41,7 @@ public record TrashView(
      *
      * @param kind the word of its kind in the API
      * @param from the name of the menu that it was in; empty if it was one itself, or if nobody knows its name now
-     * @param items the number of items deleted with it
+     * @param items the number of items deleted with it; of a code, its scans
      * @param until when it can be taken back
      */
     public record Entry(

@@ -24,7 +24,6 @@ import placard.page.generated.app.JtecodesGenerated;
 import placard.page.generated.app.JtenewcodeGenerated;
 import placard.qr.CodeList;
 import placard.qr.QrCode;
-import placard.qr.content.QrType;
 import placard.web.Answer;
 import placard.web.Caller;
 import placard.web.Request;
@@ -34,6 +33,7 @@ import placard.web.Route;
  * The screens of codes: the list, the designer and one code. Their scripts change codes through the API.
  *
  * @param look members of the design that new codes of a workspace begin with
+ * @param menus the names of a workspace's menus by their ids
  * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
  */
 public record CodeRoutes(
@@ -43,6 +43,7 @@ public record CodeRoutes(
         CodeTotals totals,
         Analytics analytics,
         Function<String, ObjectNode> look,
+        Function<String, Map<String, String>> menus,
         boolean isLocalOnly) {
     /** Days in the small chart of a code. */
     private static final int MONTH = 30;
@@ -60,7 +61,7 @@ public record CodeRoutes(
         String sort = request.query("sort");
         CodesView.Filter filter = new CodesView.Filter(
                 Objects.requireNonNullElse(request.query("q"), ""),
-                type == null ? null : QrType.CHOICES.get(type),
+                Objects.requireNonNullElse(type, ""),
                 request.query("tag"),
                 sort == null ? CodesView.SORTS.getFirst() : sort);
         int page = found.listing().page();
@@ -107,12 +108,13 @@ public record CodeRoutes(
     /** One code with its scans of today too. */
     private CodeCard card(Caller caller, QrCode code) {
         if (!caller.may(Scope.ANALYTICS_READ)) {
-            return CodeCard.of(code, codes.shortUrl(code), null, null);
+            return CodeCard.of(code, codes.shortUrl(code), null, null, menus.apply(caller.workspaceId()));
         }
         String workspace = caller.workspaceId();
         LocalDate day = analytics.now(workspace).day();
         long ever = totals.ever(workspace, List.of(code.id())).getOrDefault(code.id(), 0L);
-        return CodeCard.of(code, codes.shortUrl(code), totals.on(workspace, code.id(), day), ever);
+        return CodeCard.of(
+                code, codes.shortUrl(code), totals.on(workspace, code.id(), day), ever, menus.apply(workspace));
     }
 
     private List<CodeCard> cards(Caller caller, List<QrCode> some) {
@@ -121,9 +123,10 @@ public record CodeRoutes(
                 ? totals.ever(
                         caller.workspaceId(), some.stream().map(QrCode::id).toList())
                 : Map.of();
+        Map<String, String> names = menus.apply(caller.workspaceId());
         return some.stream()
                 .map(code -> CodeCard.of(
-                        code, codes.shortUrl(code), null, maySeeScans ? ever.getOrDefault(code.id(), 0L) : null))
+                        code, codes.shortUrl(code), null, maySeeScans ? ever.getOrDefault(code.id(), 0L) : null, names))
                 .toList();
     }
 

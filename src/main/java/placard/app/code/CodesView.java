@@ -4,6 +4,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.app.CodeCard;
 import placard.qr.content.QrType;
@@ -20,15 +21,19 @@ public record CodesView(Filter filter, List<CodeCard> rows, List<String> tags, l
     /** The values of {@code sort}, the usual order first. */
     public static final List<String> SORTS = List.of("-createdAt", "createdAt", "name", "-name", "-updatedAt");
 
+    /** The values of {@code type}: a menu is a web page to the API, and a type of its own here. */
+    public static final List<String> TYPES = Stream.concat(
+                    Stream.of("menu"), Stream.of(QrType.values()).map(QrType::word))
+            .toList();
+
     /** The formats of pictures, the usual one first. */
     public static final List<String> FORMATS = List.of("png", "svg", "pdf", "eps", "webp");
 
     /** The filter: {@code q}, {@code type}, {@code tag} and {@code sort} of the query. */
-    public record Filter(
-            String q, @Nullable QrType type, @Nullable String tag, String sort) {
+    public record Filter(String q, String type, @Nullable String tag, String sort) {
         /** Whether it may keep codes back. */
         public boolean isSet() {
-            return !q.isEmpty() || type != null || tag != null;
+            return !q.isEmpty() || !type.isEmpty() || tag != null;
         }
     }
 
@@ -46,7 +51,7 @@ public record CodesView(Filter filter, List<CodeCard> rows, List<String> tags, l
     public String query(int other) {
         List<String> parts = new ArrayList<>();
         add(parts, "q", filter.q);
-        add(parts, "type", filter.type == null ? "" : filter.type.word());
+        add(parts, "type", filter.type);
         add(parts, "tag", filter.tag == null ? "" : filter.tag);
         add(parts, "sort", filter.sort.equals(SORTS.getFirst()) ? "" : filter.sort);
         add(parts, "page", other == 1 ? "" : Integer.toString(other));

@@ -2,12 +2,14 @@ package placard.catalog.draft;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import placard.base.Input;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
 import placard.catalog.CatalogState;
 import placard.catalog.CatalogTree;
 import placard.catalog.Catalogs;
 import placard.catalog.profile.CatalogRules;
+import placard.catalog.profile.Theme;
 import placard.storage.Database;
 import placard.web.Request;
 
@@ -35,5 +37,12 @@ public record Previews(Database database, Catalogs catalogs, CatalogRules rules,
                     : OverlayApplier.lay(CatalogState.of(tx, catalog), overlay, overlayRules, now)
                             .tree(tree.code(), now);
         });
+    }
+
+    /** The same catalogue in a look that its editor tries. Faults of the look stay in the input. */
+    public CatalogTree wearing(CatalogTree tree, Input theme) {
+        Catalog catalog = tree.catalog();
+        return tree.wearing(Theme.patched(
+                catalog.draft().theme(), theme, id -> rules.fileExists().test(catalog.workspaceId(), id)));
     }
 }

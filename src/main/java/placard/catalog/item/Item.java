@@ -426,6 +426,11 @@ public record Item(Place place, Content content, RecordVersion recordVersion) {
         return content.words().badge();
     }
 
+    /** The original of a translatable text, by its name. */
+    public @Nullable String original(String name) {
+        return content.words().original(name);
+    }
+
     public Translations translations() {
         return content.words().translations();
     }

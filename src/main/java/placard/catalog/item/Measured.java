@@ -29,7 +29,7 @@ final class Measured {
     private static final String TIMES = "\\s*[x×*✕]\\s*|\\s+by\\s+";
 
     private static final Map<String, BigDecimal> MINUTES = units(Map.of(
-            "1", "m min mins minute minutes ' ′ minuten minuto minutos minuti मिनट دقيقة دقائق",
+            "1", "m mn min mins minute minutes ' ′ minuten minuto minutos minuti मिनट دقيقة دقائق",
             "60", "h hr hrs hour hours std stunde stunden heure heures hora horas ora ore घंटा घंटे ساعة ساعات",
             "1440", "d day days tag tage tagen jour jours día días dia dias giorno giorni दिन يوم أيام",
             "10080", "wk wks week weeks woche wochen semaine semaines semana semanas settimana settimane"));

@@ -30,6 +30,11 @@ public enum Translated {
         this.members = List.of(members);
     }
 
+    /** The names of its translatable texts. */
+    public List<String> names() {
+        return members.stream().map(Member::name).toList();
+    }
+
     List<Member> members() {
         return members;
     }

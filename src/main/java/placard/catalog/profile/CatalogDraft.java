@@ -238,6 +238,22 @@ public record CatalogDraft(
         return whole;
     }
 
+    /** The same catalogue in another look. */
+    public CatalogDraft wearing(Theme other) {
+        return new CatalogDraft(
+                name,
+                description,
+                template,
+                currency,
+                timezone,
+                defaultLanguage,
+                metadata,
+                other,
+                businessDetails,
+                settings,
+                translations);
+    }
+
     private Theme themed(Input input, String workspaceId, CatalogRules rules) {
         Input sent = input.object("theme");
         if (input.clears("theme")) {

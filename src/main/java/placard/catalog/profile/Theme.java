@@ -23,9 +23,12 @@ public record Theme(Appearance appearance, Layout layout) {
     public enum Layout {
         LIST,
         GRID,
-        COMPACT;
+        COMPACT,
+        /** Like a printed card: a name, dots, a price; pictures only in the item's own view. */
+        CARTE;
 
-        private static final Map<String, Layout> CHOICES = Map.of("list", LIST, "grid", GRID, "compact", COMPACT);
+        private static final Map<String, Layout> CHOICES =
+                Map.of("list", LIST, "grid", GRID, "compact", COMPACT, "carte", CARTE);
     }
 
     /**
@@ -33,7 +36,7 @@ public record Theme(Appearance appearance, Layout layout) {
      *
      * @param fileExists true for the well-formed id of a file of the workspace; not asked about present ones
      */
-    static Theme patched(Theme before, Input sent, Predicate<String> fileExists) {
+    public static Theme patched(Theme before, Input sent, Predicate<String> fileExists) {
         Input whole = sent.over(before.json());
         Layout layout = whole.choice("layout", Layout.CHOICES);
         Appearance appearance = Appearance.read(

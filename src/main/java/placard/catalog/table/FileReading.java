@@ -143,7 +143,8 @@ final class FileReading {
     int find(String... headers) {
         for (String wanted : headers) {
             for (int i = 0; i < header.names().size(); i++) {
-                if (ColumnWords.folded(header.names().get(i)).equals(wanted)) {
+                String name = ColumnWords.folded(header.names().get(i));
+                if (name.equals(wanted) || Preset.translated(name).equals(wanted)) {
                     return i;
                 }
             }

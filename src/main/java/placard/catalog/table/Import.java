@@ -42,6 +42,7 @@ import placard.catalog.table.words.PriceWords;
  * @param mapping the caller's meaning of columns; null to guess it
  * @param section the name of the section for new items without one in the file; null for the only one there is
  * @param legend the meaning of letters or numbers in the column of allergens; null to take them as words
+ * @param complete the items whose lists of allergens are complete; null for none
  * @param isDraft true for an import into the draft, which never sets sold-out switches
  */
 record Import(
@@ -51,6 +52,7 @@ record Import(
         @Nullable ObjectNode mapping,
         @Nullable String section,
         @Nullable AllergenLegend legend,
+        ImportGroups.@Nullable Complete complete,
         boolean isDraft,
         CatalogRules rules,
         Ids ids) {
@@ -79,7 +81,7 @@ record Import(
         List<Sent> sent = new ArrayList<>();
         for (ImportGroups.Group group : groups.groups()) {
             LongWork.check();
-            ObjectNode body = ImportGroups.body(group, places.id(group));
+            ObjectNode body = ImportGroups.body(group, places.id(group), complete);
             if (body != null) {
                 sent.add(new Sent(group, body));
             }

@@ -41,6 +41,16 @@ final class ImportGroups {
             ItemColumn.FEATURED,
             ItemColumn.EXTERNAL_ID);
 
+    /** The items whose lists of allergens the owner calls complete. */
+    enum Complete {
+        /** Those whose cell names some. */
+        STATED,
+        /** All with a cell: an empty one means none of the 14. */
+        ALL;
+
+        static final Map<String, Complete> CHOICES = Map.of("stated", STATED, "all", ALL);
+    }
+
     /** The names that other programs give the only variant of an item without variants. */
     private static final Set<String> NO_VARIANT = Set.of("regular", "defaulttitle", "default", "standard");
 
@@ -90,6 +100,17 @@ final class ImportGroups {
                             .map(row -> row.text(column))
                             .filter(text -> !Amount.isNone(text))
                             .anyMatch(text -> !ImportFacts.isSame(column, first, text));
+        }
+
+        /** True if its list of allergens becomes complete. A word that is none of the 14 may mean any of them. */
+        private boolean isComplete(Complete complete) {
+            boolean isItems = main().kind() == ImportRow.Kind.ITEM || isNew();
+            boolean isStated = !main().text(ItemColumn.ALLERGENS).isEmpty();
+            return isItems
+                    && (isStated || complete == Complete.ALL && main().has(ItemColumn.ALLERGENS))
+                    && rows.stream().allMatch(ImportRow::knowsAllergens)
+                    && (item == null
+                            || !item.metadata().get("allergensDeclared").booleanValue());
         }
 
         private boolean isNew() {
@@ -259,8 +280,9 @@ final class ImportGroups {
      * The bulk row of a group; null if it changes nothing.
      *
      * @param sectionId of its section; null if the file names none
+     * @param complete null if no list of allergens is
      */
-    static @Nullable ObjectNode body(Group group, @Nullable String sectionId) {
+    static @Nullable ObjectNode body(Group group, @Nullable String sectionId, @Nullable Complete complete) {
         ObjectNode body = Json.object();
         ObjectNode metadata = Json.object();
         ImportRow main = group.main();
@@ -289,6 +311,9 @@ final class ImportGroups {
         }
         options(group, ImportRow.Kind.VARIANT, "variants", metadata);
         options(group, ImportRow.Kind.ADD_ON, "addOns", metadata);
+        if (complete != null && group.isComplete(complete)) {
+            main.declare(metadata);
+        }
         if (!metadata.isEmpty()) {
             body.set("metadata", metadata);
         }

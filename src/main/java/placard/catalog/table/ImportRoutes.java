@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.base.Fault;
@@ -50,29 +51,27 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
         DraftMemory catalog = new DraftMemory(edits.database());
         ToLongFunction<Request> whole = catalog::weightIfDraft;
         return List.of(
-                Route.of(
-                                "GET",
-                                "/api/v1/catalogs/:id/items.csv",
-                                Scope.CATALOGS_READ,
-                                request -> export(request, "csv"))
-                        .asking("language", "draft", "separator")
-                        .weighing(whole)
-                        .lasting(),
-                Route.of(
-                                "GET",
-                                "/api/v1/catalogs/:id/items.xlsx",
-                                Scope.CATALOGS_READ,
-                                request -> export(request, "xlsx"))
-                        .asking("language", "draft")
-                        .weighing(whole)
-                        .lasting(),
+                exporting("items", "csv", whole).asking("language", "draft", "separator"),
+                exporting("items", "xlsx", whole).asking("language", "draft"),
+                exporting("translations", "csv", whole).asking("draft", "separator"),
+                exporting("translations", "xlsx", whole).asking("draft"),
                 Route.upload("/api/v1/catalogs/:id/import", List.of(Scope.CATALOGS_WRITE), uploads, this::read)
                         .asking("dryRun", "draft", "onError")
                         .weighing(request -> catalog.weightIfDraft(request) + TableRoutes.Form.weight(request, memory))
                         .lasting());
     }
 
-    private Answer export(Request request, String form) {
+    private Route exporting(String what, String form, ToLongFunction<Request> whole) {
+        return Route.of(
+                        "GET",
+                        "/api/v1/catalogs/:id/" + what + "." + form,
+                        Scope.CATALOGS_READ,
+                        request -> what.equals("items") ? items(request, form) : translations(request, form))
+                .weighing(whole)
+                .lasting();
+    }
+
+    private Answer items(Request request, String form) {
         String language = request.query("language");
         if (language != null && !ColumnWords.LANGUAGES.contains(language)) {
             throw new Refusal(new Refusal.Invalid(List.of(Fault.ofParameter(
@@ -81,14 +80,35 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
         CatalogState state = edits.begin(request, request.flag("draft")).read().state();
         List<List<Table.Cell>> rows = ItemTable.rows(
                 ItemTable.lines(state.sectionList(), state.itemList()), language == null ? "en" : language);
-        boolean isCsv = form.equals("csv");
         List<Integer> widths =
                 ItemColumn.EXPORTED.stream().map(ItemColumn::width).toList();
-        byte[] bytes = isCsv ? Sheets.csv(rows, request.separator()) : Sheets.xlsx("Items", rows, widths);
+        return file(request, state, "items", form, rows, widths);
+    }
+
+    private Answer translations(Request request, String form) {
+        CatalogState state = edits.begin(request, request.flag("draft")).read().state();
+        List<List<Table.Cell>> rows = ItemTable.texts(state);
+        List<Integer> widths = IntStream.range(0, rows.getFirst().size())
+                .mapToObj(at -> at == 0 ? 30 : 50)
+                .toList();
+        return file(request, state, "translations", form, rows, widths);
+    }
+
+    private static Answer file(
+            Request request,
+            CatalogState state,
+            String what,
+            String form,
+            List<List<Table.Cell>> rows,
+            List<Integer> widths) {
+        boolean isCsv = form.equals("csv");
+        byte[] bytes = isCsv
+                ? Sheets.csv(rows, request.separator())
+                : Sheets.xlsx(what.equals("items") ? "Items" : "Translations", rows, widths);
         return Answer.bytes(200, isCsv ? "text/csv; charset=utf-8" : XLSX, bytes)
                 .with(
                         "Content-Disposition",
-                        Disposition.inline(state.catalog().draft().name(), "items", form)
+                        Disposition.inline(state.catalog().draft().name(), what, form)
                                 .replaceFirst("^inline", "attachment"));
     }
 
@@ -139,6 +159,7 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
         TableRoutes.Form form = TableRoutes.Form.of(request);
         String section = input.text("section", 1, 80);
         AllergenLegend legend = input.choice("allergenLegend", AllergenLegend.CHOICES);
+        ImportGroups.Complete complete = input.choice("allergensComplete", ImportGroups.Complete.CHOICES);
         Integer headerRow = number(input, "headerRow");
         number(input, "revision");
         number(input, "draftVersion");
@@ -146,7 +167,8 @@ public record ImportRoutes(CatalogEdits edits, Uploads uploads, long memory) {
         request.checkInput();
         String currency = catalog.draft().currency().getCurrencyCode();
         Sheets.Read file = form.read(table -> ImportHeader.suits(table, currency), memory);
-        return new Import(input, file, headerRow, mapping, section, legend, isDraft, edits.rules(), edits.ids());
+        return new Import(
+                input, file, headerRow, mapping, section, legend, complete, isDraft, edits.rules(), edits.ids());
     }
 
     /** A number of a form, whose fields are all texts. */

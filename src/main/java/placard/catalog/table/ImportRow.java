@@ -15,6 +15,7 @@ import placard.base.Fault;
 import placard.base.Json;
 import placard.base.Money;
 import placard.base.Texts;
+import placard.catalog.item.Allergen;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.sheet.PlainNumbers;
 import placard.catalog.table.sheet.Table;
@@ -87,6 +88,25 @@ public final class ImportRow {
     /** The text of a cell; empty also if the file has no such column. */
     String text(ItemColumn column) {
         return Texts.normal(cells.getOrDefault(column, Cell.EMPTY).text());
+    }
+
+    /** True if the file has this column. */
+    boolean has(ItemColumn column) {
+        return cells.containsKey(column);
+    }
+
+    /** True if each of its allergens is one of the 14. */
+    boolean knowsAllergens() {
+        ObjectNode read = Json.object();
+        AllergenWords.write(read, text(ItemColumn.ALLERGENS));
+        return Allergen.stated(read.path("allergens")).stream().allMatch(one -> one.allergen() != null);
+    }
+
+    /** Says that the item's list of allergens is complete. */
+    void declare(ObjectNode metadata) {
+        metadata.put("allergensDeclared", true);
+        String list = text(ItemColumn.ALLERGENS);
+        changes.add(new Changed(ItemColumn.ALLERGENS, new Cell(list, false), new Cell((list + " ✓").strip(), false)));
     }
 
     /** Sets the present record of the row, if there is one. */

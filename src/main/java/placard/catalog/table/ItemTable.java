@@ -5,14 +5,22 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Money;
+import placard.catalog.Catalog;
+import placard.catalog.CatalogState;
 import placard.catalog.Section;
 import placard.catalog.draft.OverlayChange;
 import placard.catalog.item.AddOn;
 import placard.catalog.item.Item;
+import placard.catalog.item.Translated;
+import placard.catalog.item.Translations;
 import placard.catalog.item.Variant;
+import placard.catalog.profile.CatalogDraft;
 import placard.catalog.table.sheet.Table.Cell;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ItemColumn;
@@ -63,6 +71,65 @@ public final class ItemTable {
                 .map(column -> cell(column, line, language))
                 .toList()));
         return rows;
+    }
+
+    /**
+     * The texts of a catalogue and their translations: a row for each text, a column for each language.
+     *
+     * @return the rows, the header first; each key is the id of a record and the name of its text
+     */
+    static List<List<Cell>> texts(CatalogState state) {
+        Catalog catalog = state.catalog();
+        Texts texts = new Texts(new TreeSet<>(), new ArrayList<>());
+        CatalogDraft draft = catalog.draft();
+        texts.add(catalog.id(), Translated.CATALOG, draft::original, draft.translations());
+        Map<String, List<Item>> bySection = state.itemList().stream().collect(Collectors.groupingBy(Item::sectionId));
+        for (Section section : state.sectionList()) {
+            texts.add(section.id(), Translated.SECTION, section::original, section.translations());
+            for (Item item : bySection.getOrDefault(section.id(), List.of())) {
+                texts.add(item.id(), Translated.ITEM, item::original, item.translations());
+                if (!OverlayChange.isNew(item.id())) {
+                    item.metadata()
+                            .variants()
+                            .forEach(
+                                    one -> texts.add(one.id(), Translated.OPTION, _ -> one.name(), one.translations()));
+                    item.metadata()
+                            .addOns()
+                            .forEach(
+                                    one -> texts.add(one.id(), Translated.OPTION, _ -> one.name(), one.translations()));
+                }
+            }
+        }
+        return texts.table(draft.defaultLanguage());
+    }
+
+    /** One text, with its translations. */
+    private record Text(String id, String name, String original, Translations translations) {}
+
+    /** @param languages those with any translation */
+    private record Texts(SortedSet<String> languages, List<Text> all) {
+        void add(String id, Translated kind, Translations.Originals originals, Translations translations) {
+            languages.addAll(translations.languages().keySet());
+            for (String name : kind.names()) {
+                String original = originals.get(name);
+                if (original != null && !original.isEmpty()) {
+                    all.add(new Text(id, name, original, translations));
+                }
+            }
+        }
+
+        List<List<Cell>> table(String original) {
+            List<List<Cell>> rows = new ArrayList<>();
+            rows.add(Stream.concat(Stream.of("ID", original), languages.stream())
+                    .map(ItemTable::text)
+                    .toList());
+            for (Text one : all) {
+                List<Cell> row = new ArrayList<>(List.of(text(one.id + "/" + one.name), text(one.original)));
+                languages.forEach(tag -> row.add(text(one.translations.find(tag, one.name))));
+                rows.add(row);
+            }
+            return rows;
+        }
     }
 
     /** The cell of a row. */

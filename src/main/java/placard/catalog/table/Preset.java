@@ -1,7 +1,9 @@
 package placard.catalog.table;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import placard.catalog.table.words.ItemColumn;
@@ -35,6 +37,9 @@ enum Preset {
             List.of("currencycode", "materials|materiali|materialien|materiaux|materiales|materialen|materiais"),
             ShopLines::etsy);
 
+    /** Headers of WooCommerce in German, French and Spanish, and of Odoo with the field of a category, and the usual ones. */
+    private static final Map<String, String> TRANSLATED = translated();
+
     /** Headers that the file has; a bar is between those of which one is enough. */
     private final List<String> headers;
 
@@ -43,6 +48,31 @@ enum Preset {
     Preset(List<String> headers, Consumer<FileReading> steps) {
         this.headers = headers;
         this.steps = steps;
+    }
+
+    private static Map<String, String> translated() {
+        Map<String, String> usual = new HashMap<>();
+        Map.of(
+                        "type", "typ tipo",
+                        "sku", "artikelnummer ugs",
+                        "name", "nom nombre",
+                        "published", "veroffentlicht publie publicado",
+                        "visibilityincatalog",
+                                "sichtbarkeitimkatalog visibilitedanslecatalogue visibilidadenelcatalogo",
+                        "shortdescription", "kurzbeschreibung descriptioncourte descripcioncorta",
+                        "description", "beschreibung descripcion",
+                        "regularprice", "regularerpreis tarifregulier precionormal",
+                        "categories", "kategorien categorias",
+                        "parent", "ubergeordnet ubergeordnetesprodukt superior")
+                .forEach((name, all) -> List.of(all.split(" ", -1)).forEach(word -> usual.put(word, name)));
+        List.of("name", "completename", "displayname")
+                .forEach(field -> usual.put("productcategory" + field, "productcategory"));
+        return Map.copyOf(usual);
+    }
+
+    /** The usual form of a header; empty if it has no other. */
+    static String translated(String header) {
+        return TRANSLATED.getOrDefault(header, "");
     }
 
     /** The program that has written this file; null if it isn't known. */

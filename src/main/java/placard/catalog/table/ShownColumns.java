@@ -58,7 +58,7 @@ final class ShownColumns {
     }
 
     /** The rows of one item: those with its key, else with its name. */
-    private static String key(FileReading reading, FileLine line) {
+    static String key(FileReading reading, FileLine line) {
         String external = reading.text(line, ItemColumn.EXTERNAL_ID);
         return external.isEmpty() ? reading.text(line, ItemColumn.NAME) : "\u0000" + external;
     }

@@ -27,7 +27,7 @@ import placard.web.Uploads;
  */
 public record TableRoutes(Uploads uploads, long memory) {
     /** Rows of an answer: more than any screen takes at once. */
-    private static final int MOST = 1_001;
+    private static final int MOST = 10_001;
 
     public TableRoutes {
         uploads = new Uploads(uploads.folder(), ImportRoutes.MOST_BYTES);

@@ -1,6 +1,9 @@
 package placard.catalog.table;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ItemColumn;
@@ -21,7 +24,12 @@ final class VariablePrices {
         int type = reading.index(ItemColumn.PRICING_TYPE);
         int byWeight = reading.find(
                 "soldbyweight", "vendidoporpeso", "venduaupoids", "nachgewichtverkauft", "verkaufnachgewicht");
+        Map<String, Boolean> isPriced = new HashMap<>();
+        Set<String> open = new HashSet<>();
+        String item = "";
         for (FileLine line : reading.lines()) {
+            String key = ShownColumns.key(reading, line);
+            item = key.isEmpty() ? item : key;
             String own = ColumnWords.folded(line.text(type));
             boolean isVariable = WORDS.contains(ColumnWords.folded(line.text(price))) && price >= 0;
             boolean isVariant =
@@ -34,7 +42,10 @@ final class VariablePrices {
                 }
                 if (isVariant) {
                     line.note(OF_VARIANT);
+                    open.add(item);
                 }
+            } else if (isVariant) {
+                isPriced.merge(item, !line.text(price).isEmpty(), Boolean::logicalOr);
             }
             boolean isByUnit = own.equals("perunit") || own.equals("byweight");
             if (isByUnit) {
@@ -42,6 +53,22 @@ final class VariablePrices {
             }
             if (isByUnit || isYes(line.text(byWeight))) {
                 line.note(BY_UNIT);
+            }
+        }
+        if (type < 0 && !open.isEmpty()) {
+            say(reading, open, isPriced);
+        }
+    }
+
+    /** Says of an item with such a variant that its price is a lower limit, or that guests ask for it. */
+    private static void say(FileReading reading, Set<String> open, Map<String, Boolean> isPriced) {
+        int type = reading.made(ItemColumn.PRICING_TYPE);
+        String item = "";
+        for (FileLine line : reading.lines()) {
+            String key = ShownColumns.key(reading, line);
+            item = key.isEmpty() ? item : key;
+            if (open.contains(item)) {
+                line.set(type, isPriced.getOrDefault(item, false) ? "starting_from" : "on_request");
             }
         }
     }

@@ -59,7 +59,9 @@ final class GzipTemplate {
 
     private final List<Text> texts = new ArrayList<>();
     private final List<Slot> slots = new ArrayList<>();
-    private final byte @Nullable [] whole;
+    /** The page for a guest without a place, the usual one. */
+    private final byte[] whole;
+
     private final String name;
 
     /** Compresses a page. This is CPU work. */
@@ -84,7 +86,7 @@ final class GzipTemplate {
         } finally {
             deflater.end();
         }
-        this.whole = slots.isEmpty() ? filled(Presentation.NONE) : null;
+        this.whole = joined(Presentation.NONE);
         this.name = Sha256.name(digest);
     }
 
@@ -121,14 +123,15 @@ final class GzipTemplate {
 
     /** Approximate bytes of memory. */
     int weight() {
-        return texts.stream().mapToInt(text -> text.deflated.length + 256).sum() + (whole == null ? 0 : whole.length);
+        return texts.stream().mapToInt(text -> text.deflated.length + 256).sum() + whole.length;
     }
 
     /** The compressed page for a guest; callers must not change it. */
     byte[] filled(Presentation place) {
-        if (whole != null) {
-            return whole;
-        }
+        return slots.isEmpty() || place.isEmpty() ? whole : joined(place);
+    }
+
+    private byte[] joined(Presentation place) {
         List<byte[]> words = slots.stream()
                 .map(slot -> slot.placeholder.bytes(place, slot.isEncoded))
                 .toList();

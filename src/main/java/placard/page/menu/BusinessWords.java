@@ -74,7 +74,9 @@ final class BusinessWords {
         Settings settings = offer.settings();
         return Stream.of(
                         note(settings.priceNote(), "priceNote"),
-                        note(settings.showPrices() && !settings.pricesIncludeTax() ? words.say("tax") : null, null))
+                        note(settings.showPrices() && !settings.pricesIncludeTax() ? words.say("tax") : null, null),
+                        // The owner's own notice stands in its place.
+                        note(settings.allergyNotice() == null ? null : incomplete(offer, words), null))
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .toList();
@@ -85,7 +87,12 @@ final class BusinessWords {
         String own = offer.settings().allergyNotice();
         boolean isFood = Trade.of(offer.tree().catalog().draft().template()).isFood();
         boolean isSilent = isFood && !offer.sections().isEmpty() && !ItemAllergens.statesSome(offer);
-        return own != null ? own : isSilent ? words.say("allergens.ask") : null;
+        return own != null ? own : isSilent ? words.say("allergens.ask") : incomplete(offer, words);
+    }
+
+    /** Why guests can't filter by allergens, or null. */
+    private static @Nullable String incomplete(Offer offer, MenuWords words) {
+        return ItemAllergens.isIncomplete(offer) ? words.say("allergens.incomplete") : null;
     }
 
     private static MenuPage.@Nullable Note note(@Nullable String text, @Nullable String member) {

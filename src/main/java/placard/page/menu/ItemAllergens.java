@@ -27,6 +27,16 @@ record ItemAllergens(MenuWords words, boolean isFood, boolean statesSome) {
                         isDeclared(metadata) || !metadata.get("allergens").isEmpty());
     }
 
+    /** Whether some items state allergens, but no item states all of its own: then guests can filter by none. */
+    static boolean isIncomplete(Offer offer) {
+        return statesSome(offer)
+                && offer.sections().stream()
+                        .flatMap(offered -> offered.entries().stream())
+                        .map(entry -> entry.item().metadata())
+                        .noneMatch(
+                                metadata -> Stream.of(Allergen.values()).anyMatch(one -> one.isAbsentFrom(metadata)));
+    }
+
     private static boolean isDeclared(Metadata metadata) {
         return metadata.get("allergensDeclared").booleanValue();
     }

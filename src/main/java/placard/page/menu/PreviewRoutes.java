@@ -1,13 +1,17 @@
 package placard.page.menu;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
+import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
+import placard.catalog.CatalogTree;
 import placard.catalog.draft.Previews;
 import placard.web.Answer;
 import placard.web.Request;
@@ -22,13 +26,16 @@ public record PreviewRoutes(Previews previews, MenuSources sources) {
 
     private static final int LONGEST_DIGEST = 24;
     private static final int LONGEST_WISH = 1_000;
-    /** The forms of a preview: the page, or the file that its script reads. */
-    private static final Set<String> FORMS = Set.of("page", "file");
+    /** The forms of a preview: the page, its first items only, or the file that its script reads. */
+    private static final Set<String> FORMS = Set.of("page", "sample", "file");
+
+    private static final int SAMPLE_SECTIONS = 2;
+    private static final int SAMPLE_ITEMS = 3;
 
     public List<Route> routes() {
         return List.of(
                 Route.of("GET", PATH, Scope.CATALOGS_READ, this::show)
-                        .asking("lang", "form")
+                        .asking("lang", "form", "theme")
                         .weighing(this::weight),
                 Route.question(PATH, Scope.CATALOGS_READ, this::parts).weighing(this::weight));
     }
@@ -39,16 +46,34 @@ public record PreviewRoutes(Previews previews, MenuSources sources) {
     }
 
     /**
-     * The page, or the file of its script with {@code form=file}. Only a screen of this server may frame it, and
-     * nothing caches it.
+     * The page, its first items with {@code form=sample}, or the file of its script with {@code form=file}. Only a
+     * screen of this server may frame it, and nothing caches it. {@code theme} has members of a look to try.
      *
-     * @throws Refusal {@code not_found}
+     * @throws Refusal {@code not_found}, or {@code validation_failed} for a wrong form or look
      */
     public Answer show(Request request) {
-        boolean isFile = isFile(request.query("form"));
+        String form = form(request.query("form"));
         String lang = wish(request.query("lang"));
-        MenuPreview preview = preview(request);
-        return isFile ? preview.file(lang) : preview.page(lang);
+        CatalogTree tree = worn(tree(request), request.query("theme"));
+        return switch (form) {
+            case "file" -> sources.preview(tree).file(lang);
+            case "sample" ->
+                sources.preview(tree.sample(SAMPLE_SECTIONS, SAMPLE_ITEMS)).page(lang);
+            default -> sources.preview(tree).page(lang);
+        };
+    }
+
+    private CatalogTree worn(CatalogTree tree, @Nullable String theme) {
+        if (theme == null) {
+            return tree;
+        }
+        ObjectNode body = Json.object();
+        body.set("theme", Json.parse(theme.getBytes(StandardCharsets.UTF_8)));
+        Input input = new Input(body);
+        Input sent = input.object("theme");
+        CatalogTree worn = sent == null ? tree : previews.wearing(tree, sent);
+        input.check();
+        return worn;
     }
 
     /** The parts of the page that an open preview lacks: {@code {page, sections}}. */
@@ -58,18 +83,18 @@ public record PreviewRoutes(Previews previews, MenuSources sources) {
         Set<String> known =
                 new HashSet<>(Objects.requireNonNullElse(input.texts("known", MOST_KNOWN, LONGEST_DIGEST), List.of()));
         request.checkInput();
-        return Answer.ok(preview(request).parts(lang, known)).with("Cache-Control", "private, no-store");
+        return Answer.ok(sources.preview(tree(request)).parts(lang, known)).with("Cache-Control", "private, no-store");
     }
 
-    private static boolean isFile(@Nullable String form) {
+    private static String form(@Nullable String form) {
         if (form != null && !FORMS.contains(form)) {
-            throw Refusal.invalid("/form", "invalid_choice", "One of page, file.");
+            throw Refusal.invalid("/form", "invalid_choice", "One of page, sample, file.");
         }
-        return "file".equals(form);
+        return Objects.requireNonNullElse(form, "page");
     }
 
-    private MenuPreview preview(Request request) {
-        return sources.preview(previews.tree(request.workspaceId(), request.id("id", "cat_")));
+    private CatalogTree tree(Request request) {
+        return previews.tree(request.workspaceId(), request.id("id", "cat_"));
     }
 
     private static String wish(@Nullable String lang) {

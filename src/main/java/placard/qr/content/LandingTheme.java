@@ -28,6 +28,9 @@ public record LandingTheme(Appearance appearance) {
             ObjectNode json = Json.object();
             theme.appearance.put(json);
             json.properties().removeIf(member -> member.getValue().isNull());
+            if (theme.appearance.style() == Appearance.Style.PLAIN) {
+                json.remove("style");
+            }
             content.set("theme", json);
         }
     }

@@ -15,7 +15,7 @@ public final class Contrast {
     }
 
     /** The first of the colours that is readable on a background, or the best one. */
-    static String best(String ground, String... colors) {
+    public static String best(String ground, String... colors) {
         String best = colors[0];
         for (String color : colors) {
             if (of(color, ground) >= READABLE) {

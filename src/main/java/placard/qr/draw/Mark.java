@@ -55,7 +55,7 @@ public record Mark(
     }
 
     /** Draws the mark into the middle of a field, in hundredths of a module, as large as it fits. */
-    void draw(List<Shape> shapes, Field field, String color) {
+    public void draw(List<Shape> shapes, Field field, String color) {
         double scale = Math.min((double) field.width() / width, (double) field.height() / height);
         double x = field.x() + (field.width() - width * scale) / 2;
         double y = field.y() + (field.height() - height * scale) / 2;

@@ -24,6 +24,9 @@ public final class PaperCheck {
      */
     private static final int DARK_FRAME = 60;
 
+    /** Black ground has no luma at all, and no multiple of it says anything. */
+    private static final int MOST_SAID = 50;
+
     private static final String WHITE = "#ffffff";
 
     private PaperCheck() {}
@@ -36,12 +39,11 @@ public final class PaperCheck {
         boolean isLighter = (long) paper * 100 > (long) ground * WARN;
         if (isLighter && !hasDarkFrame(design, ground)) {
             double ratio = (double) paper / Math.max(1, ground);
-            String found = String.format(
-                    Locale.ROOT,
-                    "%s has %.2f of the ground's luma (%.0f of 255)",
-                    design.paperColor() == null ? "White paper" : "The paper",
-                    (double) paper / ground,
-                    ground / 1000.0);
+            String name = design.paperColor() == null ? "White paper" : "The paper";
+            String found = ratio < MOST_SAID
+                    ? String.format(
+                            Locale.ROOT, "%s has %.2f of the ground's luma (%.0f of 255)", name, ratio, ground / 1000.0)
+                    : name + " is far lighter than the ground";
             if ((long) paper * 100 > (long) ground * REJECT) {
                 String message = found
                         + "; at most 1.41 scans without a closed dark frame. Use a lighter background or a dark frame, or name the paper in paperColor.";

@@ -1,6 +1,7 @@
 package placard.qr.print;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -33,14 +34,19 @@ enum LabelStock {
         this.height = height;
     }
 
-    /** Reads paper, labels and margins. Faults stay in the input; the result is then null. */
-    static @Nullable Sheet read(Input input) {
-        LabelStock stock = Objects.requireNonNullElse(input.choice("paper", CHOICES), A4);
-        LabelForm form = form(input);
+    /**
+     * Reads paper, labels and margins. Faults stay in the input; the result is then null.
+     *
+     * @param template whose measures count where the input has none; null for bare labels
+     */
+    static @Nullable Sheet read(Input input, @Nullable PrintTemplate template) {
+        LabelStock usual = template == null ? A4 : template.paper();
+        LabelStock stock = Objects.requireNonNullElse(input.choice("paper", CHOICES), usual);
+        LabelForm form = template == null ? form(input) : form(input, template);
         // A tent is two sides, one above the other; tents of A6 fill the page.
         boolean isTent = form.kind() == LabelForm.Kind.TENT;
         int high = (isTent ? 2 : 1) * form.height();
-        int gap = mm(input, "gapMm", 0, 50, isTent ? 0 : 4 * MM);
+        int gap = mm(input, "gapMm", 0, 50, template != null ? template.gap() : isTent ? 0 : 4 * MM);
         int margin = mm(input, "marginMm", 0, 50, isTent ? 0 : UNSAID);
         int left = mm(input, "leftMm", 0, 400, UNSAID);
         int top = mm(input, "topMm", 0, 400, UNSAID);
@@ -53,16 +59,30 @@ enum LabelStock {
             return null;
         }
         boolean isLabel = stock == LABEL;
+        int bleed = template == null || input.node().hasNonNull("bleedMm")
+                ? printing.bleedMm().movePointRight(2).intValue()
+                : template.bleed();
         Sheet bare = new Sheet(
                 isLabel ? Axis.single(form.width()) : across,
                 isLabel ? Axis.single(high) : down,
                 first - 1,
                 false,
                 form,
-                printing.bleedMm().movePointRight(2).intValue(),
+                bleed,
                 printing.spots());
         boolean isRound = form.kind() == LabelForm.Kind.ROUND;
         return sheet(input, bare, isLabel && !isRound ? Boolean.FALSE : marks);
+    }
+
+    private static LabelForm form(Input input, PrintTemplate template) {
+        for (String name : List.of("labelShape", "captionPlace")) {
+            if (input.node().hasNonNull(name)) {
+                input.fault(name, "not_applicable", "Not with template.");
+            }
+        }
+        int width = mm(input, "labelWidthMm", 40, 300, template.width());
+        int height = mm(input, "labelHeightMm", 40, 420, template.height());
+        return new LabelForm(template.kind(), LabelForm.Words.DESIGNED, width, height);
     }
 
     private static LabelForm form(Input input) {

@@ -12,6 +12,7 @@ import placard.qr.draw.format.Sheet;
  *
  * @param tables the tables of the one code that {@code ids} then has; none for each code once
  * @param tableCaption the text below a table's picture, or null for the word of the catalogue's language
+ * @param template null for bare labels
  * @param hasCaptions whether the code's name or the table is below each picture
  * @param sameVersion whether all symbols get the version of the largest; null if only while modules stay large enough
  */
@@ -20,8 +21,35 @@ record SheetRequest(
         TableList tables,
         @Nullable TableCaption tableCaption,
         Sheet sheet,
+        @Nullable PrintTemplate template,
+        DesignWords words,
         boolean hasCaptions,
         @Nullable Boolean sameVersion) {
+    /**
+     * What the caller says on a designed print in place of the usual.
+     *
+     * @param title in the place of the business's name, or null
+     * @param call in the place of the calls to scan, or null
+     * @param wifi the id of the code for the other side, or null
+     */
+    record DesignWords(
+            @Nullable String title,
+            @Nullable String call,
+            @Nullable String wifi) {
+        static DesignWords read(Input input) {
+            DesignWords words =
+                    new DesignWords(input.text("title", 0, 80), input.text("call", 1, 80), input.word("wifiId"));
+            if (!input.node().hasNonNull("template")) {
+                for (String name : List.of("title", "call", "wifiId")) {
+                    if (input.node().hasNonNull(name)) {
+                        input.fault(name, "not_applicable", "Only with template.");
+                    }
+                }
+            }
+            return words;
+        }
+    }
+
     /**
      * Reads a request; faults stay in the input.
      *
@@ -35,13 +63,21 @@ record SheetRequest(
             input.fault("tables", "not_applicable", "Only with one id.");
         }
         TableCaption caption = TableCaption.read(input);
-        Sheet sheet = LabelStock.read(input);
+        PrintTemplate template = input.choice("template", PrintTemplate.CHOICES);
+        DesignWords words = DesignWords.read(input);
+        Sheet sheet = LabelStock.read(input, template);
         Boolean captions = input.flag("captions");
         input.refuseNull("captions");
         Boolean same = input.flag("sameVersion");
         return input.hasFaults() || sheet == null
                 ? null
-                : new SheetRequest(ids, tables, caption, sheet, captions == null || captions, same);
+                : new SheetRequest(
+                        ids, tables, caption, sheet, template, words, hasCaptions(captions, template, tables), same);
+    }
+
+    /** On a designed print a code's name is for its owner only; a table's is for guests. */
+    private static boolean hasCaptions(@Nullable Boolean asked, @Nullable PrintTemplate template, TableList tables) {
+        return asked == null ? template == null || !tables.names().isEmpty() : asked;
     }
 
     private static List<String> ids(Input input, int most) {

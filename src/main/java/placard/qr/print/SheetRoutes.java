@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BinaryOperator;
+import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Input;
 import placard.base.Json;
@@ -40,11 +40,10 @@ import placard.web.Route;
 /**
  * The routes of label sheets: many codes on pages for a printer.
  *
- * @param tableWords the template of a table's caption in the language of a workspace's catalogue: {@code Tisch     {table}}
+ * @param prints what is printed for a catalogue
  * @param mostLabels the most labels of one sheet
  */
-public record SheetRoutes(
-        QrCodes codes, ShortLinks links, Pictures pictures, BinaryOperator<String> tableWords, int mostLabels) {
+public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Prints prints, int mostLabels) {
     private static final String TITLE = "QR codes";
 
     /** The colour of captions and cutting marks. */
@@ -62,7 +61,11 @@ public record SheetRoutes(
     }
 
     /** The content of one label, and its place in the request. */
-    private record Wanted(Pictures.Subject subject, String caption, String pointer) {}
+    private record Wanted(
+            Pictures.Subject subject,
+            String caption,
+            String pointer,
+            @Nullable String catalogId) {}
 
     /** The labels in print, and the warnings about scanners that may fail. */
     private record Laid(List<Sheet.Label> labels, List<String> warnings) {}
@@ -79,8 +82,15 @@ public record SheetRoutes(
             throw new IllegalStateException("A fault was not kept");
         }
         List<Wanted> labels = labels(request.workspaceId(), wanted, input);
+        Designs designs = new Designs(codes, links, pictures, prints, request.workspaceId(), wanted);
+        Optional<QrCode> wifi = designs.wifi(input);
         request.checkInput();
         Laid laid = lay(labels, wanted);
+        if (wanted.template() != null) {
+            List<@Nullable String> catalogs = new ArrayList<>();
+            labels.forEach(label -> catalogs.add(label.catalogId));
+            laid = new Laid(designs.of(laid.labels, catalogs, wifi), laid.warnings);
+        }
         Sheet sheet = wanted.sheet();
         byte[] bytes = isReport ? report(sheet, laid.labels, page) : sheet.pdf(laid.labels, TITLE);
         // The most important warnings first, because a header has little room.
@@ -100,7 +110,7 @@ public record SheetRoutes(
 
     /** A picture of one of the pages; of the last one if the number is too high. */
     private static byte[] report(Sheet sheet, List<Sheet.Label> labels, int wanted) {
-        int pages = sheet.pages(labels.size());
+        int pages = sheet.pages(labels);
         int page = Math.min(wanted, pages);
         return Json.bytes(Json.object()
                 .put("svg", sheet.svg(labels, page - 1))
@@ -120,7 +130,11 @@ public record SheetRoutes(
             } else if (wanted.tables().names().isEmpty()) {
                 String pointer = "/ids/" + i;
                 String name = name(code.get(), pointer, wanted, input);
-                labels.add(new Wanted(Pictures.Subject.of(code.get(), links), name, pointer));
+                labels.add(new Wanted(
+                        Pictures.Subject.of(code.get(), links),
+                        name,
+                        pointer,
+                        code.get().catalogId()));
             } else {
                 labels.addAll(tables(code.get(), wanted, input));
             }
@@ -150,7 +164,7 @@ public record SheetRoutes(
             input.fault("tables", "not_applicable", "The code's own presentation has a table, which wins over any.");
             return List.of();
         }
-        String word = tableWords.apply(code.workspaceId(), catalogId);
+        String word = prints.of(code.workspaceId(), catalogId).table();
         String name = name(code, "/ids/0", wanted, input);
         List<Wanted> labels = new ArrayList<>();
         for (String table : wanted.tables().names()) {
@@ -163,7 +177,7 @@ public record SheetRoutes(
             TableCaption caption =
                     wanted.tableCaption() == null ? TableCaption.usual(table, word) : wanted.tableCaption();
             String below = caption.of(table, name, wanted.sheet()::holds);
-            labels.add(new Wanted(subject, below, wanted.tables().pointer(labels.size())));
+            labels.add(new Wanted(subject, below, wanted.tables().pointer(labels.size()), catalogId));
         }
         return labels;
     }
@@ -239,7 +253,7 @@ public record SheetRoutes(
                 warnings.forEach(warning -> doubts.putIfAbsent(warning, one.pointer));
                 return larger;
             });
-            alike.add(new Sheet.Label(picture, labels.get(i).caption()));
+            alike.add(labels.get(i).with(picture));
         }
         ScannabilityCheck.Verdict modules = judgeSmallest(alike, request);
         boolean isFine = modules.faults().isEmpty() && modules.warnings().isEmpty();

@@ -14,7 +14,7 @@ import placard.scan.journal.SegmentId;
  * and never with hashes.
  */
 final class ArchivePack {
-    /** The most scans of a pack: those of one transaction of the recorder. */
+    /** The most scans of a pack, and so of a transaction of a recorder that archives. */
     static final int MOST = 20_000;
 
     private static final int LAYOUT = 1;

@@ -167,7 +167,7 @@ public final class Counting {
 
         private static boolean isDeleted(Tx tx, Code code) {
             return tx.count(
-                            "select count(*) as n from qr_code where id = ? and deleted_at is not null",
+                            "select count(*) as n from qr_code where id = ? and deleted_at is not null and trashed_by is null",
                             Ids.of("qr_", code.code(), 0))
                     > 0;
         }

@@ -27,6 +27,10 @@ public final class FileLane implements ScanLane {
     private final Map<SegmentId, Long> positions;
 
     private volatile At reached;
+    /** The records of the last batch. */
+    private Records last = new Records();
+    /** Records that nothing reads any more, so that the next batch uses their arrays again. */
+    private @Nullable Records spare;
 
     /**
      * A place in the journal. Places are equal if the same records were read.
@@ -82,7 +86,9 @@ public final class FileLane implements ScanLane {
     @Override
     public Batch read(Place from, int maxRecords, int maxBytes) {
         At at = (At) from;
-        JournalBatch batch = journal.read(at.seen, maxRecords, maxBytes);
+        last = spare == null ? new Records() : spare;
+        JournalBatch batch = journal.read(at.seen, maxRecords, maxBytes, last);
+        spare = batch.isEmpty() ? last : null;
         if (lanes == null) {
             return new Batch(batch.records(), batch.positions(), new At(batch.after()));
         }
@@ -147,6 +153,7 @@ public final class FileLane implements ScanLane {
     @Override
     public void release(Place place) {
         reached = (At) place;
+        spare = last;
         if (lanes == null) {
             journal.release(reached.seen);
         } else {

@@ -51,14 +51,16 @@ public final class Recorder implements AutoCloseable {
     /** Scans of a transaction while few wait. The number is small, so that scans appear soon. */
     private static final int CALM_BATCH = 500;
     /**
-     * Scans of a transaction while many wait. Larger batches need fewer commits and fewer roll-up updates for each
-     * scan.
+     * Scans of a transaction while many wait. Larger batches need fewer commits and fewer roll-up updates for each scan.
+     * PostgreSQL ends a transaction that stands still while a batch is prepared, and other nodes wait for its rows.
      */
-    private static final int LARGE_BATCH = 20_000;
+    private static final int LARGE_BATCH = ArchivePack.MOST;
+    /** The same on SQLite without an archive. Each batch changes most pages with visitors, so fewer batches save most. */
+    private static final int LARGEST_BATCH = 50_000;
     /** The approximate size of a scan in the journal. */
     private static final int SCAN_BYTES = 128;
 
-    private static final int MAX_BYTES = 4 << 20;
+    private static final int MAX_BYTES = 8 << 20;
     /** The bytes that start a batch before {@link #GATHER} or {@link #GATHER_SOME} is over. */
     private static final int ENOUGH_BYTES = 1 << 18;
 
@@ -90,6 +92,9 @@ public final class Recorder implements AutoCloseable {
     private final ScanCounters counters;
     private final Semaphore turns;
     private final boolean archives;
+    /** The most scans of a transaction: {@link #LARGE_BATCH} or {@link #LARGEST_BATCH}. */
+    private final int largeBatch;
+
     private final AtomicLong recorded = new AtomicLong();
     private final AtomicLong unreadable = new AtomicLong();
     private final Thread thread;
@@ -107,7 +112,7 @@ public final class Recorder implements AutoCloseable {
      * The most records at once. It is halved while a batch contains an unfit record, until that record is alone. It
      * doubles after each success.
      */
-    private int atOnce = LARGE_BATCH;
+    private int atOnce;
 
     private volatile long stopBy;
     private volatile boolean stopping;
@@ -141,6 +146,8 @@ public final class Recorder implements AutoCloseable {
         this.archives = archives;
         this.store = store;
         this.lane = lane;
+        this.largeBatch = archives || store.database().isShared() ? LARGE_BATCH : LARGEST_BATCH;
+        this.atOnce = largeBatch;
         this.counting = new Counting(store, keys);
         this.clock = clock;
         this.counters = counters;
@@ -262,7 +269,7 @@ public final class Recorder implements AutoCloseable {
     }
 
     private int batchSize() {
-        return Math.min(atOnce, Math.clamp(lane.figures().waitingBytes() / SCAN_BYTES, CALM_BATCH, LARGE_BATCH));
+        return Math.min(atOnce, Math.clamp(lane.figures().waitingBytes() / SCAN_BYTES, CALM_BATCH, largeBatch));
     }
 
     /** Counts a batch and returns the place to read from: the same place for a retry. */
@@ -288,7 +295,7 @@ public final class Recorder implements AutoCloseable {
                     unreadable.addAndGet(unfit.size());
                     recorded.addAndGet(counted);
                 }
-                atOnce = Math.min(LARGE_BATCH, 2 * atOnce);
+                atOnce = Math.min(largeBatch, 2 * atOnce);
                 failing = false;
                 isBroken = false;
                 isKeyless = false;

@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -244,15 +243,19 @@ public final class Journal implements AutoCloseable {
      * @throws IllegalStateException after {@link #close}
      */
     public JournalBatch read(JournalPosition from, int maxRecords, int maxBytes) {
+        return read(from, maxRecords, maxBytes, new Records());
+    }
+
+    /** Reads like {@link #read(JournalPosition, int, int)}, with the records in place of those of an earlier batch. */
+    public JournalBatch read(JournalPosition from, int maxRecords, int maxBytes, Records records) {
+        records.clear();
         reader.lock();
         try {
             Backlog.Stretch unread = locked(() -> unread(from));
             if (unread == null) {
-                return new JournalBatch(new Records(), new long[0], from);
+                return new JournalBatch(records, from);
             }
             Segment segment = unread.segment();
-            long[] ends = new long[(int) Math.min(maxRecords, (unread.to() - unread.from()) / Segment.recordSize(1))];
-            Records records = new Records();
             long at = unread.from();
             for (int bytes = 0; at < unread.to() && records.size() < maxRecords; ) {
                 int length = segment.payload(at, unread.to());
@@ -262,14 +265,12 @@ public final class Journal implements AutoCloseable {
                     bytes += length;
                     int start = (int) at + Segment.RECORD_HEADER;
                     at += Segment.recordSize(length);
-                    ends[records.size()] = at;
                     records.place(start, start + length);
                 } else {
                     break;
                 }
             }
-            return new JournalBatch(
-                    records.copy(segment), Arrays.copyOf(ends, records.size()), new JournalPosition(segment.id(), at));
+            return new JournalBatch(records.copy(segment), new JournalPosition(segment.id(), at));
         } finally {
             reader.unlock();
         }

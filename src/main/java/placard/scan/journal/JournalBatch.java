@@ -10,21 +10,25 @@ import java.util.List;
  * deleted can't make its records count again.
  *
  * @param records copies of the payloads, which the caller may keep
- * @param ends where each record ends, as the offset of a position
  * @param after where to read on; it may also lie behind damaged bytes without records
  */
-public record JournalBatch(Records records, long[] ends, JournalPosition after) {
+public record JournalBatch(Records records, JournalPosition after) {
+    /** Where a record ends, as the offset of a position. */
+    public long end(int index) {
+        return records.after(index);
+    }
+
     /** The position at the end of each record, made when it is asked for. */
     public List<JournalPosition> positions() {
         return new AbstractList<>() {
             @Override
             public JournalPosition get(int index) {
-                return new JournalPosition(after.segment(), ends[index]);
+                return new JournalPosition(after.segment(), end(index));
             }
 
             @Override
             public int size() {
-                return ends.length;
+                return records.size();
             }
         };
     }

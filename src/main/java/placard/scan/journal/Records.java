@@ -42,6 +42,20 @@ public final class Records extends AbstractList<byte[]> implements RandomAccess 
         return size;
     }
 
+    /** The offset in a segment behind a record that was read there. */
+    long after(int index) {
+        return starts[Objects.checkIndex(index, size)]
+                - Segment.RECORD_HEADER
+                + Segment.recordSize(ends[index] - starts[index]);
+    }
+
+    /** Forgets all records, and keeps the arrays for others. */
+    @Override
+    public void clear() {
+        size = 0;
+        base = 0;
+    }
+
     @Override
     public boolean add(byte[] record) {
         add(record, 0, record.length);
@@ -73,7 +87,11 @@ public final class Records extends AbstractList<byte[]> implements RandomAccess 
     Records copy(Segment from) {
         if (size > 0) {
             base = starts[0];
-            bytes = from.copy(base, ends[size - 1]);
+            int length = ends[size - 1] - base;
+            if (bytes.length < length) {
+                bytes = new byte[length + length / 8];
+            }
+            from.copy(base, bytes, length);
         }
         return this;
     }

@@ -222,6 +222,11 @@ final class Segment implements AutoCloseable {
         return bytes.asSlice(from, Math.min(to, size()) - from).toArray(ValueLayout.JAVA_BYTE);
     }
 
+    /** Copies raw bytes to the start of an array. */
+    void copy(long from, byte[] into, int length) {
+        MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, from, into, 0, length);
+    }
+
     /**
      * Waits until the bytes are on the disk (fsync). For a closed segment it does nothing, because its records were
      * committed elsewhere.

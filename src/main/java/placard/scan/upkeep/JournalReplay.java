@@ -175,8 +175,9 @@ public final class JournalReplay {
 
     private boolean isLive(String code) {
         return store.main()
-                        .<Long>read((Tx tx) ->
-                                tx.count("select count(*) as n from qr_code where id = ? and deleted_at is null", code))
+                        .<Long>read((Tx tx) -> tx.count(
+                                "select count(*) as n from qr_code where id = ? and (deleted_at is null or trashed_by is not null)",
+                                code))
                 > 0;
     }
 }

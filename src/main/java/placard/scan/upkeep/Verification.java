@@ -39,7 +39,7 @@ public final class Verification {
         this.tx = tx;
         this.leaving = new HashSet<>(main.list("""
                 select id from qr_code
-                where deleted_at is not null and purged_at is null
+                where deleted_at is not null and trashed_by is null and purged_at is null
                     or workspace_id in (select workspace_id from shard_move)
                 """, row -> row.text("id")));
         this.moving = new HashSet<>(main.list("select workspace_id from shard_move", row -> row.text("workspace_id")));

@@ -318,7 +318,38 @@ function sendPicked() {
   }
 }
 
+/** Hands over a link to the item that is open: to another app, or as a copy where the browser can't. */
+async function share() {
+  const url = new URL(location.href);
+  url.hash = picker.dataset.item;
+  ["table", "seat", "room"].forEach((name) => url.searchParams.delete(name));
+  const title = find("h2", picker).textContent;
+  try {
+    if (navigator.share) {
+      await navigator.share({ title, url: url.href });
+    } else {
+      await navigator.clipboard.writeText(url.href);
+      notify(picker, say("pick.copied"));
+    }
+  } catch (fault) {
+    // A guest who closes the sheet of apps has changed their mind.
+    if (fault.name !== "AbortError") {
+      notify(picker, url.href);
+    }
+  }
+}
+
+/** A link to an item opens it. */
+function openLinked() {
+  const id = location.hash.slice(1);
+  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+  if (isNew && document.getElementById(id)?.matches(".item")) {
+    show(id).catch(unreachable);
+  }
+}
+
 function startPicker() {
+  find("#share").onclick = share;
   pickerSend.onclick = sendPicked;
   strip.onscroll = countPictures;
   // The event comes after the closing, when the picker may be open again for another item.

@@ -8,4 +8,5 @@ startOrder();
 showPlaces();
 startLive();
 startOffline();
+openLinked();
 (window.requestIdleCallback ?? setTimeout)(() => read().catch(() => {}));

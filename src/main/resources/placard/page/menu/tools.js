@@ -60,7 +60,10 @@ function offerWishes(kind, prefix, codesOf) {
   const known = Object.keys(words.page)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));
-  const codes = known.filter((code) => cards.some((item) => codesOf(item).includes(code)));
+  // Of allergens that no item is free of for certain, a filter would show nothing.
+  const left = (code) =>
+    cards.filter((item) => passes(item, { query: "", diets: [], without: [], [kind]: [code] })).length;
+  const codes = known.filter((code) => left(code) && cards.some((item) => codesOf(item).includes(code)));
   wish[kind] = codes.filter((code) => wish[kind].includes(code));
   const group = find(`#filters [data-kind=${kind}]`);
   group.hidden = !codes.length;
@@ -70,9 +73,14 @@ function offerWishes(kind, prefix, codesOf) {
       filter();
     };
     const box = make("input", { type: "checkbox", value: code, checked: wish[kind].includes(code), onchange });
-    const count = cards.filter((item) => passes(item, { query: "", diets: [], without: [], [kind]: [code] })).length;
     group.append(
-      make("label", { className: "pick" }, box, wishName(kind, code), make("span", { className: "detail" }, count)),
+      make(
+        "label",
+        { className: "pick" },
+        box,
+        wishName(kind, code),
+        make("span", { className: "detail" }, left(code)),
+      ),
     );
   }
   return codes.length;

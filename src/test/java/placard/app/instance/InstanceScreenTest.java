@@ -118,6 +118,18 @@ final class InstanceScreenTest {
         assertThat(log.at("/activity/0/actor/name").asText()).isEqualTo(Person.NAME);
     }
 
+    /** What is remembered of a session is dropped, so its maker need not wait for it. */
+    @Test
+    void itsMakerSeesItAtOnce() {
+        Person maker = operator();
+        assertThat(maker.get(SCREEN).text()).doesNotContain("Taverna");
+        assertThat(maker.form(SCREEN + "/workspaces", Map.of("name", "Taverna", "credits", "25"))
+                        .status())
+                .isEqualTo(303);
+        assertThat(maker.get("/app/taverna/").status()).isEqualTo(200);
+        assertThat(maker.get("/app/taverna/").text()).contains("Taverna");
+    }
+
     @Test
     void creditsAreGrantedWithAReason() {
         String workspace = placard.get("/api/v1/workspace").at("/workspace/id").asText();

@@ -16,6 +16,7 @@ final class PlainValuesTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             DURATION     | 45                            | {"unit":"minutes","value":45}
             DURATION     | '45 min'                      | {"value":45,"unit":"minutes"}
+            DURATION     | '45 mn'                       | {"value":45,"unit":"minutes"}
             DURATION     | ' 45min. '                    | {"value":45,"unit":"minutes"}
             DURATION     | '45 Minuten'                  | {"value":45,"unit":"minutes"}
             DURATION     | '1.5 h'                       | {"value":1.5,"unit":"hours"}

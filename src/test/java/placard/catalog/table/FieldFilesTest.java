@@ -56,6 +56,27 @@ final class FieldFilesTest {
                             + "5,variable,,Soap,1,visible,,,Bath,,Scent,\"Rose, Mint\"\n6,\"variation, virtual\",,Soap - Rose,1,visible,4,5,,id:5,Scent,Rose\n",
                     "Bath: Soap | Rose 4 was 5"),
             new Kind(
+                    "WooCommerce, German",
+                    "ID,Typ,Artikelnummer,Name,Veröffentlicht,Sichtbarkeit im Katalog,Kurzbeschreibung,Beschreibung,Angebotspreis,Regulärer Preis,Kategorien,Übergeordnetes Produkt,Attribut 1 Name,Attribut 1 Wert(e)\n"
+                            + "1,variable,TEE,Tee,1,visible,,,,,\"Getränke > Heiß, Neu\",,Größe,\"Klein, Groß\"\n2,variation,TEE-K,Tee - Klein,1,visible,,,\"2,50\",\"3,00\",,TEE,Größe,Klein\n3,variation,TEE-G,Tee - Groß,1,visible,,,,\"4,00\",,id:1,Größe,Groß\n4,simple,X,Geheim,0,visible,,,,\"9,00\",Intern,,,\n",
+                    "Heiß: Tee | Klein 2.5 was 3 | Groß 4"),
+            new Kind(
+                    "WooCommerce, French",
+                    "ID,Type,UGS,Nom,Publié,Visibilité dans le catalogue,Description courte,Description,Tarif promo,Tarif régulier,Catégories,Parent,Nom de l’attribut 1,Valeur(s) de l’attribut 1\n"
+                            + "1,variable,THE,Thé,1,visible,,,,,Boissons > Chaud,,Taille,\"Petit, Grand\"\n2,variation,THE-P,Thé - Petit,1,visible,,,\"2,50\",\"3,00\",,THE,Taille,Petit\n",
+                    "Chaud: Thé | Petit 2.5 was 3"),
+            new Kind(
+                    "Loyverse, French, a variant whose price is typed at the till",
+                    "Handle,REF,Nom,Catégorie,Description,Vendu au poids,Nom Option 1,Valeur Option 1,Prix par défaut,Coût,Disponible à la vente [Café],Prix [Café]\n"
+                            + "the,1,Thé,Boissons,,N,Taille,Petit,\"3,00\",\"0,50\",Y,\"3,20\"\nthe,2,,,,,,Grand,\"4,00\",\"0,60\",Y,variable\ndon,3,Don,Divers,,N,Taille,Un,,,Y,variable\ndon,4,,,,,,Deux,,,Y,variable\n",
+                    "Boissons: Thé | Petit 3.2 | Grand",
+                    "Divers: Don on request | Un | Deux"),
+            new Kind(
+                    "Odoo, with the field of a category",
+                    "External ID,Name,Internal Reference,Sales Price,Cost,Product Category/Complete Name,Can be Sold,Active\n"
+                            + "x.7,Bowl,B7,8.5,3.1,All / Saleable / Food,True,True\nx.8,Flour,F8,1.2,0.9,All / Raw,False,True\n",
+                    "Food: Bowl 8.5"),
+            new Kind(
                     "Loyverse, café",
                     "loyverse.csv",
                     "Drinks: Tea | Small 2.5 | Large 3.2",

@@ -30,6 +30,42 @@ final class ImportExportTest {
     @Started
     private static Placard placard;
 
+    /** A row for each text, a column for each language, and what a draft says if it is asked. */
+    @Test
+    void textsAreExportedWithAColumnForEachLanguage() {
+        MadeCatalog catalog = MadeCatalog.in(
+                placard, "{'name':'Lunch','defaultLanguage':'de','translations':{'fr':{'name':'Midi'}}}");
+        String item = catalog.item(
+                "Suppe",
+                ",'description':'Heiß','translations':{'en':{'name':'Soup'}},'metadata':{'variants':[{'name':'Klein',"
+                        + "'translations':{'en':{'name':'=Small'}}}]}");
+        String id = item.substring(item.lastIndexOf('/') + 1);
+        String variant = placard.get(item).at("/item/metadata/variants/0/id").asText();
+        String section = catalog.read().at("/catalog/sections/0/name").asText();
+        String csv = fine(placard.get(catalog.path() + "/translations.csv")).text();
+        assertThat(csv)
+                .isEqualTo("\ufeffID,de,en,fr\r\n"
+                        + catalog.id() + "/name,Lunch,,Midi\r\n"
+                        + catalog.section() + "/name," + section + ",,\r\n"
+                        + id + "/name,Suppe,Soup,\r\n"
+                        + id + "/description,Heiß,,\r\n"
+                        + variant + "/name,Klein,'=Small,\r\n");
+        placard.send(
+                "PUT",
+                catalog.path() + "/draft",
+                "{\"changes\":[{\"type\":\"patch\",\"kind\":\"item\",\"id\":\"" + id
+                        + "\",\"set\":{\"translations\":{\"en\":{\"name\":\"Broth\"}}},"
+                        + "\"was\":{\"translations\":{\"en\":{\"name\":\"Soup\"}}}}]}",
+                placard.key());
+        assertThat(fine(placard.get(catalog.path() + "/translations.csv")).text())
+                .isEqualTo(csv);
+        assertThat(fine(placard.get(catalog.path() + "/translations.csv?draft=true"))
+                        .text())
+                .isEqualTo(csv.replace(",Soup,", ",Broth,"));
+        byte[] sheet = fine(placard.get(catalog.path() + "/translations.xlsx")).bytes();
+        assertThat(sheet).startsWith('P', 'K');
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"csv", "csv?language=ar", "csv?language=de&separator=semicolon", "xlsx", "xlsx?language=de"})

@@ -286,6 +286,42 @@ final class ImportFactsTest {
         assertThat(wrong.at("/rows/0/errors/0/column").asText()).isEqualTo("allergens");
     }
 
+    private static String declared(MadeCatalog catalog, int items) {
+        StringBuilder all = new StringBuilder();
+        for (int i = 0; i < items; i++) {
+            all.append(item(catalog, i).at("/metadata/allergensDeclared").asBoolean() ? "+" : "-");
+        }
+        return all.toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'',-----", "stated,+---+", "all,++--+"})
+    void listsOfAllergensAreCompleteOnlyWhereTheOwnerSaysSo(String complete, String expected) {
+        MadeCatalog catalog = catalog();
+        byte[] file = utf8("Name;Price;Allergens\nSoup;5;milk, eggs\nTea;2;\nStew;9;E471\nPie;4;gluten, magic\n"
+                + "Cake;3;may contain nuts\n");
+        String[] fields = complete.isEmpty() ? new String[0] : new String[] {"allergensComplete", complete};
+        fine(send(catalog, "?dryRun=true", file, fields));
+        fine(send(catalog, "", file, fields));
+        assertThat(declared(catalog, 5)).isEqualTo(expected);
+        assertThat(summary(fine(send(catalog, "?dryRun=true", file, fields))))
+                .isEqualTo("0 new, 0 changed, 5 unchanged, 0 wrong");
+    }
+
+    @Test
+    void aSecondImportSaysThatListsAreComplete() {
+        MadeCatalog catalog = catalog();
+        byte[] file = utf8("Name;Price;Allergens\nSoup;5;milk\nTea;2;\n");
+        fine(send(catalog, "", file));
+        Reply trial = fine(send(catalog, "?dryRun=true", file, "allergensComplete", "stated"));
+        assertThat(summary(trial)).isEqualTo("0 new, 1 changed, 1 unchanged, 0 wrong");
+        assertThat(trial.at("/rows/0/changes/0/after").asText()).isEqualTo("milk ✓");
+        fine(send(catalog, "", file, "allergensComplete", "stated"));
+        assertThat(declared(catalog, 2)).isEqualTo("+-");
+        assertThat(send(catalog, "", file, "allergensComplete", "maybe").status())
+                .isEqualTo(422);
+    }
+
     @Test
     void anUnknownLegendIsRefused() {
         assertThat(send(catalog(), "", utf8("Name\nA\n"), "allergenLegend", "klingon")

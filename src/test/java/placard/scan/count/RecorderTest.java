@@ -1,5 +1,6 @@
 package placard.scan.count;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -40,6 +42,7 @@ import placard.scan.visitor.Hasher;
 import placard.scan.visitor.UniqueBy;
 import placard.scan.visitor.Visitor;
 import placard.storage.Database;
+import placard.storage.ScanStore;
 import placard.testing.Await;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
@@ -283,6 +286,57 @@ class RecorderTest {
         }
     }
 
+    /** Or they could never be read back. */
+    @Test
+    void scansOfAnArchiveAreCountedInBatchesThatItsPacksHold() throws IOException {
+        MovableClock clock = new MovableClock(CHANGE);
+        JournalSettings settings = new JournalSettings(8 << 20, 1 << 24, JournalSettings.Sync.PROCESS);
+        int scans = 2 * ArchivePack.MOST + 100;
+        try (Placard placard = Placard.start(Store.SQLITE, Map.of(), clock);
+                Node node = new Node(placard, clock);
+                Journal full = Journal.open(folder.resolve("full"), settings, new SecureRandom(), Map.of())) {
+            ByteBuffer bytes = ByteBuffer.allocate(Scan.MAX_BYTES);
+            node.scan(clock.instant(), null, null).write(bytes);
+            for (int i = 0; i < scans; i++) {
+                assertThat(full.append(bytes.array(), 0, bytes.position(), () -> {}))
+                        .isTrue();
+            }
+            FileLane lane = new FileLane(full);
+            ScanCounters counters = new ScanCounters(node.database, lane, "full");
+            ScanStore store = ScanStore.alone(node.database);
+            try (Recorder archiving =
+                    new Recorder(store, lane, node.keys, clock, counters, new Semaphore(Recorder.WRITERS), true)) {
+                archiving.start();
+                Await.until("all scans to be counted", () -> archiving.recorded() == scans);
+            }
+            List<Integer> packs = node.database.read(
+                    tx -> tx.list("select scans from scan_archive order by number", row -> row.integer("scans")));
+            assertThat(packs).allMatch(each -> each <= ArchivePack.MOST);
+            assertThat(packs.stream().mapToInt(each -> each).sum()).isEqualTo(scans);
+        }
+    }
+
+    /** An attempt whose answer is lost may still use them. */
+    @Test
+    void aBatchKeepsItsRecordsUntilItIsReleased() throws IOException {
+        JournalSettings settings = new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS);
+        try (Journal journal = Journal.open(folder, settings, new SecureRandom(), Map.of())) {
+            for (byte number = 0; number < 9; number++) {
+                assertThat(journal.append(new byte[] {number}, 0, 1, () -> {})).isTrue();
+            }
+            FileLane lane = new FileLane(journal);
+            ScanLane.Batch lost = lane.read(lane.start(), 3, 1 << 20);
+            ScanLane.Batch again = lane.read(lane.start(), 3, 1 << 20);
+            lane.release(again.after());
+            ScanLane.Batch next = lane.read(again.after(), 3, 1 << 20);
+            assertThat(lost.records().stream().map(record -> record[0])).containsExactly((byte) 0, (byte) 1, (byte) 2);
+            assertThat(next.records().stream().map(record -> record[0])).containsExactly((byte) 3, (byte) 4, (byte) 5);
+            assertThat(next.records().bytes())
+                    .isSameAs(again.records().bytes())
+                    .isNotSameAs(lost.records().bytes());
+        }
+    }
+
     /** Or no code with a maximum of scans would be redirected any more. */
     @Test
     void aFaultDoesNotEndTheCountingOfLimitedScans() throws IOException {
@@ -522,5 +576,34 @@ class RecorderTest {
             assertThat(MadeCode.count(code.data(1), "cities", "\uD83C\uDFD9".repeat(80)))
                     .isOne();
         }
+    }
+
+    @Test
+    void theRecordsOfABatchStayUntilItIsReleased() throws IOException {
+        try (Journal journal = Journal.open(
+                folder.resolve("journal"),
+                new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS),
+                new SecureRandom(),
+                Map.of())) {
+            FileLane lane = new FileLane(journal);
+            for (String each : List.of("a longer record", "second", "third", "4")) {
+                byte[] record = each.getBytes(UTF_8);
+                assertThat(journal.append(record, 0, record.length, () -> {})).isTrue();
+            }
+            ScanLane.Batch first = lane.read(lane.start(), 2, 1 << 16);
+            ScanLane.Batch retried = lane.read(lane.start(), 2, 1 << 16);
+            ScanLane.Batch next = lane.read(first.after(), 1, 1 << 16);
+            assertThat(texts(first)).containsExactly("a longer record", "second");
+            assertThat(texts(retried)).containsExactly("a longer record", "second");
+            assertThat(texts(next)).containsExactly("third");
+            lane.release(next.after());
+            ScanLane.Batch last = lane.read(next.after(), 5, 1 << 16);
+            assertThat(texts(last)).containsExactly("4");
+            assertThat(last.records()).as("the arrays of the released batch").isSameAs(next.records());
+        }
+    }
+
+    private static List<String> texts(ScanLane.Batch batch) {
+        return batch.records().stream().map(record -> new String(record, UTF_8)).toList();
     }
 }

@@ -153,6 +153,21 @@ class JournalTest {
     }
 
     @Test
+    void aBatchIsTheSameInTheArraysOfAnEarlierOne() throws IOException {
+        try (Journal journal = open()) {
+            LongStream.range(0, 12).forEach(n -> insist(journal, record(n, 160 - 10 * (int) n)));
+            JournalBatch first = journal.read(journal.start(), 7, 1 << 20);
+            JournalBatch fresh = journal.read(first.after(), 100, 1 << 20);
+            JournalBatch again = journal.read(first.after(), 100, 1 << 20, first.records());
+            assertThat(again.records()).isSameAs(first.records()).hasSize(5);
+            assertThat(again.records()).containsExactlyElementsOf(fresh.records());
+            assertThat(again.positions())
+                    .containsExactlyElementsOf(fresh.positions())
+                    .endsWith(fresh.after());
+        }
+    }
+
+    @Test
     void releasedSegmentsAreDeletedButNotTheOneBeingWritten() throws IOException {
         try (Journal journal = open()) {
             LongStream.range(0, 100).forEach(n -> insist(journal, record(n, 160)));

@@ -135,8 +135,8 @@ final class LateLanes {
         JournalBatch batch = journal.read(reached, SCANS, BYTES);
         JournalPosition after = batch.after();
         boolean isBehind = after.segment().equals(others.segment()) && after.offset() > others.offset();
-        int most = batch.ends().length;
-        while (isBehind && most > 0 && batch.ends()[most - 1] > others.offset()) {
+        int most = batch.records().size();
+        while (isBehind && most > 0 && batch.end(most - 1) > others.offset()) {
             most--;
         }
         JournalPosition upTo = isBehind ? others : after;

@@ -43,9 +43,9 @@ final class Rounds {
         for (int i = 0; i < most; i++) {
             byte[] scan = batch.records().get(i);
             Partition partition = Partition.of(scan);
-            if (!before.has(partition.shard(), batch.after().segment(), batch.ends()[i])) {
+            if (!before.has(partition.shard(), batch.after().segment(), batch.end(i))) {
                 scans.computeIfAbsent(partition, _ -> new ArrayList<>()).add(scan);
-                ends.computeIfAbsent(partition, _ -> LongStream.builder()).add(batch.ends()[i]);
+                ends.computeIfAbsent(partition, _ -> LongStream.builder()).add(batch.end(i));
             }
         }
         Map<Partition, LogRecord> records = new TreeMap<>();

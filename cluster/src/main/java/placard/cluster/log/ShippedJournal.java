@@ -32,7 +32,7 @@ public final class ShippedJournal {
         for (int i = 0; i < batch.records().size(); i++) {
             Marks marks =
                     Objects.requireNonNull(lanes.get(Lanes.of(batch.records().get(i))));
-            fresh.set(i, marks.take(segment, Marks.NONE, batch.ends()[i]) != Marks.Verdict.KNOWN);
+            fresh.set(i, marks.take(segment, Marks.NONE, batch.end(i)) != Marks.Verdict.KNOWN);
         }
         lanes.forEach((lane, marks) -> LanePlaces.put(tx, lane, marks, now));
         return fresh;

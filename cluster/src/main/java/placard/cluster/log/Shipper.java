@@ -233,7 +233,8 @@ public final class Shipper implements AutoCloseable {
         }
         JournalPosition from = position;
         JournalBatch batch = journal.read(from, SCANS, BYTES);
-        Map<Partition, LogRecord> records = rounds.records(batch, batch.ends().length);
+        Map<Partition, LogRecord> records =
+                rounds.records(batch, batch.records().size());
         late.values().forEach(each -> records.keySet().removeAll(each.lanes()));
         // Other nodes may know a new database earlier. Its log exists, too.
         Set<Partition> failing = new TreeSet<>(records.keySet());

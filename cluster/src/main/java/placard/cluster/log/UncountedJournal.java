@@ -47,11 +47,11 @@ public final class UncountedJournal implements ScanCounters.Uncounted {
                 byte[] each = batch.records().get(i);
                 SegmentId segment = batch.after().segment();
                 boolean isOwn = Scan.shardOf(each) == store.number();
-                if (isOwn && !before.has(store.number(), segment, batch.ends()[i]) && isWanted.test(each)) {
+                if (isOwn && !before.has(store.number(), segment, batch.end(i)) && isWanted.test(each)) {
                     int lane = Lanes.of(each);
                     long mark = marks.computeIfAbsent(
                             List.of(lane, segment), _ -> database.read(tx -> LanePlaces.mark(tx, lane, segment)));
-                    if (batch.ends()[i] > mark) {
+                    if (batch.end(i) > mark) {
                         record.accept(each);
                     }
                 }

@@ -44,7 +44,7 @@ class UncountedJournalTest {
             }
             JournalBatch all = journal.read(journal.start(), 10, 1 << 20);
             Marks marks = new Marks();
-            marks.put(all.after().segment(), all.ends()[1]);
+            marks.put(all.after().segment(), all.end(1));
             int lane = Lanes.of(new byte[] {9, 1});
             database.writeScans(tx -> {
                 LanePlaces.put(tx, lane, marks, Instant.EPOCH);

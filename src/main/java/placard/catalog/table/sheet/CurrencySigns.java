@@ -123,11 +123,19 @@ final class CurrencySigns {
         return !isJoined(sign) || FOREIGN_LETTERS.indexOf(sign) >= 0;
     }
 
+    /** True if a text is nothing but the code or sign of a currency. A letter alone is none. */
+    static boolean isAny(String text) {
+        if (text.isEmpty() || text.length() > LONGEST) {
+            return false;
+        }
+        String sign = folded(AmountText.of(text));
+        return ALL.contains(sign) && !(sign.length() == 1 && Character.isLetter(sign.charAt(0)));
+    }
+
     /** True if a text is nothing but the code or sign of another currency. A letter alone is none. */
     boolean isForeign(String text) {
         String sign = folded(AmountText.of(text));
-        boolean isLetter = sign.length() == 1 && Character.isLetter(sign.charAt(0));
-        return !isLetter && ALL.contains(sign) && !own.contains(sign) && !minor.contains(sign);
+        return isAny(text) && !own.contains(sign) && !minor.contains(sign);
     }
 
     /** True if a text shows another currency. */

@@ -4,11 +4,13 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number formats of cells whose shown text isn't their number: identifiers such as {@code 00000} and {@code "A-"000}, and
- * percentages. Their text is what people see in the spreadsheet.
+ * The number formats of cells whose shown text isn't their number: identifiers such as {@code 00000} and {@code "A-"000},
+ * percentages, and amounts that name their currency. Their text is what people see in the spreadsheet.
  */
 final class NumberPattern {
     private static final int LONGEST = 60;
+    /** Stands before the sign of a currency, in place of a format's code. */
+    private static final String MONEY = "\u00a4";
 
     private NumberPattern() {}
 
@@ -23,7 +25,33 @@ final class NumberPattern {
             return id.equals("9") || id.equals("10") ? "0%" : "";
         }
         String first = section(code);
-        return first.length() <= LONGEST && (isPercentage(first) || isIdentifier(first)) ? first : "";
+        if (first.length() > LONGEST) {
+            return "";
+        }
+        return isPercentage(first) || isIdentifier(first) ? first : money(first);
+    }
+
+    /** The mark of a format that names a currency, as {@code [$€-407]}, {@code "kr"} or a bare sign do; else empty. */
+    private static String money(String code) {
+        for (int i = 0; i < code.length(); i++) {
+            char c = code.charAt(i);
+            int end = c == '"' ? code.indexOf('"', i + 1) : c == '[' ? code.indexOf(']', i) : i + 1;
+            if (end < 0) {
+                return "";
+            }
+            String sign = c == '[' ? ofBrackets(code.substring(i + 1, end)) : code.substring(c == '"' ? i + 1 : i, end);
+            if (CurrencySigns.isAny(sign.strip())) {
+                return MONEY + sign.strip();
+            }
+            i = c == '"' || c == '[' ? end : i;
+        }
+        return "";
+    }
+
+    /** The currency in {@code $€-407}; the rest is the language of the computer. */
+    private static String ofBrackets(String text) {
+        int end = text.indexOf('-');
+        return text.startsWith("$") ? text.substring(1, end < 0 ? text.length() : end) : "";
     }
 
     /** The part for positive numbers. */
@@ -76,6 +104,9 @@ final class NumberPattern {
         if (pattern.isEmpty() || number.length() > LONGEST) {
             return null;
         }
+        if (pattern.startsWith(MONEY)) {
+            return money(number, pattern.substring(MONEY.length()));
+        }
         try {
             BigDecimal value = new BigDecimal(number);
             if (isPercentage(pattern)) {
@@ -86,6 +117,11 @@ final class NumberPattern {
         } catch (NumberFormatException none) {
             return null;
         }
+    }
+
+    /** The amount with its currency, so that an amount of another currency is refused. Its point can't mean thousands. */
+    static String money(String number, String currency) {
+        return number.replace('.', '·') + " " + currency;
     }
 
     /** The pattern with the digits in place of its zeros, from the right. */

@@ -226,6 +226,7 @@ final class OdsTable {
         private void put() {
             int times = repeated(cell.getOrDefault("number-columns-repeated", ""));
             Table.Cell read = cell();
+            table.merge(row, row + repeated(cell.getOrDefault("number-rows-spanned", "")) - 1, column);
             if (read.isEmpty()) {
                 move(times);
                 return;
@@ -299,9 +300,8 @@ final class OdsTable {
                     && digits.substring(zeros).equals(XlsxTexts.number(value));
         }
 
-        /** The amount with its currency, so that an amount of another currency is refused. Its point can't mean thousands. */
         private static String currency(String number, String code) {
-            return code.length() == 3 ? number.replace('.', '·') + " " + code : number;
+            return code.length() == 3 ? NumberPattern.money(number, code) : number;
         }
 
         private static String percentage(String value) {

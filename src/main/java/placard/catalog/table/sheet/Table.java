@@ -1,6 +1,8 @@
 package placard.catalog.table.sheet;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import placard.base.LongWork;
 
@@ -84,8 +86,11 @@ public record Table(List<Row> rows) {
 
     /** Builds a table row by row, within the limits. */
     static final class Builder {
+        private static final Comparator<Row> BY_NUMBER = Comparator.comparingInt(Row::number);
+
         private final int mostCells;
         private final List<Row> rows = new ArrayList<>();
+        private final List<Merged> merged = new ArrayList<>();
         private int characters;
         private int count;
 
@@ -103,7 +108,6 @@ public record Table(List<Row> rows) {
         }
 
         private void add(int number, List<Cell> all, int whole) {
-            LongWork.check();
             int width = all.size();
             while (width > 0 && all.get(width - 1).isEmpty()) {
                 width--;
@@ -112,14 +116,57 @@ public record Table(List<Row> rows) {
                 return;
             }
             List<Cell> cells = all.subList(0, width);
-            count += width;
-            if (count > mostCells) {
-                throw new UnreadableSheet("too_large", "At most " + mostCells + " cells.");
-            }
+            count(width);
             if (rows.size() == MOST_ROWS) {
                 throw new UnreadableSheet("too_many_rows", "At most " + MOST_ROWS + " rows.");
             }
             rows.add(new Row(number, List.copyOf(cells), whole));
+        }
+
+        /** Cells of a column that are one for people; only the first of them has a text. */
+        private record Merged(int first, int last, int column) {}
+
+        /**
+         * Notes that cells of a column are one: each of its rows has the text then, as people read it.
+         *
+         * @param first the number of the row with the text
+         * @param last the number of the last row
+         */
+        void merge(int first, int last, int column) {
+            if (last <= first || column >= MOST_COLUMNS) {
+                return;
+            }
+            if (merged.size() == MOST_ROWS) {
+                throw new UnreadableSheet("too_large", "At most " + MOST_ROWS + " merged cells.");
+            }
+            merged.add(new Merged(first, last, column));
+        }
+
+        private void fill(Merged cells) {
+            int start = Collections.binarySearch(rows, new Row(cells.first, List.of()), BY_NUMBER);
+            Cell text = start < 0 ? Cell.EMPTY : rows.get(start).cell(cells.column);
+            for (int i = start + 1;
+                    !text.isEmpty() && i < rows.size() && rows.get(i).number() <= cells.last;
+                    i++) {
+                Row row = rows.get(i);
+                if (row.cell(cells.column).isEmpty()) {
+                    List<Cell> filled = new ArrayList<>(row.cells());
+                    while (filled.size() <= cells.column) {
+                        filled.add(Cell.EMPTY);
+                    }
+                    filled.set(cells.column, text);
+                    count(filled.size());
+                    rows.set(i, new Row(row.number(), List.copyOf(filled), row.width()));
+                }
+            }
+        }
+
+        private void count(int cells) {
+            LongWork.check();
+            count += cells;
+            if (count > mostCells) {
+                throw new UnreadableSheet("too_large", "At most " + mostCells + " cells.");
+            }
         }
 
         /** Counts a cell's memory. */
@@ -139,6 +186,8 @@ public record Table(List<Row> rows) {
 
         /** The rows since the last table. The limits of cells and characters hold for all tables of a builder. */
         Table table() {
+            merged.forEach(this::fill);
+            merged.clear();
             Table table = new Table(List.copyOf(rows));
             rows.clear();
             return table;

@@ -201,8 +201,25 @@ final class XlsxTable {
                 }
                 case "v", "t" -> isValue = true;
                 case "rPh" -> isReadingAid = true;
+                case "mergeCell" -> merge(ZippedXml.attribute(xml, "ref"));
                 default -> {}
             }
+        }
+
+        /** Cells that are one, as in B2:B5. */
+        private void merge(String range) {
+            String[] ends = range.split(":", 3);
+            if (ends.length == 2) {
+                table.merge(line(ends[0]), line(ends[1]), column(ends[0]));
+            }
+        }
+
+        private static int line(String reference) {
+            int digits = 0;
+            while (digits < reference.length() && Character.isLetter(reference.charAt(digits))) {
+                digits++;
+            }
+            return number(reference.substring(digits));
         }
 
         private void end(String name) {

@@ -51,7 +51,9 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
         /** Beside the picture if that makes the picture larger, else below. */
         AUTO,
         BELOW,
-        BESIDE
+        BESIDE,
+        /** At its place in the design of an {@link Artwork}. */
+        DESIGNED
     }
 
     /**
@@ -72,7 +74,7 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
     /** Whether the caption is beside its picture. */
     private boolean isBeside() {
         return switch (words) {
-            case BELOW -> false;
+            case BELOW, DESIGNED -> false;
             case BESIDE -> kind != Kind.ROUND;
             case AUTO -> kind != Kind.ROUND && side(true) * 100L >= side(false) * (long) WORTH_MOVING;
         };
@@ -109,14 +111,14 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
 
     /** The side of a module in millimetres that the width allows. */
     public BigDecimal moduleByWidth(Picture picture, boolean hasCaption) {
-        return kind == Kind.ROUND
+        return kind == Kind.ROUND || words == Words.DESIGNED
                 ? mm(plan(picture, hasCaption).picture.width(), picture.width())
                 : mm(widest(hasCaption && isBeside()), picture.width());
     }
 
     /** The side of a module that the height allows; the smaller of the two is printed. */
     public BigDecimal moduleByHeight(Picture picture, boolean hasCaption) {
-        return kind == Kind.ROUND
+        return kind == Kind.ROUND || words == Words.DESIGNED
                 ? mm(plan(picture, hasCaption).picture.height(), picture.height())
                 : mm(highest(hasCaption && !isBeside()), picture.height());
     }
@@ -126,6 +128,9 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
     }
 
     Plan plan(Picture picture, boolean hasCaption) {
+        if (words == Words.DESIGNED) {
+            return designed(picture.width(), picture.height(), hasCaption);
+        }
         if (kind == Kind.ROUND) {
             return round(picture.width(), picture.height(), hasCaption);
         }
@@ -137,6 +142,16 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
         int left = isBeside ? inset() : (width - w) / 2;
         Field shown = new Field(left, inset() + (highest(isBelow) - h) / 2, w, h);
         return new Plan(shown, hasCaption ? wordsField(shown) : null);
+    }
+
+    private Plan designed(int modulesWide, int modulesHigh, boolean hasCaption) {
+        Artwork.Layout layout = Artwork.Layout.of(width, height, hasCaption);
+        Field code = layout.code();
+        int w = (int) Math.min(code.width(), (long) code.height() * modulesWide / modulesHigh);
+        int h = (int) ((long) w * modulesHigh / modulesWide);
+        Field picture =
+                new Field(code.x() + (code.width() - w) / 2, code.y() + (code.height() - h) / 2, Math.max(1, w), h);
+        return new Plan(picture, hasCaption ? layout.caption() : null);
     }
 
     private Field wordsField(Field picture) {
@@ -183,6 +198,9 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
 
     /** The caption, shortened at its end until it fits. */
     Caption caption(String text, Field field) {
+        if (words == Words.DESIGNED) {
+            return Artwork.fitting(text, field, 2);
+        }
         Caption whole = fitting(text, field);
         if (whole != null) {
             return whole;

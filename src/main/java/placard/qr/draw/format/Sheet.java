@@ -39,8 +39,23 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
      * A label.
      *
      * @param caption below the picture or beside it, or null; shortened if it doesn't fit
+     * @param artwork the design around both, or null
+     * @param back the other side: of a tent its second face, else printed on a page of its own; or null
      */
-    public record Label(Picture picture, @Nullable String caption) {}
+    public record Label(
+            Picture picture,
+            @Nullable String caption,
+            @Nullable Artwork artwork,
+            @Nullable Label back) {
+        public Label(Picture picture, @Nullable String caption) {
+            this(picture, caption, null, null);
+        }
+
+        /** The same label with another picture. */
+        public Label with(Picture other) {
+            return new Label(other, caption, artwork, back);
+        }
+    }
 
     /** The labels of a page. */
     public int perPage() {
@@ -83,7 +98,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
      * @param title the document's name for people
      */
     public byte[] pdf(List<Label> labels, String title) {
-        int pages = pages(labels.size());
+        int pages = pages(labels);
         Forms forms = new Forms(spots);
         Shadings shadings = Shadings.named();
         BigDecimal beyond = isLabel() ? points(bleed) : BigDecimal.ZERO;
@@ -101,9 +116,14 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         return file.end();
     }
 
-    /** The number of pages for a number of labels. */
-    public int pages(int labels) {
-        return Math.ceilDiv(first + labels, perPage());
+    /** The number of pages. */
+    public int pages(List<Label> labels) {
+        return Math.ceilDiv(first + labels.size(), perPage()) * (hasBackPages(labels) ? 2 : 1);
+    }
+
+    /** Whether each page is followed by the other sides of its labels. */
+    private boolean hasBackPages(List<Label> labels) {
+        return form.kind() != LabelForm.Kind.TENT && labels.stream().anyMatch(label -> label.back != null);
     }
 
     /**
@@ -118,18 +138,26 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         return press.end();
     }
 
-    private void draw(Press press, List<Label> labels, int page, Captions captions) {
+    private void draw(Press press, List<Label> labels, int number, Captions captions) {
+        boolean hasBacks = hasBackPages(labels);
+        boolean isBack = hasBacks && number % 2 == 1;
+        int page = hasBacks ? number / 2 : number;
         int from = Math.max(first - page * perPage(), 0);
         int to = Math.min(first + labels.size() - page * perPage(), perPage());
         for (int place = from; place < to; place++) {
             Label label = labels.get(page * perPage() + place - first);
-            label(press, label, across.at(place % across.count()), down.at(place / across.count()), captions);
+            // The paper is turned over its long edge, so that the other sides are in the opposite order.
+            int column = isBack ? across.count() - 1 - place % across.count() : place % across.count();
+            Label shown = isBack ? label.back : label;
+            if (shown != null) {
+                label(press, shown, across.at(column), down.at(place / across.count()), captions);
+            }
         }
         marks(press, from, to);
     }
 
     private void label(Press press, Label label, int x, int y, Captions captions) {
-        if (bleed > 0 && !label.picture.isTransparent()) {
+        if (label.artwork == null && bleed > 0 && !label.picture.isTransparent()) {
             ground(press, label.picture.background(), x, y);
         }
         if (form.kind() != LabelForm.Kind.TENT) {
@@ -139,7 +167,28 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         int fold = y + form.height();
         side(press, label, x, fold, captions);
         // Half an odd width is no whole number of hundredths, so the point is passed doubled.
-        press.turned(2 * x + form.width(), 2 * fold, () -> side(press, label, x, fold, captions));
+        Label other = label.back == null ? label : label.back;
+        press.turned(2 * x + form.width(), 2 * fold, () -> side(press, other, x, fold, captions));
+    }
+
+    /** Paints the band of a design, to the cut and beyond, and its words. */
+    private void design(Press press, Artwork artwork, int x, int y) {
+        String color = artwork.ground();
+        Field band = artwork.band();
+        if (color != null) {
+            int left = band.x() == 0 ? bleed : 0;
+            int below = band.height() == form.height() ? bleed : 0;
+            press.fill(
+                    new Path()
+                            .box(
+                                    x + band.x() - left,
+                                    y - bleed,
+                                    band.width() + left + bleed,
+                                    band.height() + bleed + below),
+                    color);
+        }
+        Picture drawn = artwork.drawn();
+        press.picture(drawn, new Field(x, y, 100 * drawn.width(), 100 * drawn.height()));
     }
 
     /** Paints the background around the picture, up to the cut and beyond. */
@@ -151,6 +200,10 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
     }
 
     private void side(Press press, Label label, int x, int y, Captions captions) {
+        Artwork artwork = label.artwork;
+        if (artwork != null) {
+            design(press, artwork, x, y);
+        }
         LabelForm.Plan plan = form.plan(label.picture, label.caption != null);
         Field shown = plan.picture();
         press.picture(label.picture, new Field(x + shown.x(), y + shown.y(), shown.width(), shown.height()));
@@ -159,7 +212,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
             Path letters = new Path();
             captions.of(label.caption, words)
                     .draw(letters, new Field(x + words.x(), y + words.y(), words.width(), words.height()));
-            press.fill(letters, Ink.BLACK);
+            press.fill(letters, artwork == null ? Ink.BLACK : artwork.captionColor());
         }
     }
 

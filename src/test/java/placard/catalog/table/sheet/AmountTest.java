@@ -132,11 +132,9 @@ final class AmountTest {
         return true;
     }
 
-    /** The editor's script reads the same cases, and thousands of made cells, as the import does. */
-    @Test
-    void theScriptReadsTheSame(@TempDir Path folder) throws IOException {
+    private static void copyScripts(Path folder) throws IOException {
         Scanners.needs("node");
-        for (String script : List.of("amounts.js", "amount-text.js")) {
+        for (String script : List.of("amounts.js", "amount-text.js", "money.js", "money-field.js")) {
             Files.copy(Path.of("src/main/resources/placard/app", script), folder.resolve(script));
         }
         StringBuilder words = new StringBuilder();
@@ -145,6 +143,46 @@ final class AmountTest {
                 .forEachEntry((name, value) -> words.append("export const " + name + " = " + Json.text(value) + ";\n"));
         write(folder, "amount-words.js", words.toString());
         write(folder, "package.json", "{\"type\":\"module\"}");
+    }
+
+    private static List<String> ran(Path folder) throws IOException {
+        Path script = folder.resolve("run.js");
+        return Scanners.output(List.of(Scanners.program("node").toString(), script.toString()), 0)
+                .lines()
+                .toList();
+    }
+
+    /** A field of the editor has no place for a note: it takes an amount, or says why not. */
+    @Test
+    void aFieldTakesAnAmountAlone(@TempDir Path folder) throws IOException {
+        copyScripts(folder);
+        write(folder, "run.js", """
+                import { MoneyField } from "./money-field.js";
+                const texts = ["8€50", "12,50", "", "50p", "25k", "12.50 USD", "12,50 each", "-5", "1.234.567", "9999999999999", "1,0051"];
+                const field = new MoneyField("EUR", "fr");
+                console.log(texts.map((text) => JSON.stringify(field.read(text))).join("\\n"));
+                console.log(JSON.stringify(new MoneyField("JPY", "en").read("1,200")), JSON.stringify(new MoneyField("JPY", "en").read("12.5")));
+                """);
+        assertThat(ran(folder))
+                .containsExactly(
+                        "{\"amount\":8.5}",
+                        "{\"amount\":12.5}",
+                        "{\"amount\":null}",
+                        "{\"fault\":\"unreadable\"}",
+                        "{\"fault\":\"unreadable\"}",
+                        "{\"fault\":\"foreign\"}",
+                        "{\"fault\":\"unreadable\"}",
+                        "{\"fault\":\"unreadable\"}",
+                        "{\"amount\":1234567}",
+                        "{\"fault\":\"much\"}",
+                        "{\"fault\":\"digits\"}",
+                        "{\"amount\":1200} {\"fault\":\"whole\"}");
+    }
+
+    /** The editor's script reads the same cases, and thousands of made cells, as the import does. */
+    @Test
+    void theScriptReadsTheSame(@TempDir Path folder) throws IOException {
+        copyScripts(folder);
         ArrayNode all = Json.object().arrayNode();
         cases().forEach(all::add);
         Random random = new Random(30);
@@ -164,12 +202,7 @@ final class AmountTest {
                   console.log(JSON.stringify([number ?? null, note || null, fault ?? null]));
                 }
                 """);
-        String output = Scanners.output(
-                List.of(
-                        Scanners.program("node").toString(),
-                        folder.resolve("run.js").toString()),
-                0);
-        List<String> lines = output.lines().toList();
+        List<String> lines = ran(folder);
         assertThat(lines).hasSize(all.size());
         for (int i = 0; i < all.size(); i++) {
             JsonNode one = all.get(i);

@@ -223,7 +223,15 @@ final class SheetsTest {
                 "0 \\m|3|3",
                 "[Red]0.00|7|7",
                 "General|7|7",
-                "#,##0 [$kr-41D]|7|7",
+                "#,##0 [$kr-41D]|7|7 kr",
+                "#,##0.00\\ [$USD]|8.5|8·5 USD",
+                "\"€\"#,##0.00|1.25|1·25 €",
+                "$#,##0.00;[Red]-$#,##0.00|5|5 $",
+                "_-* #,##0.00\\ [$€-407]_-;-* #,##0.00|1234|1234 €",
+                "#,##0.00\\ \\€|3|3 €",
+                "0.00,\"k\"|2500|2500",
+                "[$-409]0.00|5|5",
+                "44|5|5",
                 "h:mm|-1|-1",
                 "h:mm|x|x",
             })
@@ -237,6 +245,23 @@ final class SheetsTest {
                         + "\"/></numFmts><cellStyleXfs><xf numFmtId=\"14\"/><xf numFmtId=\"14\"/></cellStyleXfs>"
                         + "<cellXfs><xf/><xf numFmtId=\"" + (isOwn ? "170" : format) + "\"/></cellXfs></styleSheet>");
         assertThat(text(read(zip(parts), "Menu"))).isEqualTo("1[" + shown + ", 0.0625]");
+    }
+
+    @Test
+    void aMergedCellHasItsTextInEachOfItsRows() throws IOException {
+        String rows = "<row r='1'><c r='A1'><v>1</v></c><c r='B1'><v>2</v></c></row>"
+                + "<row r='2'><c r='A2'><v>3</v></c><c r='B2'/></row><row r='4'><c r='A4'><v>4</v></c></row>"
+                + "<row r='5'><c r='A5'><v>5</v></c></row>";
+        String merges = "<mergeCells><mergeCell ref='B1:C4'/><mergeCell ref='A5:D5'/></mergeCells>";
+        String sheet = "<worksheet><sheetData>" + rows + "</sheetData>" + merges + "</worksheet>";
+        assertThat(text(read(zip(workbook(sheet)), "Menu"))).isEqualTo("1[1, 2]2[3, 2]4[4, 2]5[5]");
+        String spanned = cell(1, "1").replace(" ", " table:number-rows-spanned=\"2\" ");
+        String covered = cell(1, "2") + "<table:covered-table-cell/>";
+        byte[] open = zip(ods(sheet("A", row(1, cell(1, "0") + spanned) + row(1, covered) + row(1, cell(1, "3")))));
+        assertThat(text(read(open, null))).isEqualTo("1[0, 1]2[2, 1]3[3]");
+        String many = "<mergeCell ref='A1:A1048576'/>".repeat(30_000);
+        byte[] hostile = zip(workbook(sheet.replace(merges, "<mergeCells>" + many + "</mergeCells>")));
+        assertRefused(hostile, "Menu", "too_large");
     }
 
     private void assertRefused(byte[] bytes, String sheet, String code) {

@@ -1,5 +1,6 @@
 // The log of changes: filters apply at once, and what was there before can be restored.
 import { ask, same } from "./api.js";
+import { tellNext } from "./messages.js";
 
 /** Members whose values the log leaves out. */
 const SECRETS = ["password", "secret", "token"];
@@ -10,10 +11,6 @@ filter?.addEventListener("formdata", ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 });
 filter?.addEventListener("change", () => filter.requestSubmit());
-
-const done = document.getElementById("done");
-done.hidden = sessionStorage.getItem("restored") === null;
-sessionStorage.removeItem("restored");
 
 const dialog = document.getElementById("undo");
 const part = (name) => document.getElementById(`undo-${name}`);
@@ -120,7 +117,7 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
         once: method === "POST",
       })
     ).text();
-    sessionStorage.setItem("restored", "yes");
+    tellNext(dialog.dataset.restored);
     location.reload();
   } catch (refused) {
     if (refused.status === 412) {
@@ -136,7 +133,7 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
 async function whole(method, path, json) {
   try {
     await (await ask(method, path, { json, once: true })).text();
-    sessionStorage.setItem("restored", "yes");
+    tellNext(dialog.dataset.restored);
     location.reload();
   } catch (refused) {
     const isGone =

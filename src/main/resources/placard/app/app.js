@@ -37,3 +37,8 @@ document.querySelector("form[action='/app/sign-out']")?.addEventListener("submit
   const { leave } = await import("./signout.js");
   if (await leave()) form.submit();
 });
+
+if (sessionStorage.getItem("placard:told") !== null) import("./messages.js").then(({ tellLeft }) => tellLeft());
+
+const posted = document.querySelectorAll("main form[method=post]");
+if (posted.length > 0) import("./keeping.js").then(({ keepPosted }) => keepPosted(posted));

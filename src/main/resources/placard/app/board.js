@@ -8,6 +8,7 @@ import { keep, kept } from "./board-store.js";
 import { listen, number } from "./events.js";
 import { folded } from "./folded.js";
 import { icon } from "./form.js";
+import { tell } from "./messages.js";
 import { repeat } from "./repeat.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { count, say, worded } from "./words.js";
@@ -15,7 +16,6 @@ import { count, say, worded } from "./words.js";
 const root = document.getElementById("board");
 const OPEN = "m9 6 6 6-6 6";
 const DOWN = "m6 9 6 6 6-6";
-const TOAST_MS = 8000;
 const AGAIN_MS = 5000;
 const SOON_MS = 120;
 const REDRAWN_MS = 20_000;
@@ -24,7 +24,6 @@ let catalogs = [];
 let model = null;
 let search = "";
 let isOutOnly = false;
-let toast = null;
 let trouble = null;
 let putOnHomeScreen = null;
 const opened = new Set();
@@ -61,23 +60,9 @@ function modelOf(board, waiting) {
 /** What the server refuses is told; if the time it was to be sold out until has come for the server, it is back. */
 function refused(op, problem) {
   const isOver = problem.errors?.some((fault) => fault.pointer === "/soldOutUntil" && fault.code === "out_of_range");
-  announce(
-    isOver ? say("js.board.in", op.name) : say("js.board.refused", op.name, worded(problem.errors?.[0] ?? problem)),
-  );
+  if (isOver) tell(say("js.board.in", op.name));
+  else tell(say("js.board.refused", op.name, worded(problem.errors?.[0] ?? problem)), { isFault: true });
   reload();
-}
-
-function announce(text, undo = null) {
-  clearTimeout(toast?.timer);
-  toast = {
-    text,
-    undo,
-    timer: setTimeout(() => {
-      toast = null;
-      draw();
-    }, TOAST_MS),
-  };
-  draw();
 }
 
 /** Switches an item, or one variant or add-on of it, and offers to take it back. */
@@ -88,14 +73,14 @@ function flip(item, option, isAvailable, soldOutUntil) {
   const op = { key: newKey(), item: item.id, option: option?.id ?? null, name, isAvailable, soldOutUntil };
   own.enter(op);
   const text = isAvailable ? say("js.board.in", name) : say("js.board.out", name);
-  announce(text, () =>
+  const undo = () =>
     own.enter({
       ...op,
       key: newKey(),
       isAvailable: isIn(before),
       soldOutUntil: isIn(before) ? null : before.soldOutUntil,
-    }),
-  );
+    });
+  tell(text, { undo });
 }
 
 const tap = (item, option) => {
@@ -294,29 +279,6 @@ function draw() {
             )
       }
       ${putOnHomeScreen ? html`<button class="button quiet fit" type="button" @click=${() => putOnHomeScreen()}>${say("js.board.install")}</button>` : nothing}
-      <div class="toasts" role="status">
-        ${
-          toast
-            ? html`<div class="toast">
-                <span>${toast.text}</span>${
-                  toast.undo
-                    ? html`<button
-                        class="button quiet"
-                        type="button"
-                        @click=${() => {
-                          const { undo } = toast;
-                          toast = null;
-                          undo();
-                        }}
-                      >
-                        ${say("js.menu.undo")}
-                      </button>`
-                    : nothing
-                }
-              </div>`
-            : nothing
-        }
-      </div>
       <dialog id="until" class="ask bottom" aria-labelledby="until-title"></dialog>`,
     root,
   );

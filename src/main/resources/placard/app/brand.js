@@ -1,23 +1,22 @@
 // The colours and the logo of a workspace, and how its new codes look.
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask } from "./api.js";
+import { forget, keep, kept } from "./draft.js";
 import { filesField, isUploading } from "./files.js";
 import { Form } from "./form.js";
 import { lookFields, openedDesign, plain, sentDesign, without } from "./look.js";
+import { tellNext } from "./messages.js";
 import { Preview, mend } from "./preview.js";
 import { say } from "./words.js";
 
 const root = document.getElementById("brand");
-const done = document.getElementById("done");
 let workspace = JSON.parse(root.dataset.workspace);
 const form = new Form(opened(JSON.parse(root.dataset.look)), changed);
-let before = JSON.stringify(form.value);
+const before = JSON.stringify(form.value);
+Object.assign(form.value, kept().value);
 const preview = new Preview(draw, (patch) => (form.value.own === "own" ? mend(form, patch) : mendBrand(patch)));
 let isSending = false;
 let raced = "";
-
-done.hidden = sessionStorage.getItem("saved") === null;
-sessionStorage.removeItem("saved");
 
 /** The form over a workspace; look is what new codes begin with as the server makes it of the brand. */
 function opened(look) {
@@ -42,7 +41,8 @@ function drawn() {
 }
 
 function changed() {
-  if (isChanged()) done.hidden = true;
+  if (isChanged()) keep({ value: form.value });
+  else forget();
   preview.follow({ name: "-", targetUrl: "https://example.com/", design: drawn() });
   draw();
 }
@@ -72,8 +72,8 @@ async function save(event) {
   };
   try {
     await (await ask("PATCH", "workspace", { json, headers: { "If-Match": `"${workspace.version}"` } })).text();
-    before = JSON.stringify(value);
-    sessionStorage.setItem("saved", "yes");
+    forget();
+    tellNext(root.dataset.saved);
     location.reload();
     return;
   } catch (refused) {
@@ -125,8 +125,4 @@ function draw() {
   root.removeAttribute("aria-busy");
 }
 
-// Who leaves with something unsaved is asked.
-addEventListener("beforeunload", (event) => {
-  if (isChanged()) event.preventDefault();
-});
 changed();

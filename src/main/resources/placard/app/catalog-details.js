@@ -8,19 +8,20 @@ import { foreign, translated } from "./catalog-kept.js";
 import { look } from "./catalog-look.js";
 import { merged } from "./catalog-merge.js";
 import { load, sender } from "./catalog-send.js";
+import { stepsOf } from "./catalog-steps.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
+import { forget, keep, kept } from "./draft.js";
 import { isUploading } from "./files.js";
-import { Form, icon } from "./form.js";
+import { Form } from "./form.js";
+import { tell } from "./messages.js";
 import { MoneyField } from "./money-field.js";
 import { Tabs } from "./tabs.js";
-import { count, language, learn, say, worded } from "./words.js";
+import { language, learn, say, worded } from "./words.js";
 
 await learn("catalog-words");
 
 const root = document.getElementById("details");
 const { id, page } = root.dataset;
-const UNDO = "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4";
-const REDO = "m15 14 5-5-5-5M20 9H9a5 5 0 0 0 0 10h4";
 const PARTS = ["general", "look", "business", "ordering"];
 
 const tabs = new Tabs(PARTS, draw);
@@ -31,7 +32,7 @@ let form;
 /** What the form was filled in from: what differs has been typed since. */
 let start;
 let sent = null;
-let notice = null;
+let steps;
 let warnings = new Map();
 
 const partOf = (path) =>
@@ -65,7 +66,10 @@ function changes() {
 /** Lays what has been typed over what the catalogue is now. */
 function follow() {
   const next = opened(model.view);
-  if (!same(next, start)) form.value = merged(start, form.value, next, (_, mine) => mine);
+  if (!same(next, start)) {
+    form.value = isChanged() ? merged(start, form.value, next, (_, mine) => mine) : structuredClone(next);
+    warnings = new Map();
+  }
   start = next;
 }
 
@@ -74,7 +78,7 @@ function save(event) {
   if (isUploading()) return;
   form.accept();
   for (const path of missing(form.value)) form.faults.set(path, say("problem.required"));
-  for (const [path, fault] of form.typed ?? []) form.faults.set(path, fault);
+  form.judge();
   if (form.faults.size) {
     toFault();
     return;
@@ -82,8 +86,7 @@ function save(event) {
   const set = changes();
   if (Object.keys(set).length === 0) return;
   sent = { set, value: structuredClone(form.value) };
-  warnings = new Map();
-  notice = null;
+  forget();
   model.do(say("js.menu.undo.change", model.view.name), {
     type: "patch",
     key: newKey(),
@@ -98,7 +101,7 @@ function toFault() {
   const [path] = form.faults.keys();
   if (path) tabs.now = partOf(path);
   draw();
-  document.getElementById("summary")?.focus();
+  form.toFault();
 }
 
 function refused(op, problem) {
@@ -106,10 +109,10 @@ function refused(op, problem) {
     form.value = sent.value;
     form.refuse(problem);
     form.faults = new Map([...form.faults].map(([pointer, text]) => [placed(pointer, form.value), text]));
+    form.changed();
     toFault();
   } else {
-    notice = say("js.menu.refused", op.record?.name ?? "", worded(problem.errors?.[0] ?? problem));
-    draw();
+    tell(say("js.menu.refused", op.record?.name ?? "", worded(problem.errors?.[0] ?? problem)), { isFault: true });
   }
 }
 
@@ -132,22 +135,14 @@ async function publish(isOn) {
   try {
     const answer = await (await ask("POST", `catalogs/${id}/${isOn ? "publish" : "unpublish"}`, { once: true })).json();
     warnings = new Map((answer.warnings ?? []).map(withText));
-    notice = say(isOn ? "js.menu.published" : "js.menu.unpublished");
+    tell(say(isOn ? "js.menu.published" : "js.menu.unpublished"));
     model.refresh(review ? await review.follow(model) : await load(id));
   } catch (problem) {
-    notice = worded(problem);
-    draw();
+    tell(worded(problem), { isFault: true });
   }
 }
 
-function back(isBack) {
-  const label = isBack ? model.undo() : model.redo();
-  if (label) {
-    warnings = new Map();
-    notice = say(isBack ? "js.menu.undone" : "js.menu.redone", label);
-    draw();
-  }
-}
+const isChanged = () => Object.keys(changes()).length > 0 || form.typed.size > 0;
 
 function head() {
   const { view } = model;
@@ -155,28 +150,9 @@ function head() {
   return html`<div class="head">
     <h1><bdi>${view.name}</bdi></h1>
     <span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
-    <p class="soft" role="status">
-      ${say(`js.menu.state.${model.state}`, count("js.menu.waiting", model.waiting.length))}
-    </p>
+    ${steps.state()}
     <div class="buttons">
-      <button
-        class="button quiet"
-        type="button"
-        aria-label=${say("js.menu.undo")}
-        ?disabled=${model.past.length === 0}
-        @click=${() => back(true)}
-      >
-        ${icon(UNDO)}
-      </button>
-      <button
-        class="button quiet"
-        type="button"
-        aria-label=${say("js.menu.redo")}
-        ?disabled=${model.future.length === 0}
-        @click=${() => back(false)}
-      >
-        ${icon(REDO)}
-      </button>
+      ${steps.buttons()}
       ${
         isLive
           ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a
@@ -192,28 +168,11 @@ function head() {
 function draw() {
   const { view } = model;
   document.title = `${view.name} · ${page}`;
-  const isChanged = Object.keys(changes()).length > 0 || form.typed?.size > 0;
+  steps.changed();
   const others = [...warnings].filter(([path]) => !path.startsWith("/theme/")).map(([, text]) => text);
   const origin = view.publicUrl.slice(0, -view.slug.length);
   render(
     html`${head()}${review?.bar() ?? nothing}
-      ${
-        notice
-          ? html`<div class="success" role="status">
-              <span>${notice}</span
-              ><button
-                class="button quiet"
-                type="button"
-                @click=${() => {
-                  notice = null;
-                  draw();
-                }}
-              >
-                ${say("js.menu.close")}
-              </button>
-            </div>`
-          : nothing
-      }
       ${
         others.length
           ? html`<div class="banner">
@@ -230,8 +189,7 @@ function draw() {
           ${tabs.panel("general", html`${general(form, view, origin)}${translated(view.translations)}${foreign(view.metadata)}`)}${tabs.panel("look", look(form, warnings, view, draw, tabs.now === "look"))}
           ${tabs.panel("business", business(form, view))}${tabs.panel("ordering", ordering(form, money))}
         </div>
-        <div class="actions" ?hidden=${!isChanged}>
-          <p>${say("about.unsaved")}</p>
+        <div class="actions" ?hidden=${!isChanged()}>
           <button class="button quiet" type="button" @click=${discard}>${say("about.discard")}</button
           ><button class="button">${say("js.save")}</button>
         </div>
@@ -240,11 +198,18 @@ function draw() {
   );
 }
 
+/** One press brings back what was thrown away. */
 function discard() {
+  const { value, typed } = form;
   form.value = structuredClone(start);
   form.typed = new Map();
   form.accept();
-  draw();
+  form.changed();
+  const undo = () => {
+    Object.assign(form, { value, typed });
+    form.changed();
+  };
+  tell(say("js.discarded"), { undo });
 }
 
 const [catalog, waiting] = await Promise.all([load(id), keptWaiting(id)]);
@@ -268,25 +233,16 @@ model = new Model(review ? review.view() : catalog, waiting, {
   refused,
 });
 start = opened(model.view);
-form = new Form(structuredClone(start), draw);
+const typed = kept();
+form = new Form(typed.value ? merged(typed.was, typed.value, start, (_, mine) => mine) : structuredClone(start), () => {
+  if (isChanged()) keep({ was: start, value: form.value, typed: [...form.typed] });
+  else forget();
+  draw();
+});
+form.typed = new Map(typed.typed);
+form.judge();
 form.reveal = (path) => tabs.open(partOf(path));
-addEventListener("online", () => model.pump());
-setInterval(() => {
-  if (model.waiting.length) model.pump();
-}, 5000);
-addEventListener("beforeunload", (event) => {
-  if (model.waiting.length || Object.keys(changes()).length) event.preventDefault();
-});
-addEventListener("keydown", (event) => {
-  if (
-    !(event.ctrlKey || event.metaKey) ||
-    event.key.toLowerCase() !== "z" ||
-    event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select")
-  )
-    return;
-  event.preventDefault();
-  back(!event.shiftKey);
-});
+steps = stepsOf(model, { isTyped: isChanged });
 root.removeAttribute("aria-busy");
 draw();
 if (waiting.length) model.pump();

@@ -1,6 +1,6 @@
 // Fields that the forms of catalogues have besides those of every form.
 import { html, nothing } from "./lit-html.js";
-import { icon } from "./form.js";
+import { icon, withSign } from "./form.js";
 import { latin, quantity } from "./quantities.js";
 import { language, say } from "./words.js";
 
@@ -29,12 +29,14 @@ export function decimal(text, isPlace = false) {
 }
 
 /** A field whose text is read into another value. What can't be read stays as it was typed, and the form is not sent. */
-export function parsed(form, path, label, { read, show, hint, mode = "decimal", place = "" }) {
-  return form.field(
-    path,
-    label,
-    hint,
-    (id, invalid, about) =>
+export function parsed(
+  form,
+  path,
+  label,
+  { read, show, hint, mode = "decimal", place = "", around = (field) => field },
+) {
+  return form.field(path, label, hint, (id, invalid, about) =>
+    around(
       html`<input
         id=${id}
         inputmode=${mode}
@@ -44,12 +46,11 @@ export function parsed(form, path, label, { read, show, hint, mode = "decimal", 
         placeholder=${place}
         aria-invalid=${invalid}
         aria-describedby=${about}
-        .value=${show(form.get(path))}
+        .value=${form.typed.get(path)?.text ?? show(form.get(path))}
         @change=${({ target }) => {
           const { value, fault } = read(target.value);
-          form.typed ??= new Map();
           if (fault) {
-            form.typed.set(path, fault);
+            form.typed.set(path, { text: target.value, fault });
             form.faults.set(path, fault);
             form.changed(path);
           } else {
@@ -59,6 +60,7 @@ export function parsed(form, path, label, { read, show, hint, mode = "decimal", 
           }
         }}
       />`,
+    ),
   );
 }
 
@@ -89,6 +91,7 @@ export function amount(form, path, label, money, hint) {
   return parsed(form, path, label, {
     hint,
     show: (value) => money.field(value),
+    around: (field) => withSign(money, field),
     read: (text) => {
       const { amount: value, fault } = money.read(text);
       return { value, fault: fault && say(`js.money.${fault}`, money.digits) };
@@ -153,7 +156,7 @@ export function rows(form, path, { legend, hint, add, fresh, row, most = 100 }) 
   const id = form.id(path);
   const fault = form.fault(path);
   const put = (next) => {
-    for (const typed of form.typed?.keys() ?? []) if (typed.startsWith(`${path}/`)) form.typed.delete(typed);
+    for (const typed of form.typed.keys()) if (typed.startsWith(`${path}/`)) form.typed.delete(typed);
     form.set(path, next);
   };
   return html`<fieldset class="options" id=${id} tabindex="-1">

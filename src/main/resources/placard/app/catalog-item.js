@@ -8,14 +8,19 @@ import { foreign, translated } from "./catalog-kept.js";
 import { addOns, rowsSent, variants } from "./catalog-options.js";
 import { pasted, pictures } from "./catalog-pictures.js";
 import { priceSchedule, pricesOpened, pricesSent, schedule, scheduleSent } from "./catalog-schedule.js";
+import { merged } from "./catalog-merge.js";
+import { kept } from "./draft.js";
 import { isUploading } from "./files.js";
 import { Form } from "./form.js";
 import { found } from "./catalog-model.js";
+import { Keeping } from "./keeping.js";
 import { PRICING_TYPES } from "./catalog-vocabulary.js";
 import { say } from "./words.js";
 
 /** Keys that are lists of rows. */
 const LISTS = ["variants", "addOns"];
+/** The parts of the sheet, as they stand there. */
+const PARTS = ["basics", "price", "stock", "options", "facts"];
 const GROUPS = ["optionTypes", "addOnGroups"];
 
 /** An item as the sheet has it. */
@@ -64,7 +69,7 @@ function changes(now, was) {
   return set;
 }
 
-/** @param on { change(item, set, stock), remove(kind, item), draw(), money } */
+/** @param on { change(item, set, stock), remove(kind, item), draw(), open(id) } */
 export function sheetOf(on) {
   let item = null;
   let form = null;
@@ -75,21 +80,39 @@ export function sheetOf(on) {
   let last = null;
 
   const dialog = () => document.getElementById("item");
+  const keeping = new Keeping(dialog);
   const crop = cropOf(on.draw);
 
   function show(catalog, id, filled) {
     item = found(catalog, "item", id).record;
     ({ template, timezone: zone } = catalog);
-    form = filled ?? new Form(drafted(item), on.draw);
+    const was = drafted(item);
+    const typed = kept(id);
+    const value = () =>
+      Object.keys(changed()).length || form.typed.size ? { was, value: form.value, typed: [...form.typed] } : null;
+    form =
+      filled ??
+      new Form(typed.value ? merged(typed.was, typed.value, was, (_, mine) => mine) : structuredClone(was), () => {
+        keeping.typed();
+        on.draw();
+      });
+    if (!filled) {
+      form.typed = new Map(typed.typed);
+      form.judge();
+    }
+    keeping.begin({ what: id, name: item.name, value, open: () => on.open(id) });
     on.draw();
     if (!dialog().open) dialog().showModal();
   }
+
+  /** What is not as the item has it. */
+  const changed = () => changes(written(form.value), written(drafted(item)));
 
   function checked() {
     form.accept();
     const { name, priceSchedule: prices, stock, until } = form.value;
     if (!name.trim()) form.faults.set("/name", say("problem.required"));
-    for (const [path, fault] of form.typed ?? []) form.faults.set(path, fault);
+    form.judge();
     prices.forEach((one, at) => {
       const member = one.isPercent ? "percentOff" : "price";
       if ((one[member] ?? null) === null && !form.faults.has(`/priceSchedule/${at}/${member}`))
@@ -104,13 +127,14 @@ export function sheetOf(on) {
     if (isUploading()) return;
     if (!checked()) {
       on.draw();
-      document.getElementById("summary")?.focus();
+      form.toFault();
       return;
     }
     const was = drafted(item);
-    const set = changes(written(form.value), written(was));
+    const set = changed();
     const { stock, until } = form.value;
     const isSwitched = stock !== was.stock || (stock === "time" && until !== was.until);
+    keeping.end();
     dialog().close();
     const stocked = isSwitched
       ? { isAvailable: stock === "in", soldOutUntil: { day: "end_of_day", time: until }[stock] ?? null }
@@ -123,7 +147,8 @@ export function sheetOf(on) {
     if (!last || last.set !== op.set || !found(catalog, "item", op.id)) return;
     last.form.refuse(problem);
     show(catalog, op.id, last.form);
-    document.getElementById("summary")?.focus();
+    keeping.typed();
+    form.toFault();
   }
 
   function stock() {
@@ -149,24 +174,43 @@ export function sheetOf(on) {
     const hasPrice = pricingType === "fixed" || pricingType === "starting_from";
     const facts = sorted(template, item.metadata);
     const control = (key) => FACTS[key](form, `/metadata/${key}`);
-    return html` ${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
+    const parts = {
+      basics: html`${pictures(form, "/imageFileIds", crop.open)}${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
       ${form.area("/description", say("js.item.description"), { most: 2000 })}
-      ${form.choose(
+      ${form.text("/badge", say("js.item.badge"), { most: 30, dir: "auto", hint: say("js.item.badge.hint") })}
+      ${form.tick("/isFeatured", say("js.item.featured"))}`,
+      price: html`${form.choose(
         "/pricingType",
         say("js.item.pricing"),
         PRICING_TYPES.map((type) => [type, say(`js.item.pricing.${type}`)]),
       )}
       ${hasPrice ? html`<div class="pair">${amount(form, "/price", say("js.item.price"), money)}${amount(form, "/compareAtPrice", say("js.item.compare"), money, say("js.item.compare.hint"))}</div>` : nothing}
       ${amount(form, "/deposit", say("fact.deposit"), money, say("fact.deposit.hint"))}
-      ${form.text("/badge", say("js.item.badge"), { most: 30, dir: "auto", hint: say("js.item.badge.hint") })}
-      ${form.tick("/isFeatured", say("js.item.featured"))} ${pictures(form, "/imageFileIds", crop.open)}
-      ${stock()}${variants(form, money)}${addOns(form, money)}
-      <h3>${say("fact.title")}</h3>
-      ${(facts.first ?? []).map(control)}
-      ${behind("item-times", say("fact.schedule"), schedule(form, "/schedule", { legend: unseen(say("fact.schedule")), hint: say("fact.schedule.hint", zone) }), windows.length > 0)}
-      ${behind("item-prices", say("fact.priceSchedule"), priceSchedule(form, "/priceSchedule", money, zone), prices.length > 0)}
+      ${behind("item-prices", say("fact.priceSchedule"), priceSchedule(form, "/priceSchedule", money, zone), prices.length > 0)}`,
+      stock: html`${stock()}
+      ${behind("item-times", say("fact.schedule"), schedule(form, "/schedule", { legend: unseen(say("fact.schedule")), hint: say("fact.schedule.hint", zone) }), windows.length > 0)}`,
+      options: html`${variants(form, money)}${addOns(form, money)}`,
+      facts: html`${(facts.first ?? []).map(control)}
       ${behind("item-more", say("fact.more.facts"), html`${(facts.more ?? []).map(control)}${form.text("/externalId", say("js.external"), { most: 100, dir: "auto" })}${foreign(item.metadata, KNOWN)}`)}
-      ${translated(item.translations)}`;
+      ${translated(item.translations)}`,
+    };
+    return PARTS.map((name) => part(name, parts[name]));
+  }
+
+  const titleOf = (name) =>
+    say(name === "facts" ? "fact.title" : name === "price" ? "js.item.price" : `item.part.${name}`);
+
+  const part = (name, content) =>
+    html`<section class="stack">
+      <h3 id="item-title-${name}" tabindex="-1">${titleOf(name)}</h3>
+      ${content}
+    </section>`;
+
+  /** Leads to a part, which then has the focus. */
+  function lead(name) {
+    const title = document.getElementById(`item-title-${name}`);
+    title.scrollIntoView({ block: "start" });
+    title.focus({ preventScroll: true });
   }
 
   return {
@@ -178,25 +222,34 @@ export function sheetOf(on) {
           id="item"
           class="ask sheet"
           aria-labelledby="item-title"
+          @close=${(event) => {
+            if (event.target === dialog()) keeping.closed();
+          }}
           @paste=${(event) => pasted(form, "/imageFileIds", event)}
         >
           ${
             form
               ? html`<form method="dialog" novalidate @submit=${save}>
-                  <h2 id="item-title"><bdi>${item.name}</bdi></h2>
+                  <div class="top">
+                    <h2 id="item-title"><bdi>${item.name}</bdi></h2>
+                    <nav class="parts-list" aria-label=${say("item.parts")}>
+                      ${PARTS.map((name) => html`<button type="button" @click=${() => lead(name)}>${titleOf(name)}</button>`)}
+                    </nav>
+                  </div>
                   ${form.summary()}${fields()}
                   <div class="buttons foot">
                     <button
                       class="button bad"
                       type="button"
                       @click=${() => {
+                        keeping.end();
                         dialog().close();
                         on.remove("item", item);
                       }}
                     >
                       ${say("js.menu.delete")}
                     </button>
-                    <button class="button quiet" type="button" @click=${() => dialog().close()}>
+                    <button class="button quiet" type="button" @click=${() => keeping.cancel()}>
                       ${say("js.cancel")}</button
                     ><button class="button">${say("js.save")}</button>
                   </div>

@@ -3,13 +3,12 @@ import { html, nothing, render } from "./lit-html.js";
 import { newKey } from "./api.js";
 import { Model, before, found } from "./catalog-model.js";
 import { load, sender } from "./catalog-send.js";
+import { stepsOf } from "./catalog-steps.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { OFFERED, called, direction, groups, tagsOf, withText } from "./languages-texts.js";
-import { icon } from "./form.js";
+import { tell } from "./messages.js";
 import { count, language, say, worded } from "./words.js";
 
-const UNDO = "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4";
-const REDO = "m15 14 5-5-5-5M20 9H9a5 5 0 0 0 0 10h4";
 const STEP = 200;
 
 const root = document.getElementById("languages");
@@ -20,7 +19,7 @@ let model;
 let tag = new URLSearchParams(location.search).get("language") ?? "";
 let filter = "all";
 let most = STEP;
-let notice = null;
+let steps;
 let conflict;
 let review = null;
 /** Rows that a filter shows stay until it is chosen anew, so that none goes away while it is written. */
@@ -48,7 +47,7 @@ function write(row, text) {
     return { type: "patch", key: newKey(), kind: one.kind, id: one.owner, set, was: before(record, set) };
   });
   model.do(say("js.lang.undo", row.original), ...ops);
-  if (ops.length > 1) announce(count("js.lang.alike", ops.length - 1), true);
+  if (ops.length > 1) steps.tell(count("js.lang.alike", ops.length - 1));
 }
 
 /** Texts that say the same and are not translated yet, one of each record, whose lists are written whole. */
@@ -77,7 +76,7 @@ function drop() {
   }
   if (ops.length) model.do(say("js.lang.removed", name), ...ops);
   show(tagsOf(model.view)[0] ?? "");
-  announce(say("js.lang.removed", name), true);
+  steps.tell(say("js.lang.removed", name));
 }
 
 function show(next) {
@@ -87,16 +86,6 @@ function show(next) {
   faults.clear();
   history.replaceState(null, "", tag ? `?language=${encodeURIComponent(tag)}` : location.pathname);
   draw();
-}
-
-function announce(text, canUndo = false) {
-  notice = { text, canUndo };
-  draw();
-}
-
-function step(isBack) {
-  const label = isBack ? model.undo() : model.redo();
-  if (label) announce(say(isBack ? "js.menu.undone" : "js.menu.redone", label));
 }
 
 function field(row) {
@@ -234,28 +223,9 @@ function head(tags) {
     .map((one) => [one, called(one)])
     .sort((one, other) => one[1].localeCompare(other[1], language));
   return html`<div class="head">
-      <p class="soft" role="status">
-        ${say(`js.menu.state.${model.state}`, count("js.menu.waiting", model.waiting.length))}
-      </p>
+      ${steps.state()}
       <div class="buttons">
-        <button
-          class="button quiet"
-          type="button"
-          aria-label=${say("js.menu.undo")}
-          ?disabled=${model.past.length === 0}
-          @click=${() => step(true)}
-        >
-          ${icon(UNDO)}
-        </button>
-        <button
-          class="button quiet"
-          type="button"
-          aria-label=${say("js.menu.redo")}
-          ?disabled=${model.future.length === 0}
-          @click=${() => step(false)}
-        >
-          ${icon(REDO)}
-        </button>
+        ${steps.buttons()}
         ${tag && view.status === "published" ? html`<a class="button quiet" href="${view.publicUrl}?lang=${tag}" target="_blank" rel="noopener">${say("js.lang.page", called(tag))}</a>` : nothing}
       </div>
     </div>
@@ -280,39 +250,14 @@ function head(tags) {
 }
 
 function draw() {
+  steps.changed();
   const tags = [...new Set([...tagsOf(model.view), ...(tag ? [tag] : [])])];
   render(
     html`${head(tags)}${review?.bar() ?? nothing} ${conflict?.view() ?? nothing}
-    ${
-      notice
-        ? html`<div class="success" role="status">
-            <span>${notice.text}</span
-            >${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => step(true)}>${say("js.menu.undo")}</button>` : nothing}
-            <button
-              class="button quiet"
-              type="button"
-              @click=${() => {
-                notice = null;
-                draw();
-              }}
-            >
-              ${say("js.menu.close")}
-            </button>
-          </div>`
-        : nothing
-    }
     ${spreadsheet()}${tag ? table() : nothing}`,
     root,
   );
 }
-
-addEventListener("online", () => model?.pump());
-setInterval(() => {
-  if (model?.waiting.length) model.pump();
-}, 5000);
-addEventListener("beforeunload", (event) => {
-  if (model?.waiting.length) event.preventDefault();
-});
 
 const [catalog, waiting] = await Promise.all([load(id), keptWaiting(id)]);
 // Only a catalogue whose changes wait needs what keeps them.
@@ -328,9 +273,11 @@ model = new Model(review ? review.view() : catalog, waiting, {
     const text = worded(problem.errors?.[0] ?? problem);
     const members = Object.keys(op.set?.translations?.[tag] ?? {});
     for (const member of members) faults.set(`${op.id}/${member}`, text);
-    announce(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? "", text));
+    tell(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? "", text), { isFault: true });
+    draw();
   },
 });
+steps = stepsOf(model);
 if (!tag) tag = tagsOf(model.view)[0] ?? "";
 root.removeAttribute("aria-busy");
 draw();
@@ -347,7 +294,7 @@ import("./languages-table.js").then(
         model.do(label, ...ops);
         if (!tag) tag = tagsOf(model.view)[0] ?? "";
         kept = null;
-        announce(label, true);
+        steps.tell(label);
       },
     });
     draw();

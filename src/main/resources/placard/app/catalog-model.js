@@ -241,13 +241,14 @@ export class Model {
   }
 
   undo() {
-    this.back(this.past, this.future);
+    return this.back(this.past, this.future);
   }
 
   redo() {
-    this.back(this.future, this.past);
+    return this.back(this.future, this.past);
   }
 
+  /** The label of the step that is taken back or done again. */
   back(from, to) {
     const step = from.pop();
     if (!step) return undefined;

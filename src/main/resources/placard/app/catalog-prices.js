@@ -1,7 +1,9 @@
 // Changes many prices at once: what would become of each is shown before anything is written.
 import { html, nothing } from "./lit-html.js";
-import { Problem, ask } from "./api.js";
+import { Problem, ask, same } from "./api.js";
+import { kept } from "./draft.js";
 import { Form } from "./form.js";
+import { Keeping } from "./keeping.js";
 import { quantity } from "./quantities.js";
 import { count, language, say, worded } from "./words.js";
 
@@ -18,19 +20,33 @@ export function pricesOf(on) {
   let items = null;
 
   const dialog = () => document.getElementById("prices");
+  const keeping = new Keeping(dialog);
 
   /** @param ids of the items that are meant; else all of them, or those of some sections */
   function open(view, ids = null) {
     catalog = view;
     items = ids;
     plan = null;
-    form = new Form(
-      { by: "percent", sign: "more", value: "", rounding: "none", addOns: false, variants: true, sections: {} },
-      () => {
-        plan = null;
-        on.draw();
-      },
-    );
+    const start = {
+      by: "percent",
+      sign: "more",
+      value: "",
+      rounding: "none",
+      addOns: false,
+      variants: true,
+      sections: {},
+    };
+    form = new Form({ ...structuredClone(start), ...kept("prices") }, () => {
+      plan = null;
+      keeping.typed();
+      on.draw();
+    });
+    keeping.begin({
+      what: "prices",
+      name: say("js.prices.title"),
+      value: () => (same(form.value, start) ? null : form.value),
+      open: () => open(view, ids),
+    });
     on.draw();
     dialog().showModal();
   }
@@ -77,6 +93,7 @@ export function pricesOf(on) {
         if (isTrial) {
           plan = answer;
         } else {
+          keeping.end();
           dialog().close();
           on.done(sent, answer);
         }
@@ -118,7 +135,7 @@ export function pricesOf(on) {
     if (!form) return html`<dialog id="prices" class="ask sheet" aria-labelledby="prices-title"></dialog>`;
     const canChange = plan && plan.summary.wrong === 0 && plan.summary.changed > 0;
     const roundings = ["none", ...(money.digits ? FRACTIONS : [".00"]), ...WHOLE];
-    return html`<dialog id="prices" class="ask sheet" aria-labelledby="prices-title">
+    return html`<dialog id="prices" class="ask sheet" aria-labelledby="prices-title" @close=${() => keeping.closed()}>
       <form
         novalidate
         @submit=${(event) => {
@@ -168,7 +185,7 @@ export function pricesOf(on) {
         ${form.tick("/variants", say("js.prices.variants"))}${form.tick("/addOns", say("js.prices.addons"))}
         ${plan ? rows(money) : nothing}
         <div class="buttons">
-          <button class="button quiet" type="button" @click=${() => dialog().close()}>${say("js.cancel")}</button>
+          <button class="button quiet" type="button" @click=${() => keeping.cancel()}>${say("js.cancel")}</button>
           <button class="button ${canChange ? "quiet" : ""}" ?disabled=${isBusy}>${say("js.prices.preview")}</button>
           ${canChange ? html`<button class="button" type="button" ?disabled=${isBusy} @click=${() => send(money, false)}>${count("js.prices.do", plan.summary.changed)}</button>` : nothing}
         </div>

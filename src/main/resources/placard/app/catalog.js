@@ -2,15 +2,19 @@
 import { html, noChange, nothing, render } from "./lit-html.js";
 import { ask, home, newKey } from "./api.js";
 import { Model, before, found } from "./catalog-model.js";
+import { keptNames } from "./draft.js";
+import { newItems } from "./catalog-new.js";
 import { draftBar } from "./catalog-draftbar.js";
 import { repeat } from "./repeat.js";
 import * as preview from "./catalog-preview.js";
 import { Drag } from "./catalog-drag.js";
 import { Others } from "./catalog-live.js";
 import { load, sender } from "./catalog-send.js";
+import { stepsOf } from "./catalog-steps.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { folded } from "./folded.js";
-import { icon } from "./form.js";
+import { icon, withSign } from "./form.js";
+import { tell } from "./messages.js";
 import { MoneyField } from "./money-field.js";
 import { count, language, learn, say, worded } from "./words.js";
 
@@ -20,8 +24,6 @@ const PATHS = {
   grip: "M9 5h.01M15 5h.01M9 12h.01M15 12h.01M9 19h.01M15 19h.01",
   open: "m6 9 6 6 6-6",
   more: "M5 12h.01M12 12h.01M19 12h.01",
-  undo: "M9 14 4 9l5-5M4 9h11a5 5 0 0 1 0 10h-4",
-  redo: "m15 14 5-5-5-5M20 9H9a5 5 0 0 0 0 10h4",
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4",
   plus: "M12 5v14M5 12h14",
 };
@@ -31,7 +33,7 @@ const MANY = 300;
 let model;
 let money;
 let search = "";
-let notice = null;
+let steps = null;
 let others = null;
 const closed = new Set();
 const faults = new Map();
@@ -53,19 +55,20 @@ let fetching = null;
 
 /** The sheet of an item and other tools are fetched while the list is looked at already; without a network, when they are wanted. */
 async function fetched() {
-  const [{ sheetOf }, { selectionOf }, { keysOf, suggested }, { pricesOf }] = await Promise.all([
+  const [{ sheetOf }, { selectionOf }, { keysOf, suggested }, { pricesOf }, { offer }] = await Promise.all([
     import("./catalog-item.js"),
     import("./catalog-select.js"),
     import("./catalog-keys.js"),
     import("./catalog-prices.js"),
+    import("./keeping.js"),
     learn("catalog-words"),
   ]);
   prices = pricesOf({ draw: () => draw(), done: priced, isDraft: Boolean(review) });
-  sheet = sheetOf({ change, remove, draw: () => draw() });
+  sheet = sheetOf({ change, remove, draw: () => draw(), open: edit });
   selection = selectionOf({
     draw: () => draw(),
     step: (label, ops) => model.do(label, ...ops),
-    told: (text) => tell(text, true),
+    told: (text) => steps.tell(text),
     prices: (ids) => prices.open(model.view, ids),
     view: () => model.view,
     switching,
@@ -73,6 +76,8 @@ async function fetched() {
   shortcuts = keysOf({ draw: () => draw() });
   suggestions = suggested;
   draw();
+  const left = keptNames().find((one) => found(model.view, "item", one));
+  if (left) offer({ name: found(model.view, "item", left).record.name, open: () => edit(left) });
 }
 
 function fetchSheet() {
@@ -85,7 +90,7 @@ function fetchSheet() {
 /** @param forPicture whether what is wanted is its first picture */
 async function edit(item, forPicture = false) {
   await fetchSheet();
-  if (!sheet) return tell(worded({ code: "offline" }));
+  if (!sheet) return tell(worded({ code: "offline" }), { isFault: true });
   sheet.open(model.view, item);
   if (forPicture) document.querySelector("dialog[open] .pictures input")?.focus();
 }
@@ -93,18 +98,18 @@ async function edit(item, forPicture = false) {
 async function select() {
   await fetchSheet();
   if (selection) selection.turn(true);
-  else tell(worded({ code: "offline" }));
+  else tell(worded({ code: "offline" }), { isFault: true });
 }
 
 async function priced(body, { undo: back, summary }) {
   model.priced(say("js.prices.title"), body, back, await fresh(id));
-  tell(count("js.prices.done", summary.changed), true);
+  steps.tell(count("js.prices.done", summary.changed));
 }
 
 async function editPrices() {
   await fetchSheet();
   if (prices) prices.open(model.view);
-  else tell(worded({ code: "offline" }));
+  else tell(worded({ code: "offline" }), { isFault: true });
 }
 
 /** Changes a record as one step that can be undone. */
@@ -189,7 +194,7 @@ function remove(kind, record) {
     to: place.section?.id ?? null,
     before: place.before,
   });
-  tell(say("js.menu.deleted", record.name), true);
+  steps.tell(say("js.menu.deleted", record.name));
 }
 
 function flip(item) {
@@ -216,33 +221,27 @@ function create(kind, record, to = null) {
   return fresh.id;
 }
 
+const drafts = newItems({
+  create: (record, to) =>
+    create(
+      "item",
+      { ...record, isAvailable: true, imageFileIds: [], metadata: {}, availability: { status: "in_stock" } },
+      to,
+    ),
+  money: () => money,
+  named: (section) => model.renamed.get(section) ?? section,
+  draw: () => draw(),
+});
+
 /** Adds what was typed at the end of a section, and is ready for the next one. */
 function add(event, kind, to) {
   event.preventDefault();
   const field = event.target.elements.name;
-  const name = field.value.trim();
-  if (!name) return;
-  create(
-    kind,
-    kind === "section"
-      ? { name, isVisible: true, items: [] }
-      : {
-          name,
-          pricingType: "on_request",
-          price: null,
-          isAvailable: true,
-          imageFileIds: [],
-          metadata: {},
-          availability: { status: "in_stock" },
-        },
-    to,
-  );
+  const text = field.value.trim();
+  if (!text) return;
   field.value = "";
-}
-
-function tell(text, canUndo = false) {
-  notice = { text, canUndo };
-  draw();
+  if (kind === "section") create(kind, { name: text, isVisible: true, items: [] });
+  else drafts.add(text, to);
 }
 
 function rename(kind, record, field) {
@@ -264,7 +263,13 @@ function reprice(item, field) {
     field.value = money.field(item.price);
     draw();
   } else if (price === null) {
-    patch("item", item, { pricingType: "on_request", price: null });
+    // A price that is gone by a slip is there again: only its owner says that guests must ask.
+    field.value = money.field(item.price);
+    draw();
+    tell(say("js.menu.price.kept", item.name), {
+      label: say("js.menu.price.none"),
+      undo: () => patch("item", item, { pricingType: "on_request", price: null }),
+    });
   } else {
     patch(
       "item",
@@ -278,18 +283,22 @@ function reprice(item, field) {
 
 function priceOf(item) {
   const fault = faults.get(item.id);
+  const isFree = item.pricingType === "free";
   return html`<div class="price">
-    <input
-      inputmode="decimal"
-      autocomplete="off"
-      dir="ltr"
-      aria-label=${say("js.menu.price.of", item.name)}
-      placeholder=${say("js.menu.price.none")}
-      .value=${money.field(item.price)}
-      aria-invalid=${fault ? "true" : nothing}
-      aria-describedby=${fault ? `${item.id}-fault` : nothing}
-      @change=${({ target }) => reprice(item, target)}
-    />${fault ? html`<p class="fault" id="${item.id}-fault">${fault}</p>` : nothing}
+    ${withSign(
+      money,
+      html`<input
+        inputmode="decimal"
+        autocomplete="off"
+        dir="ltr"
+        aria-label=${say("js.menu.price.of", item.name)}
+        placeholder=${isFree ? say("js.item.pricing.free") : say("js.menu.price.none")}
+        .value=${money.field(item.price)}
+        aria-invalid=${fault ? "true" : nothing}
+        aria-describedby=${fault ? `${item.id}-fault` : nothing}
+        @change=${({ target }) => reprice(item, target)}
+      />`,
+    )}${fault ? html`<p class="fault" id="${item.id}-fault">${fault}</p>` : nothing}
   </div>`;
 }
 
@@ -521,6 +530,7 @@ function part(section) {
         ? html`<ul class="dishes">
               ${rows(items, model.rowKey(section.id))}
             </ul>
+            ${drafts.view(section.id)}
             ${
               search
                 ? nothing
@@ -541,17 +551,13 @@ function part(section) {
   </section>`;
 }
 
-function states() {
-  return say(`js.menu.state.${model.state}`, count("js.menu.waiting", model.waiting.length));
-}
-
 /** The QR code of this menu, in a dialog. */
 async function showCode(isNew = false) {
   try {
     const { show } = await import("./catalog-code.js");
     await show(model.view, { isNew, made: () => fresh(id).then((next) => model.refresh(next)) });
   } catch (broken) {
-    tell(worded(broken.code ? broken : { code: "offline" }));
+    tell(worded(broken.code ? broken : { code: "offline" }), { isFault: true });
   }
 }
 
@@ -565,96 +571,83 @@ async function publish(isOn) {
     if (isFirst) await showCode(true);
     else tell(say(isOn ? "js.menu.published" : "js.menu.unpublished"));
   } catch (problem) {
-    tell(worded(problem));
+    tell(worded(problem), { isFault: true });
   }
-}
-
-function undo(isBack) {
-  const label = isBack ? model.undo() : model.redo();
-  if (label) tell(say(isBack ? "js.menu.undone" : "js.menu.redone", label));
 }
 
 function head() {
   const { view } = model;
   const isLive = view.status === "published";
   const hasItems = view.sections.some((section) => section.items.length > 0);
+  const canReprice = model.waiting.length === 0 && hasItems;
+  const repricing = html`<button class="button quiet" type="button" ?disabled=${!canReprice} @click=${editPrices}>
+    ${say("js.prices.open")}
+  </button>`;
+  const ways = html`<a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a
+    ><a class="button quiet" href="${home}catalogs/${id}/details">${say("js.menu.details")}</a>`;
   return html`<div class="head">
-    <h1><bdi>${view.name}</bdi></h1>
-    <span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
-    <p class="soft" role="status">${states()}</p>
-    <div class="buttons">
-      <button
-        class="button quiet"
-        type="button"
-        aria-label=${say("js.menu.undo")}
-        ?disabled=${model.past.length === 0}
-        @click=${() => undo(true)}
-      >
-        ${icon(PATHS.undo)}
-      </button>
-      <button
-        class="button quiet"
-        type="button"
-        aria-label=${say("js.menu.redo")}
-        ?disabled=${model.future.length === 0}
-        @click=${() => undo(false)}
-      >
-        ${icon(PATHS.redo)}
-      </button>
-      <button
-        class="button quiet"
-        type="button"
-        ?disabled=${model.waiting.length > 0 || !hasItems}
-        @click=${editPrices}
-      >
-        ${say("js.prices.open")}
-      </button>
-      <a class="button quiet" href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>
-      <a class="button quiet" href="${home}catalogs/${id}/languages">${say("js.menu.tools.languages")}</a>
-      ${hasItems && !selection?.isOn ? html`<button class="button quiet" type="button" @click=${select}>${say("select.do")}</button>` : nothing}
-      <a class="button quiet" href="${home}catalogs/${id}/details">${say("js.menu.details")}</a>
-      <button class="button quiet" type="button" @click=${() => showCode()}>${say("js.menucode")}</button>
-      <button class="button quiet" type="button" id="show-preview" @click=${preview.toggle}>
-        ${say("js.menu.tools.preview")}
-      </button>
-      ${
-        isLive
-          ? html`<a class="button quiet" href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a
-              ><button class="button quiet" type="button" @click=${() => publish(false)}>
-                ${say("js.menu.unpublish")}
+    <div class="titles">
+      <h1><bdi>${view.name}</bdi></h1>
+      <span class="badge ${isLive ? "good" : "off"}">${say(isLive ? "js.menu.live" : "js.menu.draft")}</span>
+      ${steps.state()}
+    </div>
+    <div class="tools">
+      ${steps.buttons()}
+      ${toolMenu(
+        say("js.menu.edit.do"),
+        html`${hasItems && !selection?.isOn ? html`<button type="button" @click=${select}>${say("select.do")}</button>` : nothing}
+          <span class="narrow">${repricing}</span>
+          <a href="${home}catalogs/${id}/import">${say("js.menu.import")}</a>
+          <span class="narrow">${ways}</span>
+          <a href="${home}trash?catalogId=${id}">${say("js.trash.link")}</a>
+          ${shortcuts ? html`<button type="button" @click=${() => shortcuts.open()}>${say("keys.title")}</button>` : nothing}`,
+      )}
+      <span class="wide">${repricing}${ways}</span>
+      <span class="last">
+        <button class="button quiet" type="button" @click=${() => showCode()}>${say("js.menucode")}</button>
+        <button class="button quiet" type="button" id="show-preview" @click=${preview.toggle}>
+          ${say("js.menu.tools.preview")}
+        </button>
+        ${
+          isLive
+            ? toolMenu(
+                say("js.menu.live"),
+                html`<a href=${view.publicUrl} target="_blank" rel="noopener">${say("js.menu.view")}</a>
+                  <button type="button" @click=${() => publish(false)}>${say("js.menu.unpublish")}</button>`,
+              )
+            : html`<button class="button" type="button" @click=${() => publish(true)}>
+                ${say("js.menu.publish")}
               </button>`
-          : html`<button class="button" type="button" @click=${() => publish(true)}>${say("js.menu.publish")}</button>`
-      }
+        }
+      </span>
     </div>
   </div>`;
 }
 
+/** A menu of the toolbar, which closes once something is chosen. */
+function toolMenu(name, content) {
+  return html`<details class="menu">
+    <summary class="button quiet">${name}${icon(PATHS.open)}</summary>
+    <div
+      class="pop"
+      @click=${({ target, currentTarget }) => {
+        if (target.closest("a, button")) currentTarget.parentElement.open = false;
+      }}
+    >
+      ${content}
+    </div>
+  </details>`;
+}
+
 function draw() {
   const { view } = model;
+  steps.changed();
   if (model.waiting.length === 0) preview.refresh(model.view);
   size(view.sections.map((section) => [section.id, itemsOf(section).length]));
   drawing = new Map();
   document.title = `${view.name} · ${page}`;
   render(
     html`${head()}${others?.view() ?? nothing}${bar(review ? review.count() : drafted, Boolean(review))}
-      ${
-        notice
-          ? html`<div class="success" role="status">
-              <span>${notice.text}</span
-              >${notice.canUndo ? html`<button class="button quiet" type="button" @click=${() => undo(true)}>${say("js.menu.undo")}</button>` : nothing}
-              <button
-                class="button quiet"
-                type="button"
-                @click=${() => {
-                  notice = null;
-                  draw();
-                }}
-              >
-                ${say("js.menu.close")}
-              </button>
-            </div>`
-          : nothing
-      }
       ${
         view.sections.some((section) => section.items.length > 8)
           ? html`<div class="field find">
@@ -695,7 +688,6 @@ function draw() {
           placeholder=${say("js.menu.add.section")}
         /><button class="button quiet">${icon(PATHS.plus)}${say("js.menu.add")}</button>
       </form>
-      <p><a class="way" href="${home}trash?catalogId=${id}">${say("js.trash.link")}</a></p>
       <dialog id="move" class="ask" aria-labelledby="move-title"></dialog>
       ${selection?.bar() ?? nothing}${shortcuts?.view() ?? nothing}${sheet?.view(money) ?? nothing}${prices?.view(money) ?? nothing}
       ${conflict?.view() ?? nothing}`,
@@ -703,24 +695,6 @@ function draw() {
   );
   drawn = drawing;
 }
-
-addEventListener("keydown", (event) => {
-  if (
-    !(event.ctrlKey || event.metaKey) ||
-    event.key.toLowerCase() !== "z" ||
-    event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select")
-  )
-    return;
-  event.preventDefault();
-  undo(!event.shiftKey);
-});
-addEventListener("online", () => model?.pump());
-setInterval(() => {
-  if (model?.waiting.length) model.pump();
-}, 5000);
-addEventListener("beforeunload", (event) => {
-  if (model?.waiting.length) event.preventDefault();
-});
 
 const [catalog, waiting, draft] = await Promise.all([
   load(id),
@@ -743,7 +717,10 @@ model = new Model(review ? review.view() : catalog, waiting, {
     const where = op.kind === "item" ? found(model.view, "item", op.id) : undefined;
     const text = problem.errors?.length ? worded(problem.errors[0]) : worded(problem);
     if (where && op.set && "price" in op.set) faults.set(op.id, text);
-    tell(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? op.record?.name ?? "", text));
+    tell(say("js.menu.refused", found(model.view, op.kind, op.id)?.record.name ?? op.record?.name ?? "", text), {
+      isFault: true,
+    });
+    draw();
     sheet?.refused(model.view, op, problem);
     if (problem.status === 404)
       fresh(id).then(
@@ -754,6 +731,9 @@ model = new Model(review ? review.view() : catalog, waiting, {
 });
 const fresh = (what, quiet) => (review ? review.follow(model, quiet) : load(what, quiet));
 const bar = draftBar({ id, draw: () => draw(), isBusy: () => model.waiting.length > 0 });
+steps = stepsOf(model, {
+  isLost: () => [...root.querySelectorAll(".adding input")].some((field) => field.value.trim() !== ""),
+});
 others = new Others(id, model, draw, review);
 root.removeAttribute("aria-busy");
 draw();

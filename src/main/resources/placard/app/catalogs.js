@@ -1,6 +1,7 @@
 // The list of catalogues: makes a new one, empty or to be filled from a file, and does what the menu of a row offers.
 import { ask, home, json } from "./api.js";
 import { forget, keep, kept } from "./draft.js";
+import { keepDialog } from "./keeping.js";
 
 const dialog = document.getElementById("new-catalog");
 const problem = document.getElementById("problem");
@@ -18,10 +19,12 @@ for (const button of document.querySelectorAll("[data-new]")) {
     problem.hidden = true;
     isFromFile = button.dataset.new === "file";
     dialog.querySelector("h2").textContent = button.dataset.title;
+    dialog.querySelector("form").reset();
     dialog.showModal();
+    keeping.begin("new", button.dataset.title, () => button.click());
   });
 }
-dialog?.querySelector("[data-close]").addEventListener("click", () => dialog.close());
+const keeping = dialog && keepDialog(dialog);
 dialog?.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   const { name, template, currency, defaultLanguage } = event.target.elements;
@@ -41,6 +44,7 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
       once: true,
     });
     const { catalog } = await made.json();
+    keeping.end();
     location.assign(`${home}catalogs/${catalog.id}${isFromFile ? "/import" : ""}`);
   } catch (refused) {
     const { worded } = await import("./words.js");

@@ -3,8 +3,9 @@ import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
 import { catalogsOf, contentFields, menuField, moreFields, opened, sentContent, sentMore, tags } from "./content.js";
 import { forget, keep, keepTrashed, kept } from "./draft.js";
-import { listen, number } from "./events.js";
+import { listen, number, rising } from "./events.js";
 import { Form } from "./form.js";
+import { tell } from "./messages.js";
 import { lookFields, openLook, paperFields, previewed, sentDesign } from "./look.js";
 import { Preview, inPrint, mend } from "./preview.js";
 import { Downloads } from "./download.js";
@@ -24,24 +25,24 @@ function hear() {
   const today = document.getElementById("today");
   const ever = document.getElementById("ever");
   if (!heard) return;
-  listen(studio.dataset.events, ({ codes }) => {
-    const scanned = codes.find(({ id }) => id === studio.dataset.code);
-    if (!scanned) return;
-    const time = new Intl.DateTimeFormat(`${document.documentElement.lang}-u-nu-latn`, { timeStyle: "medium" }).format(
-      new Date(),
-    );
-    heard.textContent = say("js.heard", time);
-    heard.closest(".heard").classList.add("done");
-    totals(today, ever);
+  const isNews = rising(studio.dataset.code, today && Number(today.dataset.scans));
+  listen(studio.dataset.events, (event) => {
+    if (isNews(event)) totals(heard, today, ever);
   });
 }
 
-/** The totals, which the event doesn't have all of. */
-async function totals(today, ever) {
+/** Says when the code was scanned, and how often: the event has neither the time nor all totals. */
+async function totals(heard, today, ever) {
   try {
-    const { data } = await (await ask("GET", `analytics/${studio.dataset.code}?days=1`, { quiet: true })).json();
-    if (today) today.textContent = number(data.metrics.scansToday);
-    if (ever) ever.textContent = number(data.metrics.totalScans);
+    const { data } = await (
+      await ask("GET", `analytics/${studio.dataset.code}?days=1`, { quiet: true, fresh: true })
+    ).json();
+    const { latestScan, scansToday, totalScans } = data.metrics;
+    const time = new Intl.DateTimeFormat(`${document.documentElement.lang}-u-nu-latn`, { timeStyle: "medium" });
+    heard.textContent = say("js.heard", time.format(new Date(latestScan)));
+    heard.closest(".heard").classList.add("done");
+    if (today) today.textContent = number(scansToday);
+    if (ever) ever.textContent = number(totalScans);
   } catch (refused) {
     // The old figures stay: they were true, and the next scan asks again.
     if (!(refused instanceof Problem)) throw refused;
@@ -73,7 +74,6 @@ async function edit() {
   let { qr, tag } = answer;
   let isSending = false;
   let conflict = null;
-  let saved = false;
   const draft = kept();
   let catalogs = [];
   const form = new Form(draft.version === qr.version ? draft.value : opened(qr), changed);
@@ -116,7 +116,6 @@ async function edit() {
   }
 
   function changed() {
-    saved = false;
     const changes = difference();
     if (Object.keys(changes).length > 0) keep({ version: qr.version, value: form.value });
     else forget();
@@ -147,6 +146,7 @@ async function edit() {
   }
 
   async function send(body) {
+    const was = qr;
     isSending = true;
     form.accept();
     draw();
@@ -167,7 +167,7 @@ async function edit() {
       form.value = opened(qr);
       forget();
       conflict = null;
-      saved = true;
+      tell(say("js.saved"), { undo: () => back(was) });
       told();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
@@ -177,6 +177,15 @@ async function edit() {
     isSending = false;
     draw();
     document.getElementById(conflict ? "conflict" : "summary")?.focus();
+  }
+
+  /** Saves what there was before. */
+  function back(was) {
+    const now = qr;
+    form.value = opened(was);
+    const body = difference(now);
+    if (was.isActive !== now.isActive) body.isActive = was.isActive;
+    if (Object.keys(body).length > 0) send(body);
   }
 
   /** Somebody else was first: both are shown, of all that differs. */
@@ -274,7 +283,6 @@ async function edit() {
               ${downloads.show(isChanged)}
               <p><a class="button quiet" href="${home}codes/sheet?ids=${qr.id}">${say("js.print.sheet")}</a></p>`,
           )}
-          <p class="soft" role="status">${saved ? say("js.saved") : ""}</p>
           ${
             isChanged
               ? html`<div class="actions">

@@ -1,5 +1,6 @@
 // The list of codes: filters apply at once, rows have their actions, and codes can be chosen for a sheet or deleted.
 import { ask, home, save } from "./api.js";
+import { tell } from "./messages.js";
 import { keepTrashed, takeTrashed } from "./draft.js";
 
 const filter = document.querySelector(".filter");
@@ -64,7 +65,6 @@ if (form) {
   const all = document.getElementById("all");
   const bulk = form.querySelector(".bulk");
   const told = bulk.querySelector("[role=status]");
-  const problem = document.getElementById("problem");
   for (const label of form.querySelectorAll(".choose, .tick")) label.hidden = false;
   form.classList.add("picking");
   const chosen = () => boxes.filter((box) => box.checked);
@@ -86,15 +86,12 @@ if (form) {
   addEventListener("pageshow", show);
 
   const run = async (button, work) => {
-    problem.hidden = true;
     button.disabled = true;
     try {
       await work();
     } catch (refused) {
       const { worded } = await import("./words.js");
-      problem.textContent = refused.errors?.length ? worded(refused.errors[0]) : worded(refused);
-      problem.hidden = false;
-      problem.scrollIntoView({ block: "nearest" });
+      tell(worded(refused.errors?.[0] ?? refused), { isFault: true });
     } finally {
       button.disabled = false;
     }

@@ -44,6 +44,24 @@ export function listen(url, heard) {
   return end;
 }
 
+/**
+ * Tells of each event about scans whether a code (or, without one, any) has been scanned since the event before. The first one
+ * after a connection has the whole day: what it has is no news, but measured by what the page had.
+ * @param shown how many scans of the day the page had; if it is not known, the first event is the measure
+ */
+export function rising(code, shown = null) {
+  let last = shown;
+  let today = null;
+  return ({ codes, total, day }) => {
+    const isNewDay = today !== null && day !== today;
+    today = day;
+    const before = isNewDay ? 0 : last;
+    const now = code ? (codes.find(({ id }) => id === code)?.scans ?? before ?? 0) : total;
+    last = now;
+    return before !== null && now > before;
+  };
+}
+
 /** A number as the page's language writes it. */
 export function number(value) {
   return new Intl.NumberFormat(`${document.documentElement.lang}-u-nu-latn`).format(value);

@@ -1,5 +1,7 @@
 // One file: its words can be changed, its link copied, and it can be deleted, which is refused while something shows it.
 import { ask } from "./api.js";
+import { keepForm } from "./keeping.js";
+import { tellNext } from "./messages.js";
 
 const copy = document.getElementById("copy");
 if (navigator.clipboard) {
@@ -77,20 +79,14 @@ if (remove) {
 const words = document.getElementById("words");
 if (words) {
   const save = words.querySelector("button");
-  const done = document.getElementById("done");
   const alert = words.querySelector("[role=alert]");
   const fields = [...words.elements].filter(({ name }) => name);
-  const before = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   save.hidden = false;
-  done.hidden = sessionStorage.getItem("saved") === null;
-  sessionStorage.removeItem("saved");
   words.addEventListener("input", ({ target }) => {
     target.removeAttribute("aria-invalid");
-    document.getElementById(`${target.name}-fault`).hidden = done.hidden = true;
+    document.getElementById(`${target.name}-fault`).hidden = true;
   });
-  addEventListener("beforeunload", (event) => {
-    if (fields.some(({ name, value }) => value !== before[name])) event.preventDefault();
-  });
+  const forget = keepForm(words, "words");
   words.addEventListener("submit", async (event) => {
     event.preventDefault();
     save.disabled = true;
@@ -100,8 +96,8 @@ if (words) {
       await (
         await ask("PATCH", words.dataset.path, { json, headers: { "If-Match": `"${words.dataset.version}"` } })
       ).text();
-      for (const { name, value } of fields) before[name] = value;
-      sessionStorage.setItem("saved", "yes");
+      forget();
+      tellNext(words.dataset.saved);
       location.reload();
     } catch (refused) {
       const { worded } = await import("./words.js");

@@ -11,6 +11,10 @@ export class Form {
     this.faults = new Map();
     this.general = [];
     this.changed = changed;
+    /** What could not be read, by path: { text, fault }. It stays in its field, and nothing is sent. */
+    this.typed = new Map();
+    /** What the fields that were drawn are called, by their paths. */
+    this.labels = new Map();
   }
 
   /** Content is kept for every type, so that nothing is lost when another is looked at. */
@@ -50,6 +54,11 @@ export class Form {
     this.general = [];
   }
 
+  /** What can't be read is wrong until it is typed anew. */
+  judge() {
+    for (const [path, { fault }] of this.typed) this.faults.set(path, fault);
+  }
+
   id(path) {
     return `f${path.replaceAll("/", "-")}`;
   }
@@ -57,6 +66,28 @@ export class Form {
   /** The sentence of a field, or of anything within it that has no field of its own. */
   fault(path) {
     return this.faults.get(path);
+  }
+
+  /** A fault with the name of its field, and of the row that this is in. */
+  named(path, text) {
+    const label = this.labels.get(path);
+    if (!label) return text;
+    const steps = path.split("/");
+    for (let last = steps.length - 1; last > 1; last--) {
+      const row = /^[0-9]+$/.test(steps[last]) && this.get(steps.slice(0, last + 1).join("/"))?.name;
+      if (row) return say("js.fault.row", row, label, text);
+    }
+    return say("js.fault.of", label, text);
+  }
+
+  /** Goes to the first field that is wrong, as they stand on the screen; to the summary if none of them has a field. */
+  toFault() {
+    const [first] = [...this.faults.keys()]
+      .map((path) => [path, document.getElementById(this.id(path))])
+      .filter(([, field]) => field)
+      .sort(([, one], [, other]) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    if (first && this.general.length === 0) this.lead(null, first[0]);
+    else document.getElementById("summary")?.focus();
   }
 
   /** What is wrong, above the form: it takes the focus, and leads to the fields. */
@@ -70,14 +101,14 @@ export class Form {
           ? nothing
           : html`<p>${say("js.faults")}</p>
               <ul>
-                ${all.map(({ path, text }) => html`<li><a href="#${this.id(path)}" @click=${(event) => this.lead(event, path)}>${text}</a></li>`)}
+                ${all.map(({ path, text }) => html`<li><a href="#${this.id(path)}" @click=${(event) => this.lead(event, path)}>${this.named(path, text)}</a></li>`)}
               </ul>`
       }
     </div>`;
   }
 
   lead(event, path) {
-    event.preventDefault();
+    event?.preventDefault();
     this.reveal?.(path);
     const field = document.getElementById(this.id(path));
     for (let part = field?.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
@@ -89,6 +120,8 @@ export class Form {
   field(path, label, hint, control) {
     const id = this.id(path);
     const fault = this.fault(path);
+    const plain = typeof label === "string" ? label : label?.values?.find((part) => typeof part === "string");
+    if (plain) this.labels.set(path, plain);
     const about = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(" ") || nothing;
     return html`<div class="field">
       <label for=${id}>${label}</label>${control(id, fault ? "true" : nothing, about)}
@@ -188,6 +221,7 @@ export class Form {
 
   /** Radio buttons that look like cards: [value, text, picture]. chosen(value) is called before the value is set. */
   pick(path, label, choices, kind = "chips", chosen) {
+    this.labels.set(path, label);
     const fault = this.fault(path);
     const id = this.id(path);
     return html`<fieldset
@@ -287,6 +321,14 @@ export class Form {
         </div>`,
     );
   }
+}
+
+/** A field of an amount with its currency beside it. */
+export function withSign({ sign, isSignFirst }, field) {
+  const shown = html`<span class="sign" aria-hidden="true">${sign}</span>`;
+  return html`<span class="money" dir="ltr"
+    >${isSignFirst ? shown : nothing}${field}${isSignFirst ? nothing : shown}</span
+  >`;
 }
 
 /** A picture of strokes, as icons have in templates. */

@@ -12,6 +12,32 @@ export class MoneyField extends Money {
     this.amounts = new Amounts(currency, language, this.digits > 2 ? [this.plain.format(0.5)] : []);
   }
 
+  /** A line that ends in a price: { name, amount }, null where it doesn't. A number is a price by its currency or its decimals. */
+  split(text) {
+    const words = text.trim().split(/\s+/);
+    for (let last = Math.min(3, words.length - 1); last > 0; last--) {
+      const price = words.slice(-last).join(" ");
+      const name = words
+        .slice(0, -last)
+        .join(" ")
+        .replace(/[\s.·…:–—-]+$/u, "");
+      if (name && this.isPrice(price)) {
+        const { amount = null } = this.read(price);
+        if (amount > 0) return { name, amount };
+      }
+    }
+    return { name: text.trim(), amount: null };
+  }
+
+  isPrice(text) {
+    if (!/\p{Nd}/u.test(text)) return false;
+    const hasSign = /[\p{L}\p{Sc}]/u.test(text) || /[.,][-–—]+$/u.test(text);
+    if (hasSign) return true;
+    return this.digits > 0
+      ? new RegExp(`[.,٫]\\p{Nd}{${this.digits}}$`, "u").test(text)
+      : /^\p{Nd}{3,}$|^\p{Nd}{1,3}([.,٬]\p{Nd}{3})+$/u.test(text);
+  }
+
   /** What a person typed: { amount }, null for nothing, or { fault }. */
   read(text) {
     if (text.trim() === "") return { amount: null };

@@ -5,6 +5,10 @@ export class Money {
     this.whole = new Intl.NumberFormat(locale, { style: "currency", currency });
     this.digits = this.whole.resolvedOptions().maximumFractionDigits;
     this.plain = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: this.digits });
+    const parts = this.whole.formatToParts(0);
+    /** The currency as it stands beside an amount, and whether it stands before. */
+    this.sign = parts.find(({ type }) => type === "currency")?.value ?? currency;
+    this.isSignFirst = parts[0].type === "currency";
     this.exact = new Intl.NumberFormat(locale, {
       useGrouping: false,
       minimumFractionDigits: this.digits,
@@ -17,9 +21,9 @@ export class Money {
     return this.whole.format(amount);
   }
 
-  /** An amount for a field; empty if there is none. */
+  /** An amount for a field, with all its decimals so that those below each other can be compared; empty if there is none. */
   field(amount) {
     if (amount === null || amount === undefined) return "";
-    return (Number.isInteger(amount) ? this.plain : this.exact).format(amount);
+    return this.exact.format(amount);
   }
 }

@@ -1,5 +1,5 @@
 // Numbers: choices apply at once, and scans of today are told as they are counted.
-import { listen, number } from "./events.js";
+import { listen, number, rising } from "./events.js";
 
 const filter = document.querySelector(".filter");
 // What isn't asked for needn't stand in the address.
@@ -14,13 +14,12 @@ const live = document.querySelector(".live");
 if (live) {
   const { events, code } = live.dataset;
   const place = document.getElementById("scans-now");
-  let first;
-  listen(events, ({ codes, total }) => {
+  const anew = document.getElementById("anew");
+  const isNews = rising(code);
+  listen(events, (event) => {
     live.classList.add("on");
-    const scans = code ? codes.find(({ id }) => id === code)?.scans : total;
-    if (scans === undefined) return;
-    place.textContent = number(scans);
-    first ??= scans;
-    document.getElementById("anew").hidden = scans === first;
+    const scans = code ? event.codes.find(({ id }) => id === code)?.scans : event.total;
+    if (scans !== undefined) place.textContent = number(scans);
+    if (isNews(event)) anew.hidden = false;
   });
 }

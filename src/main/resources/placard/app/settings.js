@@ -1,16 +1,14 @@
 // The settings of a workspace: what was changed is saved together, over the version that was read.
 import { ask } from "./api.js";
+import { keepForm } from "./keeping.js";
+import { tellNext } from "./messages.js";
 
 const form = document.getElementById("settings");
 const bar = document.getElementById("bar");
 const alert = form.querySelector("[role=alert]");
-const done = document.getElementById("done");
 const fields = ["name", "handle", "timezone", "language", "currency"].map((name) => form.elements[name]);
 const before = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 const here = document.getElementById("here");
-
-done.hidden = sessionStorage.getItem("saved") === null;
-sessionStorage.removeItem("saved");
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const use = here.querySelector("button");
@@ -41,7 +39,6 @@ function accept(field) {
 form.addEventListener("input", ({ target }) => {
   accept(target);
   if (target.name === "handle") target.value = target.value.toLowerCase();
-  done.hidden = true;
   show();
 });
 form.addEventListener("reset", () =>
@@ -51,10 +48,7 @@ form.addEventListener("reset", () =>
     show();
   }),
 );
-// Who leaves with something unsaved is asked; what a browser has put back itself is shown as such.
-addEventListener("beforeunload", (event) => {
-  if (!bar.hidden) event.preventDefault();
-});
+const forget = keepForm(form, "settings");
 addEventListener("pageshow", show);
 show();
 
@@ -71,8 +65,8 @@ form.addEventListener("submit", async (event) => {
   }
   try {
     await (await ask("PATCH", "workspace", { json, headers: { "If-Match": `"${form.dataset.version}"` } })).text();
-    bar.hidden = true;
-    sessionStorage.setItem("saved", "yes");
+    forget();
+    tellNext(form.dataset.saved);
     if (json.handle) location.assign(`/app/${json.handle}/settings`);
     else location.reload();
   } catch (refused) {

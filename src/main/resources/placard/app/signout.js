@@ -1,5 +1,6 @@
 // What is kept in the browser goes with whoever signs out; if there are changes that wait, they are asked first.
 import { erase } from "./board-store.js";
+import { forgetDrafts } from "./draft.js";
 import { forgetAll, waitingAtAll } from "./catalog-store.js";
 
 /** Whether they leave: nothing of theirs is left then. */
@@ -7,6 +8,7 @@ export async function leave() {
   const waiting = await waitingAtAll();
   if (waiting > 0 && !(await isSure(waiting))) return false;
   sessionStorage.clear();
+  forgetDrafts();
   await Promise.all([forgetAll(), erase()]);
   return true;
 }

@@ -1,5 +1,6 @@
 // Keeps the figures of the first screen up to date.
 import { listen, number } from "./events.js";
+import { tell } from "./messages.js";
 
 const live = document.querySelector("[data-events]");
 if (live) {
@@ -18,7 +19,6 @@ const out = document.getElementById("out-now");
 for (const button of out?.querySelectorAll("button") ?? []) {
   button.hidden = false;
   button.addEventListener("click", async () => {
-    const said = document.getElementById("out-said");
     button.disabled = true;
     try {
       const { ask } = await import("./api.js");
@@ -26,12 +26,12 @@ for (const button of out?.querySelectorAll("button") ?? []) {
         json: { itemId: button.dataset.item, isAvailable: true },
         once: true,
       });
-      said.textContent = button.dataset.done;
+      tell(button.dataset.done);
       const row = button.closest("li");
       (row.nextElementSibling ?? row.previousElementSibling)?.querySelector("button")?.focus();
       row.remove();
     } catch {
-      said.textContent = said.dataset.failed;
+      tell(out.dataset.failed, { isFault: true });
       button.disabled = false;
     }
   });

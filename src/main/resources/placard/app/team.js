@@ -1,7 +1,8 @@
 // People, invitations and keys: dialogs that ask, and requests that do it.
 import { ask } from "./api.js";
+import { keepDialog } from "./keeping.js";
+import { tell } from "./messages.js";
 
-const problem = document.getElementById("problem");
 const once = document.getElementById("once");
 const sure = document.getElementById("sure");
 
@@ -18,6 +19,7 @@ async function refused(place, error) {
 /** A dialog whose form stays open until the request was taken. */
 function form(dialog, send) {
   const alert = dialog.querySelector("[role=alert]");
+  const keeping = keepDialog(dialog);
   dialog.querySelector("form").addEventListener("submit", async (event) => {
     const go = event.submitter;
     if (go?.value !== "go") return;
@@ -26,6 +28,7 @@ function form(dialog, send) {
     go.disabled = true;
     try {
       await send(new FormData(event.target));
+      keeping.end();
       dialog.close();
     } catch (error) {
       await refused(alert, error);
@@ -33,9 +36,10 @@ function form(dialog, send) {
       go.disabled = false;
     }
   });
-  return () => {
+  return (what, again) => {
     alert.hidden = true;
     dialog.showModal();
+    keeping.begin(what, dialog.querySelector("h2").textContent, again);
   };
 }
 
@@ -93,8 +97,8 @@ if (place) {
       for (const radio of place.querySelectorAll("[name=role]")) radio.checked = radio.value === button.dataset.role;
       const ids = (button.dataset.catalogs ?? "").split(" ");
       for (const box of place.querySelectorAll("[name=catalog]")) box.checked = ids.includes(box.value);
+      open(path || "invite", () => button.click());
       limit();
-      open();
     });
   }
 }
@@ -108,7 +112,7 @@ if (key) {
   });
   document.getElementById("new").addEventListener("click", () => {
     key.querySelector("form").reset();
-    open();
+    open("key", () => document.getElementById("new").click());
   });
 }
 
@@ -134,7 +138,6 @@ for (const button of document.querySelectorAll("[data-send]")) {
 /** What is gone already is gone as well. */
 async function remove(button, path) {
   button.disabled = true;
-  problem.hidden = true;
   try {
     await ask("DELETE", path)
       .then((gone) => gone.text())
@@ -145,6 +148,7 @@ async function remove(button, path) {
     else location.reload();
   } catch (error) {
     button.disabled = false;
-    await refused(problem, error);
+    const { worded } = await import("./words.js");
+    tell(worded(error.errors?.[0] ?? error), { isFault: true });
   }
 }

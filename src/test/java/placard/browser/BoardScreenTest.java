@@ -264,7 +264,7 @@ class BoardScreenTest {
             Axe.approves("the start", dashboard.page());
             dashboard.button("Back in stock: Dosa").click();
             assertThat(out).hasCount(1);
-            assertThat(dashboard.page().locator("#out-said")).hasText("Dosa is back in stock");
+            assertThat(dashboard.page().locator("#messages")).containsText("Dosa is back in stock");
             assertThat(own.get(dosa).at("/item/isAvailable").asBoolean()).isTrue();
             own.post(catalog.path() + "/publish", "");
             dashboard.screen("");

@@ -153,7 +153,8 @@ class CatalogDetailsTest {
         field(dashboard, "Web address").fill("https://no host");
         dashboard.tab("General").click();
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().locator("#summary")).isFocused();
+        assertThat(field(dashboard, "Phone")).isFocused();
+        assertThat(dashboard.page().locator("#summary")).containsText("Phone: ");
         assertThat(dashboard.tab("Business")).hasAttribute("aria-selected", "true");
         assertThat(field(dashboard, "Phone")).hasValue("call me");
         assertThat(field(dashboard, "Phone")).hasAttribute("aria-invalid", "true");
@@ -252,7 +253,7 @@ class CatalogDetailsTest {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
         dashboard.button("Put online").click();
-        assertThat(dashboard.page().locator(".success")).containsText("It is online.");
+        assertThat(dashboard.page().locator("#messages")).containsText("It is online.");
         assertThat(dashboard.page().locator(".banner li")).containsText(new String[] {
             "There are no items yet.", "There is no WhatsApp number", "The business has no name"
         });

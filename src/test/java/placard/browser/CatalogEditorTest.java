@@ -208,7 +208,7 @@ class CatalogEditorTest {
         dashboard.button("Take theirs").click();
         saved(dashboard);
         assertThat(first(catalog).path("price").asInt()).isEqualTo(7);
-        assertThat(dashboard.field("Price of Dosa")).hasValue("7");
+        assertThat(dashboard.field("Price of Dosa")).hasValue("7.00");
     }
 
     @Test
@@ -224,7 +224,7 @@ class CatalogEditorTest {
         dashboard.page().keyboard().press("Enter");
         dashboard.field("Price of Idli").fill("3");
         dashboard.page().keyboard().press("Tab");
-        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("3 changes wait.");
+        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("2 changes wait.");
         assertThat(names(catalog)).containsExactly("Dosa");
         dashboard.guest().context().setOffline(false);
         saved(dashboard);
@@ -252,7 +252,7 @@ class CatalogEditorTest {
         assertThat(catalog.read().at("/catalog/sections/0/items")).isEqualTo(before);
         Axe.approves("the change of prices", dashboard.page());
         dialog.locator("button.button:not(.quiet)").click();
-        assertThat(dashboard.page().locator(".success")).containsText("are changed");
+        assertThat(dashboard.page().locator("#messages")).containsText("are changed");
         assertThat(dashboard.field("Price of Dosa")).hasValue("9.90");
         dashboard.button("Undo").first().click();
         assertThat(dashboard.field("Price of Dosa")).hasValue("9.80");

@@ -138,8 +138,6 @@ class CatalogEditorWaysTest {
     private static void drag(Dashboard dashboard, String way) {
         // Away from the edges, near which the page moves on by itself.
         row(dashboard, "D").evaluate("row => row.scrollIntoView({block: 'center'})");
-        // The last button that comes into the head moves the list.
-        assertThat(dashboard.button("Select")).isVisible();
         BoundingBox from = dashboard.button(grip("B")).boundingBox();
         BoundingBox to = row(dashboard, "D").boundingBox();
         double x = from.x + from.width / 2;
@@ -183,6 +181,7 @@ class CatalogEditorWaysTest {
             MadeCatalog catalog = four(own);
             String before = order(catalog);
             Dashboard dashboard = editor(GUESTS.with(Guests.DESK, options -> options), own, catalog);
+            dashboard.page().locator(".tools summary").first().click();
             dashboard.button("Select").click();
             dashboard.field("Select A").check();
             dashboard.field("Select C").check();
@@ -198,8 +197,8 @@ class CatalogEditorWaysTest {
             prices.locator("button.button:not(.quiet)").click();
             assertThat(prices.locator(".plan h3")).containsText("2 prices");
             prices.locator("button.button:not(.quiet)").click();
-            assertThat(dashboard.field("Price of C")).hasValue("6");
-            assertThat(dashboard.field("Price of D")).hasValue("4");
+            assertThat(dashboard.field("Price of C")).hasValue("6.00");
+            assertThat(dashboard.field("Price of D")).hasValue("4.00");
             bar.getByText("Move to…").click();
             dashboard.field("Section").selectOption("Sides");
             dashboard.button("Move").click();
@@ -313,7 +312,7 @@ class CatalogEditorWaysTest {
             guest.context().setOffline(true);
             dashboard.field("Price of Dosa").fill("6");
             dashboard.page().keyboard().press("Tab");
-            dashboard.field("New item in Mains").fill("Idli");
+            dashboard.field("New item in Mains").fill("Idli 3.00");
             dashboard.page().keyboard().press("Enter");
             assertThat(dashboard.page().locator(".editor > .head [role=status]"))
                     .containsText("2 changes wait.");
@@ -348,7 +347,7 @@ class CatalogEditorWaysTest {
         dashboard.page().keyboard().press("Enter");
         saved(dashboard);
         assertThat(first(catalog).path("price").asInt()).isEqualTo(6);
-        assertThat(dashboard.field("Price of Dosa")).hasValue("6");
+        assertThat(dashboard.field("Price of Dosa")).hasValue("6.00");
     }
 
     @Test
@@ -408,7 +407,7 @@ class CatalogEditorWaysTest {
         dashboard.field("Badge").fill("New");
         dashboard.button("Save changes").click();
         Locator sheet = dashboard.page().locator("dialog#item[open]");
-        assertThat(sheet.locator("#summary")).isFocused();
+        assertThat(sheet.locator("#f-metadata-portion-serves")).isFocused();
         assertThat(sheet.locator("#f-metadata-portion-serves")).hasAttribute("aria-invalid", "true");
         assertThat(dashboard.field("Badge")).hasValue("New");
         sheet.locator("#f-metadata-portion-serves").fill("2");

@@ -239,7 +239,7 @@ class DashboardEnginesTest {
         open(engine, screen);
         engine.until("return document.getElementById('prices') !== null");
         engine.run(
-                "[...document.querySelectorAll('.head .buttons button')].find((one) => one.textContent.trim() === 'Prices…').click(); return true");
+                "[...document.querySelectorAll('.tools button')].find((one) => one.textContent.trim() === 'Prices…').click(); return true");
         engine.until("return document.querySelector('#prices[open] #f-value') !== null");
         type(engine, "#f-value", "10");
         fits(engine, "the prices");

@@ -66,6 +66,21 @@ class DashboardTest {
             }
             """;
 
+    /** Counts the snapshots that a page hears, and has its connections at hand. */
+    private static final String HEARING = """
+            (() => {
+              window.sources = [];
+              window.snapshots = 0;
+              window.EventSource = class extends EventSource {
+                constructor(url) {
+                  super(url);
+                  window.sources.push(this);
+                  this.addEventListener("scans", () => window.snapshots++);
+                }
+              };
+            })()
+            """;
+
     @RegisterExtension
     static final Guests GUESTS = new Guests();
 
@@ -122,6 +137,37 @@ class DashboardTest {
             }
             assertThat(heard.median()).isLessThan(HEARD_WITHIN);
         }
+    }
+
+    @Test
+    void onlyAScanAfterThePageWasOpenedIsAnnouncedWithItsOwnTime() {
+        MadeCode code = MadeCode.in(placard);
+        MadeCode other = MadeCode.in(placard);
+        code.scan("203.0.113.21");
+        code.scan("203.0.113.22");
+        code.data(2);
+        Dashboard dashboard = dashboard();
+        dashboard.guest().context().addInitScript(HEARING);
+        dashboard.screen("codes/" + code.id());
+        Locator heard = dashboard.page().locator("#heard");
+        dashboard.guest().until("async () => window.snapshots > 0");
+        other.scan("203.0.113.23");
+        dashboard.guest().until("async () => window.snapshots > 1");
+        assertThat(heard).not().containsText("it works");
+
+        dashboard.page().evaluate("() => { sources[0].close(); sources[0].dispatchEvent(new Event('error')); }");
+        dashboard.guest().until("async () => window.sources.length > 1 && window.snapshots > 2");
+        assertThat(heard).not().containsText("it works");
+        assertThat(dashboard.page().locator("#ever")).hasText("2");
+
+        code.scan("203.0.113.24");
+        String time = code.data(3).at("/metrics/latestScan").asText();
+        String local = (String) dashboard
+                .page()
+                .evaluate(
+                        "iso => new Intl.DateTimeFormat('en-u-nu-latn', { timeStyle: 'medium' }).format(new Date(iso))",
+                        time);
+        assertThat(heard).hasText("Scanned at " + local + ": it works!");
     }
 
     @Test

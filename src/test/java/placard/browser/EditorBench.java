@@ -211,7 +211,7 @@ public final class EditorBench {
         CHANGES.put(
                 "a new item",
                 new Change(
-                        "const form = document.querySelector('.part:has(.dish) .adding'); form.elements.name.value = name; form.requestSubmit();",
+                        "const form = document.querySelector('.part:has(.dish) .adding'); form.elements.name.value = `${name} 5.00`; form.requestSubmit();",
                         "document.querySelector('.shelf .item:last-child h3')?.textContent.trim() === name"));
     }
 

@@ -39,7 +39,7 @@ final class Editors implements AutoCloseable {
               name: part.querySelector(".parthead .title").value,
               items: [...part.querySelectorAll("li.dish")].map((dish) => ({
                 name: dish.querySelector(".title").value,
-                price: dish.querySelector(".price input").value,
+                price: dish.querySelector(".price input").value.replace(/\\.0+$|(?<=\\.[1-9])0$/, ""),
                 badge: dish.querySelector(".badge")?.textContent ?? "",
                 isIn: dish.querySelector(".switch").getAttribute("aria-checked") === "true",
               })),
@@ -238,7 +238,7 @@ final class Editors implements AutoCloseable {
     private void create(Page page) {
         String name = "Made " + counter++;
         Locator field = page.locator(".dishes ~ .adding input").nth(random.nextInt(3));
-        field.fill(name, SOON);
+        field.fill(name + " 1.00", SOON);
         page.keyboard().press("Enter");
         made.add(name);
         done.add("make " + pages.indexOf(page) + " " + name);
@@ -270,10 +270,10 @@ final class Editors implements AutoCloseable {
     }
 
     private void undoAndRedo(Page page) {
-        Locator undo = page.locator(".head .buttons button").first();
+        Locator undo = page.locator(".head .tools button").first();
         if (undo.isEnabled()) {
             undo.click(new Locator.ClickOptions().setTimeout(2_000));
-            page.locator(".head .buttons button").nth(1).click(new Locator.ClickOptions().setTimeout(2_000));
+            page.locator(".head .tools button").nth(1).click(new Locator.ClickOptions().setTimeout(2_000));
             done.add("undo and redo " + pages.indexOf(page));
         }
     }

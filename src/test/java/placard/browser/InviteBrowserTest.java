@@ -85,7 +85,7 @@ class InviteBrowserTest {
         dashboard.screen("members");
         dashboard.button("Leave").click();
         dashboard.page().locator("#sure [value=go]").click();
-        assertThat(dashboard.page().locator("#problem")).containsText("needs an owner");
+        assertThat(dashboard.page().locator("#messages")).containsText("needs an owner");
     }
 
     @Test

@@ -212,7 +212,7 @@ class OwnersWalkTest {
                         .getByLabel(Pattern.compile("^Beschreibung „Hausgemacht.*"))
                         .first(),
                 "Home-made, with the best oil");
-        assertThat(dashboard.page().locator(".success")).containsText("an 32 weiteren Stellen");
+        assertThat(dashboard.page().locator("#messages")).containsText("an 32 weiteren Stellen");
         assertThat(dashboard.page().locator(".head [role=status]")).hasText("Gespeichert");
     }
 

@@ -215,7 +215,7 @@ class PreviewFollowsTest {
             asked(page, "() => { window.isFirst = true; }");
             dashboard.field("Name of Dosa").fill("Masala dosa");
             page.keyboard().press("Tab");
-            dashboard.field("New item in Mains").fill("Vada");
+            dashboard.field("New item in Mains").fill("Vada 2.00");
             page.keyboard().press("Enter");
             dashboard.field("Name of Mains").fill("All day");
             page.keyboard().press("Tab");

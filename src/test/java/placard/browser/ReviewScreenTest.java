@@ -102,7 +102,7 @@ class ReviewScreenTest {
             dashboard.page().getByLabel("More for Amatriciana").click();
             dashboard.button("Delete").click();
             saved(dashboard);
-            dashboard.field("New item in Mains").fill("Gricia");
+            dashboard.field("New item in Mains").fill("Gricia 9.00");
             dashboard.page().keyboard().press("Enter");
             saved(dashboard);
             change(dashboard, "Price of Gricia", "10");
@@ -113,7 +113,7 @@ class ReviewScreenTest {
             assertThat(guests(own, slug)).isEqualTo(before);
             dashboard.page().reload();
             assertThat(dashboard.page().locator(".dish")).hasCount(2);
-            assertThat(dashboard.field("Price of Carbonara")).hasValue("13");
+            assertThat(dashboard.field("Price of Carbonara")).hasValue("13.00");
 
             review(dashboard);
             assertThat(dashboard.page().locator(".changelist li")).hasCount(4);
@@ -168,8 +168,8 @@ class ReviewScreenTest {
         change(one, "Price of Dosa", "6");
         change(other, "Name of Dosa", "Masala dosa");
         waiting(other, "Draft: 2 changes.");
-        assertThat(other.field("Price of Masala dosa")).hasValue("6");
-        one.field("New item in Mains").fill("Idli");
+        assertThat(other.field("Price of Masala dosa")).hasValue("6.00");
+        one.field("New item in Mains").fill("Idli 3.00");
         one.page().keyboard().press("Enter");
         saved(one);
         waiting(one, "Draft: 3 changes.");
@@ -258,7 +258,7 @@ class ReviewScreenTest {
         dashboard.guest().context().setOffline(true);
         dashboard.field("Price of Dosa").fill("6");
         dashboard.page().keyboard().press("Tab");
-        dashboard.field("New item in Mains").fill("Idli");
+        dashboard.field("New item in Mains").fill("Idli 3.00");
         dashboard.page().keyboard().press("Enter");
         assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("2 changes wait.");
         dashboard.guest().context().setOffline(false);

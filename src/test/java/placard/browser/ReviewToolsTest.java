@@ -65,7 +65,7 @@ class ReviewToolsTest {
     private static void publish(Dashboard dashboard, MadeCatalog catalog, String button) {
         shown(dashboard, catalog, "/publish");
         dashboard.button(button).click();
-        assertThat(dashboard.page().locator(".success")).containsText("published");
+        assertThat(dashboard.page().locator("#messages")).containsText("published");
     }
 
     private static JsonNode item(MadeCatalog catalog, int index) {
@@ -83,7 +83,7 @@ class ReviewToolsTest {
         catalog.item("Idli", ",'price':3");
         Dashboard dashboard = screen(catalog, "");
         write(dashboard, "Price of Dosa", "10");
-        dashboard.field("New item in Mains").fill("Vada");
+        dashboard.field("New item in Mains").fill("Vada 19.00");
         dashboard.page().keyboard().press("Enter");
         saved(dashboard);
         write(dashboard, "Price of Vada", "20");
@@ -94,13 +94,13 @@ class ReviewToolsTest {
         assertThat(dialog.locator(".plan")).containsText("€10.00 → €11.00");
         assertThat(dialog.locator(".plan")).containsText("€20.00 → €22.00");
         dashboard.button("Change 3 prices").click();
-        assertThat(dashboard.field("Price of Vada")).hasValue("22");
+        assertThat(dashboard.field("Price of Vada")).hasValue("22.00");
         waiting(dashboard, "Draft: 3 changes.");
         assertThat(item(catalog, 0).path("price").asInt()).isEqualTo(5);
         dashboard.button("Undo").first().click();
         saved(dashboard);
-        assertThat(dashboard.field("Price of Dosa")).hasValue("10");
-        assertThat(dashboard.field("Price of Idli")).hasValue("3");
+        assertThat(dashboard.field("Price of Dosa")).hasValue("10.00");
+        assertThat(dashboard.field("Price of Idli")).hasValue("3.00");
         waiting(dashboard, "Draft: 2 changes.");
         dashboard.button("Redo").click();
         saved(dashboard);

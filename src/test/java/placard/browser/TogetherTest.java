@@ -69,7 +69,7 @@ class TogetherTest {
             route.resume();
         });
         ana.screen("catalogs/" + catalog.id());
-        assertThat(ana.field("Price of Dosa")).hasValue("4");
+        assertThat(ana.field("Price of Dosa")).hasValue("4.00");
     }
 
     @Test
@@ -94,7 +94,7 @@ class TogetherTest {
         ana.field("Price of Dosa").press("Tab");
         assertThat(publishing.page().locator(".changelist")).containsText("€7.00");
         ben.json("DELETE", "/app/default" + catalog.path() + "/draft", "");
-        assertThat(ana.field("Price of Dosa")).hasValue("5");
+        assertThat(ana.field("Price of Dosa")).hasValue("5.00");
         assertThat(publishing.page().locator(".blank")).isVisible();
     }
 
@@ -107,11 +107,11 @@ class TogetherTest {
         ana.guest().expecting("412 .Precondition Failed.");
         // What comes before her page is connected is read as a whole, which waits until nobody types.
         ben.json("PATCH", "/app/default" + idli, json("{'price':2}"));
-        assertThat(ana.field("Price of Idli")).hasValue("2");
+        assertThat(ana.field("Price of Idli")).hasValue("2.00");
         Locator price = ana.field("Price of Dosa");
         price.fill("6.5");
         ben.json("PATCH", "/app/default" + idli, json("{'price':4}"));
-        assertThat(ana.field("Price of Idli")).hasValue("4");
+        assertThat(ana.field("Price of Idli")).hasValue("4.00");
         assertThat(others(ana)).containsText("ben changed “Idli”.");
         ben.json("PATCH", "/app/default" + dosa, json("{'name':'Masala dosa','price':7}"));
         ben.json(

@@ -66,7 +66,7 @@ class WorkspaceBrowserTest {
 
     private static void restored(Dashboard dashboard, Locator dialog) {
         dialog.locator("[value=go]").click();
-        assertThat(dashboard.page().locator("#done")).isVisible();
+        assertThat(dashboard.page().locator("#messages .toast")).isVisible();
         assertThat(dashboard.guest().faults()).isEmpty();
     }
 
@@ -153,7 +153,7 @@ class WorkspaceBrowserTest {
         assertThat(dialog.locator("[role=alert]")).containsText("Someone changed it just now");
         assertThat(placard.get("/api/v1/qr/" + code).at("/qr/name").asText()).isEqualTo("Three");
         dialog.locator("[value=go]").click();
-        assertThat(dashboard.page().locator("#done")).isVisible();
+        assertThat(dashboard.page().locator("#messages .toast")).isVisible();
         Reply now = placard.get("/api/v1/qr/" + code);
         assertThat(now.at("/qr/name").asText()).isEqualTo("One");
         assertThat(now.at("/qr/tags/0").asText()).isEqualTo("fresh");
@@ -267,7 +267,7 @@ class WorkspaceBrowserTest {
         assertThat(dashboard.page().locator(".files")).containsText("our sign.png");
         Axe.approves("the brand", dashboard.page());
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().locator("#done")).isVisible();
+        assertThat(dashboard.page().locator("#messages .toast")).isVisible();
         dashboard.screen("codes/new");
         dashboard.tab("Look").click();
         assertThat(dashboard.page().locator("#f-design-fgColor")).hasValue("#7c2d12");
@@ -299,7 +299,7 @@ class WorkspaceBrowserTest {
         dashboard.screen("files/" + file);
         dashboard.field("What the picture shows").fill("A bowl of curry");
         dashboard.button("Save").click();
-        assertThat(dashboard.page().locator("#done")).isVisible();
+        assertThat(dashboard.page().locator("#messages .toast")).isVisible();
         assertThat(dashboard.field("What the picture shows")).hasValue("A bowl of curry");
         assertThat(placard.get("/api/v1/files/" + file).at("/file/altText").asText())
                 .isEqualTo("A bowl of curry");
@@ -377,7 +377,7 @@ class WorkspaceBrowserTest {
         assertThat(dashboard.field("Name")).hasValue("Trattoria Rossi");
         dashboard.button("Save").click();
         dashboard.page().waitForURL(Pattern.compile(".*/app/rossi/settings$"));
-        assertThat(dashboard.page().locator("#done")).isVisible();
+        assertThat(dashboard.page().locator("#messages .toast")).isVisible();
         Reply now = placard.get("/api/v1/workspace");
         assertThat(List.of(
                         now.at("/workspace/name").asText(),

@@ -1,0 +1,134 @@
+// Keeps what is typed in a dialog or a form until it is sent or thrown away: one that is left otherwise says so, and offers to go on.
+import { forget, keep, kept, keptNames } from "./draft.js";
+import { tell } from "./messages.js";
+
+const { unsent, resume, thrown, back, throw: discard } = document.getElementById("messages").dataset;
+
+export const isKept = (what) => keptNames().includes(what);
+
+/** @param dialog() is asked for it; one form at a time is in it */
+export class Keeping {
+  constructor(dialog) {
+    this.dialog = dialog;
+    this.one = null;
+  }
+
+  /**
+   * @param one { what: its name in the store; name: for its reader; value(): what is typed, null if nothing is;
+   * open(): opens it again with what is kept }
+   */
+  begin(one) {
+    this.one = one;
+  }
+
+  typed() {
+    if (!this.one) return;
+    const now = this.one.value();
+    if (now) keep(now, this.one.what);
+    else forget(this.one.what);
+  }
+
+  /** It is sent, and nothing is left to be kept. */
+  end() {
+    if (this.one) forget(this.one.what);
+    this.one = null;
+  }
+
+  /** Closes the dialog without what was typed, which one press brings back. */
+  cancel() {
+    const { one } = this;
+    this.typed();
+    const value = one && isKept(one.what) ? kept(one.what) : null;
+    this.end();
+    this.dialog().close();
+    const undo = () => {
+      keep(value, one.what);
+      one.open();
+    };
+    if (value) tell(thrown.replace("{0}", one.name), { undo });
+  }
+
+  /** The dialog is closed by a key, a click beside it, or the browser. */
+  closed() {
+    const { one } = this;
+    this.typed();
+    this.one = null;
+    if (one && isKept(one.what)) offer(one);
+  }
+}
+
+/** Says that something is typed and not sent. */
+export function offer({ name, open }) {
+  tell(unsent.replace("{0}", name), { undo: open, label: resume, isStaying: true });
+}
+
+/** Neither a secret nor what only a moment holds is kept. */
+const fieldsOf = (form) =>
+  [...form.elements].filter(
+    ({ name, type, disabled, autocomplete }) =>
+      name &&
+      !disabled &&
+      autocomplete !== "one-time-code" &&
+      !["password", "hidden", "file", "submit", "button"].includes(type),
+  );
+const read = (form) =>
+  fieldsOf(form).map((field) => (["checkbox", "radio"].includes(field.type) ? field.checked : field.value));
+
+function write(form, values) {
+  const fields = fieldsOf(form);
+  if (fields.length !== values?.length) return;
+  fields.forEach((field, at) => {
+    if (typeof values[at] === "boolean") field.checked = values[at];
+    else field.value = values[at];
+  });
+  for (const type of ["input", "change"]) fields[0].dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** The form of a dialog whose fields are in the page. open() shows the dialog; shown(name) tells when it is open. */
+export function keepDialog(dialog) {
+  const form = dialog.querySelector("form");
+  const keeping = new Keeping(() => dialog);
+  let before;
+  form.addEventListener("input", () => keeping.typed());
+  form.addEventListener("change", () => keeping.typed());
+  dialog.addEventListener("close", () => keeping.closed());
+  for (const button of dialog.querySelectorAll("[data-close], button[value='']")) {
+    button.type = "button";
+    button.addEventListener("click", () => keeping.cancel());
+  }
+  const begin = (what, name, open) => {
+    before = read(form);
+    const value = () => {
+      const now = read(form);
+      return now.some((one, at) => one !== before[at]) ? now : null;
+    };
+    keeping.begin({ what, name, value, open });
+    if (isKept(what)) write(form, kept(what));
+  };
+  return { begin, end: () => keeping.end() };
+}
+
+/** Forms that the page sends itself. */
+export function keepPosted(forms) {
+  for (const [at, form] of [...forms].entries())
+    if (fieldsOf(form).length > 0)
+      form.addEventListener("submit", keepForm(form, `${form.getAttribute("action")}:${at}`));
+}
+
+/** A form that is a part of its page: what was typed is there again, and goes with one press. Returns what forgets it once it is sent. */
+export function keepForm(form, what) {
+  const before = read(form);
+  const typed = () => {
+    const now = read(form);
+    if (now.some((one, at) => one !== before[at])) keep(now, what);
+    else forget(what);
+  };
+  if (isKept(what)) {
+    write(form, kept(what));
+    tell(back, { label: discard, undo: () => (write(form, before), forget(what)), isStaying: true });
+  }
+  form.addEventListener("input", typed);
+  form.addEventListener("change", typed);
+  form.addEventListener("reset", () => setTimeout(typed));
+  return () => forget(what);
+}

@@ -1,0 +1,88 @@
+// What has just happened, said in one place on every screen: at the bottom of the window, whatever part of the page is seen.
+
+const TOLD_MS = 8_000;
+const UNDO_MS = 12_000;
+const GAP = 8;
+const NEXT = "placard:told";
+
+const area = document.getElementById("messages");
+let timer;
+let leaves = 0;
+
+/**
+ * Says something in the place of what was said before; screen readers say it too.
+ *
+ * undo() takes it back, by a button that is called label or else "Undo". next: { href, text } leads on. A fault stays until
+ * it is closed, and so does what isStaying.
+ */
+export function tell(text, { undo, label = area.dataset.undo, next, isFault = false, isStaying = isFault } = {}) {
+  const toast = made("div", "toast");
+  toast.append(made("span", "", text));
+  const buttons = made("div", "buttons");
+  if (undo) buttons.append(button(label, () => undo()));
+  if (next) buttons.append(Object.assign(made("a", "button quiet", next.text), { href: next.href }));
+  buttons.append(button(area.dataset.close, () => {}));
+  toast.append(buttons);
+  toast.classList.toggle("bad", isFault);
+  // Beside a dialog nothing can be pressed: it is said within.
+  const place = document.querySelector("dialog:modal") ?? document.body;
+  if (area.parentElement !== place) place.append(area);
+  area.setAttribute("role", isFault ? "alert" : "status");
+  area.replaceChildren(toast);
+  lift();
+  clearTimeout(timer);
+  leaves = isStaying ? 0 : undo ? UNDO_MS : TOLD_MS;
+  start();
+}
+
+/** Says it on the page that is opened next. */
+export function tellNext(text) {
+  sessionStorage.setItem(NEXT, text);
+}
+
+/** What the page before wanted said here. */
+export function tellLeft() {
+  const text = sessionStorage.getItem(NEXT);
+  sessionStorage.removeItem(NEXT);
+  if (text) tell(text);
+}
+
+export function hush() {
+  clearTimeout(timer);
+  area.replaceChildren();
+}
+
+function made(name, className, text = "") {
+  return Object.assign(document.createElement(name), { className, textContent: text });
+}
+
+function button(text, does) {
+  const one = Object.assign(made("button", "button quiet", text), { type: "button" });
+  one.addEventListener("click", () => {
+    hush();
+    does();
+  });
+  return one;
+}
+
+document.addEventListener("close", ({ target }) => target.contains(area) && document.body.append(area), true);
+
+/** Bars of buttons stick to the bottom of the window as well: it stands above them, and never on them. */
+function lift() {
+  area.style.bottom = "";
+  const toast = area.firstElementChild?.getBoundingClientRect();
+  if (!toast) return;
+  for (const bar of document.querySelectorAll(".actions, .bulk, .sheet .foot")) {
+    const { top, bottom, height } = bar.getBoundingClientRect();
+    if (height > 0 && top < toast.bottom && bottom > toast.top) area.style.bottom = `${innerHeight - top + GAP}px`;
+  }
+}
+for (const moved of ["scroll", "resize"]) addEventListener(moved, lift, { passive: true, capture: true });
+
+/** It goes after a while, but not from under a pointer or the focus. */
+function start() {
+  clearTimeout(timer);
+  if (leaves && !area.matches(":hover, :focus-within")) timer = setTimeout(hush, leaves);
+}
+for (const name of ["pointerenter", "focusin"]) area.addEventListener(name, () => clearTimeout(timer));
+for (const name of ["pointerleave", "focusout"]) area.addEventListener(name, () => setTimeout(start));

@@ -1,7 +1,7 @@
 // The list of catalogues: makes a new one, empty or to be filled from a file, and does what the menu of a row offers.
 import { ask, home, json } from "./api.js";
-import { forget, keep, kept } from "./draft.js";
 import { keepDialog } from "./keeping.js";
+import { tell, tellNext } from "./messages.js";
 
 const dialog = document.getElementById("new-catalog");
 const problem = document.getElementById("problem");
@@ -55,7 +55,6 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
   }
 });
 
-const toast = document.getElementById("said");
 const renaming = document.getElementById("rename");
 /** How a change is taken back, by the change; what is deleted comes back from the trash. */
 const BACK = { publish: "unpublish", unpublish: "publish" };
@@ -83,20 +82,21 @@ async function run(what, id, name) {
     } else if (what === "delete") {
       const answer = await ask("DELETE", `catalogs/${id}`);
       await answer.text();
-      done(what, name, `trash/${answer.headers.get("Trash-Id")}/restore`);
+      await done(what, name, `trash/${answer.headers.get("Trash-Id")}/restore`);
     } else {
       const { catalog } = await json(ask("POST", `catalogs/${id}/${what}`, { once: true }));
-      done(what, catalog.name, BACK[what] && `catalogs/${id}/${BACK[what]}`);
+      await done(what, catalog.name, BACK[what] && `catalogs/${id}/${BACK[what]}`);
     }
   } catch (refused) {
     const { worded } = await import("./words.js");
-    tell(worded(refused.errors?.[0] ?? refused));
+    tell(worded(refused.errors?.[0] ?? refused), { isFault: true });
   }
 }
 
 /** Loads the list anew, which then says what was done. */
-function done(what, name, undo) {
-  keep({ done: what, name, undo });
+async function done(what, name, undo) {
+  const { say } = await import("./words.js");
+  tellNext(say(`js.catalogs.${DONE[what]}`, name), undo ? [undo] : []);
   location.reload();
 }
 
@@ -111,7 +111,7 @@ function rename(id, name) {
     if (!now || now === name) return renaming.close();
     try {
       await ask("PATCH", `catalogs/${id}`, { json: { name: now } });
-      done("rename", now);
+      await done("rename", now);
     } catch (refused) {
       const { worded } = await import("./words.js");
       fault.textContent = worded(refused.errors?.[0] ?? refused);
@@ -120,35 +120,4 @@ function rename(id, name) {
   };
   renaming.querySelector("[data-close]").onclick = () => renaming.close();
   renaming.showModal();
-}
-
-/** Says something at the foot of the window, with a way back if there is one. */
-async function tell(text, undo) {
-  const { say } = await import("./words.js");
-  const shown = document.createElement("div");
-  const words = document.createElement("span");
-  shown.className = "toast";
-  words.textContent = text;
-  shown.append(words);
-  if (undo) {
-    const back = document.createElement("button");
-    back.type = "button";
-    back.className = "button quiet";
-    back.textContent = say("js.menu.undo");
-    back.addEventListener("click", () =>
-      ask("POST", undo, { once: true }).then(
-        () => location.reload(),
-        () => shown.remove(),
-      ),
-    );
-    shown.append(back);
-  }
-  toast.replaceChildren(shown);
-}
-
-const last = kept();
-if (toast && last.done) {
-  forget();
-  const { say } = await import("./words.js");
-  await tell(say(`js.catalogs.${DONE[last.done]}`, last.name), last.undo);
 }

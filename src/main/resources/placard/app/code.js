@@ -2,10 +2,10 @@
 import { html, nothing, render } from "./lit-html.js";
 import { Problem, ask, home } from "./api.js";
 import { catalogsOf, contentFields, menuField, moreFields, opened, sentContent, sentMore, tags } from "./content.js";
-import { forget, keep, keepTrashed, kept } from "./draft.js";
+import { forget, keep, kept } from "./draft.js";
 import { listen, number, rising } from "./events.js";
 import { Form } from "./form.js";
-import { tell } from "./messages.js";
+import { tell, tellTrashed } from "./messages.js";
 import { lookFields, openLook, paperFields, previewed, sentDesign } from "./look.js";
 import { Preview, inPrint, mend } from "./preview.js";
 import { Downloads } from "./download.js";
@@ -231,7 +231,7 @@ async function edit() {
     try {
       // Read to its end: leaving the page would abort it.
       await (await ask("DELETE", `${path}?trash=true`)).text();
-      keepTrashed([{ id: qr.id, name: qr.name }]);
+      tellTrashed([{ id: qr.id, name: qr.name }]);
     } catch (refused) {
       if (refused.status !== 404) {
         form.refuse(refused);

@@ -1,7 +1,7 @@
 // The list of codes: filters apply at once, rows have their actions, and codes can be chosen for a sheet or deleted.
 import { ask, home, save } from "./api.js";
 import { tell } from "./messages.js";
-import { keepTrashed, takeTrashed } from "./draft.js";
+import { tellTrashed } from "./messages.js";
 
 const filter = document.querySelector(".filter");
 // What isn't looked for needn't stand in the address.
@@ -36,28 +36,6 @@ addEventListener("keydown", ({ key }) => {
   open.open = false;
   open.querySelector("summary").focus();
 });
-
-offerUndo();
-
-/** Codes that were just moved to the trash can be taken back here. */
-function offerUndo() {
-  const trashed = takeTrashed();
-  const line = document.getElementById("trashed");
-  if (trashed.length === 0) return;
-  line.hidden = false;
-  line.querySelector("span").textContent = line.dataset.said.replace("{0}", trashed.map(({ name }) => name).join(", "));
-  const undo = line.querySelector("button");
-  undo.addEventListener("click", async () => {
-    undo.disabled = true;
-    try {
-      for (const { id } of trashed) await ask("POST", `qr/${id}/restore`, { once: true });
-      location.reload();
-    } catch (refused) {
-      const { worded } = await import("./words.js");
-      line.querySelector("span").textContent = worded(refused);
-    }
-  });
-}
 
 const form = document.getElementById("codes");
 if (form) {
@@ -154,7 +132,7 @@ if (form) {
         );
         box.checked = false;
         trashed.push({ id: box.value, name: box.closest("li").querySelector(".what a").textContent });
-        keepTrashed(trashed);
+        tellTrashed(trashed);
         box.closest("li").remove();
       }
       location.reload();

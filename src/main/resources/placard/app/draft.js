@@ -41,16 +41,3 @@ export function forgetDrafts() {
 
 // A field that is read when it is left is left with the page.
 for (const end of ["beforeunload", "pagehide"]) addEventListener(end, () => document.activeElement?.blur?.());
-
-const TRASHED = "placard:trashed";
-
-/** Codes that the next list of codes offers to restore. */
-export function keepTrashed(codes) {
-  sessionStorage.setItem(TRASHED, JSON.stringify(codes));
-}
-
-export function takeTrashed() {
-  const codes = JSON.parse(sessionStorage.getItem(TRASHED) ?? "[]");
-  sessionStorage.removeItem(TRASHED);
-  return codes;
-}

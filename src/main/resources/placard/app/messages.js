@@ -35,16 +35,36 @@ export function tell(text, { undo, label = area.dataset.undo, next, isFault = fa
   start();
 }
 
-/** Says it on the page that is opened next. */
-export function tellNext(text) {
-  sessionStorage.setItem(NEXT, text);
+/** Says it on the page that is opened next. Undo sends a POST to each of some paths of the API. */
+export function tellNext(text, undo = []) {
+  sessionStorage.setItem(NEXT, JSON.stringify({ text, undo }));
+}
+
+/** Says on the next page that codes, as {id, name}, are in the trash. */
+export function tellTrashed(codes) {
+  const names = codes.map(({ name }) => name).join(", ");
+  tellNext(
+    area.dataset.trashed.replace("{0}", () => names),
+    codes.map(({ id }) => `qr/${id}/restore`),
+  );
 }
 
 /** What the page before wanted said here. */
 export function tellLeft() {
-  const text = sessionStorage.getItem(NEXT);
+  const { text, undo } = JSON.parse(sessionStorage.getItem(NEXT));
   sessionStorage.removeItem(NEXT);
-  if (text) tell(text);
+  tell(text, undo.length ? { undo: () => takeBack(undo) } : {});
+}
+
+async function takeBack(paths) {
+  const { ask } = await import("./api.js");
+  try {
+    for (const path of paths) await (await ask("POST", path, { once: true })).text();
+    location.reload();
+  } catch (refused) {
+    const { worded } = await import("./words.js");
+    tell(worded(refused), { isFault: true });
+  }
 }
 
 export function hush() {

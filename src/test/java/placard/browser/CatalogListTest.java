@@ -84,7 +84,7 @@ class CatalogListTest {
     }
 
     private static Locator said(Dashboard dashboard) {
-        return dashboard.page().locator("#said .toast");
+        return dashboard.page().locator("#messages .toast");
     }
 
     @Test

@@ -228,7 +228,7 @@ final class CodesScreenTest {
         Dashboard dashboard = dashboard("codes/" + code.id());
         dashboard.button("Delete").click();
         dashboard.button("Move to trash").click();
-        assertThat(dashboard.page().locator("#trashed")).containsText("Moved to trash: Terrace sign");
+        assertThat(dashboard.page().locator("#messages")).containsText("Moved to trash: Terrace sign");
         assertThat(code.scan("203.0.113.8", "Accept", "text/html").text()).contains("switched off");
         dashboard.button("Undo").click();
         assertThat(row(dashboard, "Terrace sign")).isVisible();

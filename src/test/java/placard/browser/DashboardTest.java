@@ -318,7 +318,7 @@ class DashboardTest {
         dashboard.button("Delete").click();
         dashboard.button("Move to trash").click();
         assertThat(dashboard.page().getByText("No code fits that")).isVisible();
-        assertThat(dashboard.page().locator("#trashed")).containsText("Moved to trash: Doomed");
+        assertThat(dashboard.page().locator("#messages")).containsText("Moved to trash: Doomed");
         Axe.approves("what was moved to the trash", dashboard.page());
         dashboard.button("Undo").click();
         assertThat(dashboard.page().locator(".rows > li")).hasCount(2);

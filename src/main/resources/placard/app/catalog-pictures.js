@@ -51,10 +51,11 @@ export async function take(form, path, files) {
   });
 }
 
-/** Pictures in the clipboard; the event goes on if it has none. */
+/** Files in the clipboard; the event goes on if it has none, or has text beside files of other kinds. */
 export function pasted(form, path, event) {
-  const files = [...(event.clipboardData?.files ?? [])].filter(isPicture);
-  if (files.length === 0) return;
+  const { files: list = [], types = [] } = event.clipboardData ?? {};
+  const files = [...list];
+  if (files.length === 0 || (types.includes("text/plain") && !files.some(isPicture))) return;
   event.preventDefault();
   take(form, path, files);
 }

@@ -16,6 +16,8 @@ import java.util.stream.StreamSupport;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeForm;
@@ -117,6 +119,35 @@ class CatalogCropTest {
             assertThat(dashboard.page().locator(".editor > .head [role=status]"))
                     .hasText("Saved");
             assertThat(pictures(catalog)).isEmpty();
+        }
+    }
+
+    /** What phones make and browsers can't show is named at once, whichever way it comes; what fits beside it is taken. */
+    @ParameterizedTest
+    @ValueSource(strings = {"choose", "drop", "paste"})
+    void aFileThatIsNoPictureForBrowsersIsNamed(String way) {
+        try (Placard own = Placard.start(Store.SQLITE)) {
+            Person.owner(own);
+            MadeCatalog catalog = MadeCatalog.in(own);
+            catalog.item("Dosa", ",'price':5");
+            Dashboard dashboard = sheet(own, catalog);
+            if (way.equals("choose")) {
+                FilePayload photo = new FilePayload("IMG_1.HEIC", "image/heic", new byte[] {1});
+                dashboard.field("Add pictures").setInputFiles(new FilePayload[] {photo, file("a.png")});
+                assertThat(dashboard.page().locator(".shots li")).hasCount(1);
+            } else {
+                dashboard.page().evaluate("""
+                        (way) => {
+                          const data = new DataTransfer();
+                          data.items.add(new File(["x"], "IMG_1.HEIC", { type: "image/heic" }));
+                          const event = { bubbles: true, cancelable: true };
+                          if (way === "drop") document.querySelector(".pictures").dispatchEvent(new DragEvent("drop", { ...event, dataTransfer: data }));
+                          else document.querySelector("#item").dispatchEvent(new ClipboardEvent("paste", { ...event, clipboardData: data }));
+                        }
+                        """, way);
+            }
+            assertThat(dashboard.page().locator("dialog#item"))
+                    .containsText("IMG_1.HEIC is no JPEG, PNG or WebP picture. Save it as one of these first.");
         }
     }
 

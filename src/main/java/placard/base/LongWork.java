@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * The threads for work that can take longer than 50 ms, such as imports, exports and sheets.
@@ -31,6 +32,8 @@ public final class LongWork implements AutoCloseable {
     private final WorkPool threads;
     private final FairQueue shares;
     private final Limits limits;
+    private final LongSupplier clock;
+    private final LongSupplier processorClock;
 
     /**
      * The limits of the work.
@@ -50,7 +53,19 @@ public final class LongWork implements AutoCloseable {
      * @param name the prefix of their names
      */
     public LongWork(String name, Limits limits) {
+        this(name, limits, System::nanoTime, () -> ProcessorTime.THREADS.getCurrentThreadCpuTime());
+    }
+
+    /**
+     * Starts the threads with other clocks.
+     *
+     * @param clock nanoseconds that pass
+     * @param processorClock nanoseconds that the calling thread has computed
+     */
+    LongWork(String name, Limits limits, LongSupplier clock, LongSupplier processorClock) {
         this.limits = limits;
+        this.clock = clock;
+        this.processorClock = processorClock;
         this.threads = WorkPool.givingWay(
                 name,
                 limits.threads,
@@ -73,7 +88,7 @@ public final class LongWork implements AutoCloseable {
      *     exception of the work itself
      */
     public <T> T run(String holder, Consumer<Runnable> departure, Callable<T> work) {
-        Running running = new Running(Thread.currentThread(), limits.longest);
+        Running running = new Running(Thread.currentThread());
         departure.accept(running::leave);
         try {
             return shares.run(
@@ -115,9 +130,8 @@ public final class LongWork implements AutoCloseable {
     }
 
     /** One piece of work, from its request to its end. */
-    private static final class Running {
+    private final class Running {
         private final Thread caller;
-        private final Duration longest;
         private final CountDownLatch end = new CountDownLatch(1);
         private volatile boolean isBegun;
         private volatile boolean isLeft;
@@ -128,14 +142,13 @@ public final class LongWork implements AutoCloseable {
         /** True once the caller waits no more. Guarded by this. */
         private boolean isAway;
 
-        Running(Thread caller, Duration longest) {
+        Running(Thread caller) {
             this.caller = caller;
-            this.longest = longest;
         }
 
         <T> T of(Callable<T> work) throws Exception {
-            begun = System.nanoTime();
-            processorTime = ProcessorTime.THREADS.getCurrentThreadCpuTime();
+            begun = clock.getAsLong();
+            processorTime = processorClock.getAsLong();
             isBegun = true;
             try {
                 check();
@@ -150,17 +163,16 @@ public final class LongWork implements AutoCloseable {
                 throw Refusal.unavailable("The client has gone.");
             }
             if (isOver()) {
-                throw Refusal.unavailable("This took longer than " + longest.toSeconds()
+                throw Refusal.unavailable("This took longer than " + limits.longest.toSeconds()
                         + " seconds and was ended. Send less at a time, or try again later.");
             }
         }
 
         /** A thread takes no more processor time than time passes, so the dear question comes last. */
         private boolean isOver() {
-            long passed = System.nanoTime() - begun;
-            return passed > longest.toNanos()
-                    && (passed > longest.multipliedBy(WAITS).toNanos()
-                            || ProcessorTime.THREADS.getCurrentThreadCpuTime() - processorTime > longest.toNanos());
+            long passed = clock.getAsLong() - begun;
+            long most = limits.longest.toNanos();
+            return passed > most && (passed > WAITS * most || processorClock.getAsLong() - processorTime > most);
         }
 
         /** Takes the caller out of the queue, or ends its work. */

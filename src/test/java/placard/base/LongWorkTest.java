@@ -3,21 +3,23 @@ package placard.base;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import placard.testing.Await;
 
 /** Long work has few threads, a share for each workspace, and an end. */
@@ -62,68 +64,31 @@ final class LongWorkTest {
         }
     }
 
-    /** On a machine with much else to do, its threads get little of each second. */
-    @Test
-    void whatWaitsForTheProcessorHasMoreTime() {
-        try (LongWork work = work(1, 1, 1, Duration.ofSeconds(1))) {
-            assertThat(work.run("a", STAYS, () -> {
-                        long end = System.nanoTime() + 1_200_000_000;
-                        while (System.nanoTime() < end) {
-                            Thread.sleep(20);
-                            LongWork.check();
-                        }
-                        return "done";
-                    }))
-                    .isEqualTo("done");
-        }
-    }
-
-    /** A database that doesn't answer takes no processor time, and would keep the thread for ever. */
-    @Test
-    void whatOnlyWaitsIsEndedToo() {
-        try (LongWork work = work(1, 1, 1, Duration.ofMillis(50))) {
-            AtomicInteger waits = new AtomicInteger();
-            assertThatThrownBy(() -> work.run("a", STAYS, () -> {
-                        while (waits.incrementAndGet() < 1_000) {
-                            Thread.sleep(10);
-                            LongWork.check();
-                        }
-                        return "";
-                    }))
-                    .isInstanceOf(Refusal.class)
-                    .hasMessageContaining("longer than");
-            assertThat(waits.get()).isBetween(2, 50);
-        }
-    }
-
-    /** The threads are used again and again: what an earlier work took is not counted. */
-    @Test
-    void eachWorkHasItsOwnTime() {
-        try (LongWork work = work(1, 1, 1, Duration.ofSeconds(1))) {
-            for (int i = 0; i < 3; i++) {
-                assertThat(work.run("a", STAYS, () -> {
-                            long end = System.nanoTime() + 600_000_000;
-                            while (System.nanoTime() < end) {
-                                LongWork.check();
-                            }
-                            Thread.sleep(500);
-                            LongWork.check();
-                            return "done";
-                        }))
-                        .isEqualTo("done");
+    /**
+     * With a limit of ten seconds: on a busy machine its threads get little of each second, and a database that doesn't
+     * answer takes no processor time. The thread has computed for a minute in earlier work, which is not counted.
+     */
+    @ParameterizedTest
+    @CsvSource({"9,9,false", "11,9,false", "11,11,true", "19,1,false", "21,1,true"})
+    void itEndsByItsProcessorTimeOrAfterTwiceAsLong(int passed, int computed, boolean isEnded) {
+        AtomicLong clock = new AtomicLong();
+        AtomicLong processor = new AtomicLong(Duration.ofMinutes(1).toNanos());
+        LongWork.Limits limits = new LongWork.Limits(1, 1, 1, LONG, Duration.ofSeconds(10));
+        try (LongWork work = new LongWork("work-", limits, clock::get, processor::get)) {
+            Callable<String> steps = () -> {
+                clock.addAndGet(Duration.ofSeconds(passed).toNanos());
+                processor.addAndGet(Duration.ofSeconds(computed).toNanos());
+                LongWork.check();
+                return "done";
+            };
+            if (isEnded) {
+                assertThatThrownBy(() -> work.run("a", STAYS, steps))
+                        .isInstanceOf(Refusal.class)
+                        .hasMessageContaining("longer than 10 seconds");
+            } else {
+                assertThat(work.run("a", STAYS, steps)).isEqualTo("done");
+                assertThat(work.run("a", STAYS, steps)).isEqualTo("done");
             }
-        }
-    }
-
-    @Test
-    void whatComputesIsEndedByTheProcessorTimeItTook() {
-        try (LongWork work = work(1, 1, 1, Duration.ofMillis(400))) {
-            long taken = work.run("a", STAYS, () -> {
-                long begun = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-                assertThatThrownBy(LongWorkTest::endless).isInstanceOf(Refusal.class);
-                return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - begun;
-            });
-            assertThat(Duration.ofNanos(taken)).isLessThan(Duration.ofMillis(600));
         }
     }
 

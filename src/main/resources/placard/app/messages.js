@@ -15,7 +15,7 @@ let leaves = 0;
  * undo() takes it back, by a button that is called label or else "Undo". next: { href, text } leads on. A fault stays until
  * it is closed, and so does what isStaying.
  */
-export function tell(text, { undo, label = area.dataset.undo, next, isFault = false, isStaying = isFault } = {}) {
+export function tell(text, { undo, label = area.dataset.takeBack, next, isFault = false, isStaying = isFault } = {}) {
   const toast = made("div", "toast");
   toast.append(made("span", "", text));
   const buttons = made("div", "buttons");

@@ -431,7 +431,7 @@ class ScreensTest {
         assertThat(packed("app.js", "file.js", "api.js")).isLessThan(3_500);
         assertThat(packed("app.js", "settings.js", "api.js")).isLessThan(3_500);
         assertThat(packed("app.js", "password.js", "account.js", "passkey.js")).isLessThan(3_500);
-        assertThat(fetched("words-hi.js", "app.js", "code.js", "designer.js")).isLessThan(40 * 1024);
+        assertThat(fetched("words-hi.js", "app.js", "code.js", "designer.js")).isLessThan(42 * 1024);
         assertThat(fetched("words-hi.js", "app.js", "board.js")).isLessThan(30 * 1024);
         // The signs and separators of all currencies take 10 kB of it: the editor reads prices as the import does.
         assertThat(fetched("words-hi.js", "app.js", "catalog.js")).isLessThan(50 * 1024);
@@ -439,7 +439,7 @@ class ScreensTest {
         assertThat(fetched("words-hi.js", "app.js", "catalog-publish.js") + words)
                 .isLessThan(38 * 1024);
         assertThat(fetched("words-hi.js", "app.js", "catalog-details.js") + words)
-                .isLessThan(57 * 1024);
+                .isLessThan(60 * 1024);
         assertThat(fetched(
                                 "words-hi.js",
                                 "app.js",

@@ -241,7 +241,7 @@ class BoardScreenTest {
         dashboard.page().evaluate("Date.now = () => Date.UTC(2001, 8, 9)");
         dashboard.button("How long for Dosa").click();
         dashboard.button("For an hour").click();
-        assertThat(dashboard.page().locator(".toast")).hasText("“Dosa” is back in stock.");
+        assertThat(dashboard.page().locator(".toast span")).hasText("“Dosa” is back in stock.");
         assertThat(dashboard.page().locator(".stock .switch")).hasAttribute("aria-checked", "true");
         assertThat(item(dosa).path("isAvailable").asBoolean()).isTrue();
     }

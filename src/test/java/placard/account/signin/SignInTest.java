@@ -54,7 +54,7 @@ final class SignInTest {
         assertThat(person.get("/app/default/codes?q=door&type=&tag=").text()).doesNotContain("Window");
         assertThat(person.get("/app/default/codes/" + made.at("/qr/id").asText())
                         .text())
-                .contains("id=\"today\">0<");
+                .contains("data-scans=\"0\">0<");
     }
 
     @Test

@@ -142,7 +142,9 @@ function focus(form, cover) {
         put(x + step[0], y + step[1]);
       }}
     >
-      ${cover ? html`<img src="/files/${cover}" alt="" />` : nothing}<span .style=${`left:${x}%;top:${y}%`}></span>
+      ${cover ? html`<img src="/files/${cover}" alt="" />` : nothing}<svg aria-hidden="true">
+        <circle cx="${x}%" cy="${y}%" r="10" />
+      </svg>
     </button>
   </div>`;
 }

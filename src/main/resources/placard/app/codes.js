@@ -1,7 +1,6 @@
 // The list of codes: filters apply at once, rows have their actions, and codes can be chosen for a sheet or deleted.
 import { ask, home, save } from "./api.js";
-import { tell } from "./messages.js";
-import { tellTrashed } from "./messages.js";
+import { tell, tellTrashed } from "./messages.js";
 
 const filter = document.querySelector(".filter");
 // What isn't looked for needn't stand in the address.

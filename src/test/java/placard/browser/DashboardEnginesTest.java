@@ -160,7 +160,7 @@ class DashboardEnginesTest {
             fits(engine, "the brand");
             engine.run("window.isOld = true; document.querySelector('#brand .actions .button').click(); return true");
             engine.until("return !window.isOld && document.readyState === 'complete'"
-                    + " && !document.getElementById('done').hidden");
+                    + " && document.querySelector('#messages .toast') !== null");
             for (String screen : List.of("settings", "files", "activity", "members", "keys", "credits", "privacy")) {
                 open(engine, screen);
                 fits(engine, screen);

@@ -389,7 +389,7 @@ public record MenuPage(
     public String sizes(int siblings) {
         return switch (data.layout) {
             case "grid" -> siblings == 1 ? GRID_ALONE : siblings == 2 ? GRID_PAIR : GRID;
-            case "compact" -> "4rem";
+            case "compact" -> "3rem";
             default -> "6.5rem";
         };
     }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ import placard.base.Slug;
 import placard.base.Texts;
 import placard.catalog.item.Item;
 import placard.catalog.item.RecordVersion;
+import placard.catalog.item.Translations;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.OrderOption;
 import placard.catalog.profile.Template;
@@ -113,6 +116,29 @@ public record Catalogs(
                     .put("createdAt", Json.time(catalog.createdAt()))
                     .put("updatedAt", Json.time(catalog.updatedAt()));
         }
+    }
+
+    /** The tags of the languages of a catalogue's translations, read without the rest of its sections and items. */
+    public static SortedSet<String> listLanguages(Tx tx, Catalog catalog) {
+        SortedSet<String> tags =
+                new TreeSet<>(catalog.draft().translations().languages().keySet());
+        tx.list(
+                        """
+                        select translations from catalog_section
+                        where workspace_id = ? and catalog_id = ? and translations is not null
+                        union all
+                        select translations from catalog_item
+                        where workspace_id = ? and catalog_id = ? and translations is not null
+                        """,
+                        row -> Set.copyOf(Translations.stored(row.textOrNull("translations"))
+                                .languages()
+                                .keySet()),
+                        catalog.workspaceId(),
+                        catalog.id(),
+                        catalog.workspaceId(),
+                        catalog.id())
+                .forEach(tags::addAll);
+        return tags;
     }
 
     public static Optional<Catalog> find(Tx tx, String workspaceId, String id) {

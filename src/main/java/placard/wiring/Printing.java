@@ -7,17 +7,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import placard.base.Appearance;
 import placard.base.Palette;
 import placard.catalog.Catalog;
-import placard.catalog.CatalogState;
 import placard.catalog.Catalogs;
 import placard.page.Language;
 import placard.page.Words;
 import placard.qr.print.Prints;
 import placard.storage.Database;
+import placard.storage.Tx;
 import placard.workspace.FirstStart;
 import placard.workspace.Workspace;
 
@@ -30,32 +29,51 @@ record Printing(Database database, Tenants tenants, Map<Language, Words> words) 
         this(database, tenants, Words.load("menu"));
     }
 
+    /** A catalogue, and the tags of the languages that it is translated into. */
+    private record Spoken(Catalog catalog, Set<String> tags) {
+        static Optional<Spoken> find(Tx tx, String workspaceId, String catalogId) {
+            return Catalogs.find(tx, workspaceId, catalogId)
+                    .map(catalog -> new Spoken(catalog, Catalogs.listLanguages(tx, catalog)));
+        }
+
+        /** The catalogue's own language first, then those of its translations that this program speaks. */
+        Set<Language> languages() {
+            Set<Language> languages = new LinkedHashSet<>();
+            languages.add(Language.find(catalog.draft().defaultLanguage()).orElse(Language.EN));
+            tags.forEach(tag -> Language.find(tag).ifPresent(languages::add));
+            return languages;
+        }
+    }
+
+    @Override
+    public String table(String workspaceId, String catalogId) {
+        String language = database.read(tx -> Catalogs.find(tx, workspaceId, catalogId))
+                .map(catalog -> catalog.draft().defaultLanguage())
+                .orElseGet(() -> language(tenants.find(workspaceId)));
+        return said(language).say("table", "{table}");
+    }
+
     @Override
     public Print of(String workspaceId, @Nullable String catalogId) {
         Workspace workspace = tenants.find(workspaceId);
-        Optional<CatalogState> found = catalogId == null
-                ? Optional.empty()
-                : database.read(
-                        tx -> Catalogs.find(tx, workspaceId, catalogId).map(catalog -> CatalogState.of(tx, catalog)));
+        Optional<Spoken> found =
+                catalogId == null ? Optional.empty() : database.read(tx -> Spoken.find(tx, workspaceId, catalogId));
         String name = workspace.name().equals(FirstStart.UNNAMED) ? "" : workspace.name();
         if (found.isEmpty()) {
-            String own = Objects.requireNonNullElse(workspace.defaults().language(), "en");
-            Words said = said(own);
+            Words said = said(language(workspace));
             return new Print(
-                    said.say("table", "{table}"),
                     name,
                     color(Appearance.DEFAULT, workspace),
                     workspace.brand().logoFileId(),
                     List.of(said.say("print.scan")),
                     List.of(said.say("print.wifi")));
         }
-        Catalog catalog = found.get().catalog();
+        Catalog catalog = found.get().catalog;
         Appearance look = catalog.draft().theme().appearance();
         String business = catalog.draft().businessDetails().name();
-        Set<Language> languages = languages(found.get());
+        Set<Language> languages = found.get().languages();
         String template = catalog.draft().template().name().toLowerCase(Locale.ROOT);
         return new Print(
-                said(catalog.draft().defaultLanguage()).say("table", "{table}"),
                 business != null ? business : name.isEmpty() ? catalog.draft().name() : name,
                 color(look, workspace),
                 look.logoFileId() == null ? workspace.brand().logoFileId() : look.logoFileId(),
@@ -69,6 +87,10 @@ record Printing(Database database, Tenants tenants, Map<Language, Words> words) 
         return own == null ? Palette.of(look.colours()).accent().hex() : own;
     }
 
+    private static String language(Workspace workspace) {
+        return Objects.requireNonNullElse(workspace.defaults().language(), "en");
+    }
+
     private Words said(String tag) {
         return Objects.requireNonNull(words.get(Language.find(tag).orElse(Language.EN)));
     }
@@ -78,20 +100,5 @@ record Printing(Database database, Tenants tenants, Map<Language, Words> words) 
                 .limit(MOST)
                 .map(language -> Objects.requireNonNull(words.get(language)).say(key))
                 .toList();
-    }
-
-    /** The catalogue's own language first, then those of its translations that this program speaks. */
-    private static Set<Language> languages(CatalogState state) {
-        Set<String> tags =
-                new TreeSet<>(state.catalog().draft().translations().languages().keySet());
-        state.sectionList()
-                .forEach(section ->
-                        tags.addAll(section.translations().languages().keySet()));
-        state.itemList()
-                .forEach(item -> tags.addAll(item.translations().languages().keySet()));
-        Set<Language> languages = new LinkedHashSet<>();
-        languages.add(Language.find(state.catalog().draft().defaultLanguage()).orElse(Language.EN));
-        tags.forEach(tag -> Language.find(tag).ifPresent(languages::add));
-        return languages;
     }
 }

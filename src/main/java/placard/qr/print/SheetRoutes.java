@@ -164,7 +164,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
             input.fault("tables", "not_applicable", "The code's own presentation has a table, which wins over any.");
             return List.of();
         }
-        String word = prints.of(code.workspaceId(), catalogId).table();
+        String word = prints.table(code.workspaceId(), catalogId);
         String name = name(code, "/ids/0", wanted, input);
         List<Wanted> labels = new ArrayList<>();
         for (String table : wanted.tables().names()) {

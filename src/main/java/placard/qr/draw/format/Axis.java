@@ -49,6 +49,11 @@ public record Axis(int page, int label, int gap, int start, int count) {
         return start + index * (label + gap);
     }
 
+    /** The same labels seen from the other side of the page, which begins at its other end. */
+    Axis mirrored() {
+        return new Axis(page, label, gap, page - at(count - 1) - label, count);
+    }
+
     /** The positions of cuts: at the edges of labels, except for those of the page. */
     List<Integer> cuts(int first, int last) {
         return IntStream.rangeClosed(first, last)

@@ -146,14 +146,18 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         int to = Math.min(first + labels.size() - page * perPage(), perPage());
         for (int place = from; place < to; place++) {
             Label label = labels.get(page * perPage() + place - first);
-            // The paper is turned over its long edge, so that the other sides are in the opposite order.
-            int column = isBack ? across.count() - 1 - place % across.count() : place % across.count();
             Label shown = isBack ? label.back : label;
             if (shown != null) {
-                label(press, shown, across.at(column), down.at(place / across.count()), captions);
+                label(press, shown, left(place, isBack), down.at(place / across.count()), captions);
             }
         }
-        marks(press, from, to);
+        marks(press, from, to, isBack);
+    }
+
+    /** The left edge of a place. The paper is turned over its long edge, so that the other sides mirror the page. */
+    private int left(int place, boolean isBack) {
+        int column = place % across.count();
+        return isBack ? across.mirrored().at(across.count() - 1 - column) : across.at(column);
     }
 
     private void label(Press press, Label label, int x, int y, Captions captions) {
@@ -217,23 +221,23 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
     }
 
     /** Draws the cutting and fold marks of the labels from one place of a page to before another. */
-    private void marks(Press press, int from, int to) {
+    private void marks(Press press, int from, int to, boolean isBack) {
         int firstRow = from / across.count();
         int lastRow = (to - 1) / across.count();
         switch (form.kind()) {
             case RECTANGLE -> {
                 if (cropMarks) {
-                    cuts(press, firstRow, lastRow);
+                    cuts(press, firstRow, lastRow, isBack);
                 }
             }
             case ROUND -> {
                 if (cropMarks) {
-                    circles(press, from, to);
+                    circles(press, from, to, isBack);
                 }
             }
             case TENT -> {
                 if (cropMarks) {
-                    cuts(press, firstRow, lastRow);
+                    cuts(press, firstRow, lastRow, isBack);
                 }
                 folds(press, from, to);
             }
@@ -241,11 +245,11 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
     }
 
     /** Draws a line around each round label, because straight cuts can't make a circle. */
-    private void circles(Press press, int from, int to) {
+    private void circles(Press press, int from, int to, boolean isBack) {
         Path lines = new Path();
         int radius = form.width() / 2;
         for (int place = from; place < to; place++) {
-            int x = across.at(place % across.count()) + radius;
+            int x = left(place, isBack) + radius;
             int y = down.at(place / across.count()) + radius;
             lines.disc(x, y, radius + CUT_WIDTH / 2, false).disc(x, y, radius - CUT_WIDTH / 2, true);
         }
@@ -271,14 +275,15 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
     /**
      * Draws lines at every edge of the labels in these rows, so that a straight cut separates a whole row or column.
      */
-    private void cuts(Press press, int firstRow, int lastRow) {
+    private void cuts(Press press, int firstRow, int lastRow, boolean isBack) {
+        Axis columns = isBack ? across.mirrored() : across;
         int lastColumn = across.count() - 1;
         Path lines = new Path();
         int half = CUT_WIDTH / 2;
         for (Axis.Place mark : down.places(firstRow, lastRow)) {
-            across.cuts(0, lastColumn).forEach(x -> lines.box(x - half, mark.start(), CUT_WIDTH, mark.length()));
+            columns.cuts(0, lastColumn).forEach(x -> lines.box(x - half, mark.start(), CUT_WIDTH, mark.length()));
         }
-        for (Axis.Place mark : across.places(0, lastColumn)) {
+        for (Axis.Place mark : columns.places(0, lastColumn)) {
             down.cuts(firstRow, lastRow).forEach(y -> lines.box(mark.start(), y - half, mark.length(), CUT_WIDTH));
         }
         press.fill(lines, Ink.BLACK);

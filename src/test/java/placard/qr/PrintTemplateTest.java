@@ -130,6 +130,26 @@ final class PrintTemplateTest {
     }
 
     @Test
+    void aTranslationOfASectionOrAnItemIsALanguageOfTheCalls() {
+        Made translated = made("");
+        Made item = made("");
+        String usual = page(translated.code, ",'template':'table_sticker'");
+        translated.catalog.patch("{'translations':{'es':{'name':'Carta'}}}");
+        String both = page(translated.code, ",'template':'table_sticker'");
+        item.catalog.item("Suppe", ",'price':5,'translations':{'es':{'name':'Sopa'}}");
+        Made section = made("");
+        section.catalog.section("{'name':'Suppen','translations':{'es':{'name':'Sopas'}}}");
+        assertThat(words(both)).isNotEqualTo(words(usual));
+        assertThat(words(page(item.code, ",'template':'table_sticker'"))).isEqualTo(words(both));
+        assertThat(words(page(section.code, ",'template':'table_sticker'"))).isEqualTo(words(both));
+    }
+
+    /** A page before its first code; the codes differ. */
+    private static String words(String page) {
+        return page.substring(0, page.lastIndexOf("<svg"));
+    }
+
+    @Test
     void theLogoIsOnIt() {
         Made made = made("");
         String usual = page(made.code, ",'template':'table_tent'");
@@ -174,6 +194,78 @@ final class PrintTemplateTest {
     }
 
     @Test
+    void anUndrawableNameOfABusinessIsWarnedOf() {
+        Made made = made("");
+        made.catalog.patch("{'businessDetails':{'name':'☕ Nino'}}");
+        String warning = "/title: The business's name has a character without a glyph";
+        assertThat(warnings(made.code, ",'template':'poster_a5'")).containsOnlyOnce(warning);
+        assertThat(warnings(made.code, ",'template':'poster_a5','tables':['1','2']"))
+                .containsOnlyOnce(warning);
+        assertThat(warnings(made.code, ",'template':'poster_a5','title':'Nino'"))
+                .isEmpty();
+        assertThat(warnings(made.code, "")).isEmpty();
+    }
+
+    private static String warnings(String code, String more) {
+        Reply reply = sheet(code, more);
+        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        return reply.headers().firstValue("Placard-Warnings").orElse("");
+    }
+
+    private static String wifi(String network, String password, String more) {
+        Reply wifi = placard.post(
+                "/api/v1/qr",
+                json("{'name':'Guests','type':'wifi','isDynamic':false,'content':{'ssid':'" + network + "','password':'"
+                        + password + "','security':'WPA'}" + more + "}"));
+        assertThat(wifi.status()).as(wifi.text()).isEqualTo(201);
+        return wifi.at("/qr/id").asText();
+    }
+
+    @Test
+    void theOtherSideIsJudgedLikeTheFront() {
+        Made made = made("");
+        String grey = wifi("Nino", "spaghetti", ",'design':{'bgColor':'#c8c8c8'}");
+        String card = ",'template':'business_card','wifiId':'";
+        assertThat(warnings(made.code, card + grey + "'"))
+                .contains("/wifiId: The code's /design/bgColor: White paper has 1.28");
+        assertThat(warnings(made.code, card + wifi("Nino", "spaghetti", "") + "'"))
+                .isEmpty();
+        assertThat(warnings(made.code, card + wifi("☕", "spaghetti", "") + "'"))
+                .contains("/wifiId: The network's name");
+        String small = ",'labelWidthMm':40,'labelHeightMm':40";
+        String dense = wifi("N".repeat(32), ";".repeat(63), ",'design':{'errorCorrection':'H'}");
+        Reply refused = sheet(made.code, card + dense + "'" + small);
+        assertThat(refused.status()).as(refused.text()).isEqualTo(422);
+        assertThat(refused.at("/errors/0/pointer").asText()).isEqualTo("/wifiId");
+        assertThat(sheet(made.code, ",'template':'business_card'" + small).status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void anInkOfADesignIsUsed() {
+        Made made = made(",'theme':{'primaryColor':'#7c2d12'}");
+        String inks = ",'spotColors':'#7c2d12=HKS 14,#7c2d13=HKS 15'";
+        assertThat(warnings(made.code, ",'template':'poster_a4'" + inks))
+                .contains("Nothing has the colour #7c2d13")
+                .doesNotContain("#7c2d12");
+        assertThat(warnings(made.code, ",'template':'receipt'" + inks)).contains("#7c2d12", "#7c2d13");
+        assertThat(warnings(made.code, inks)).contains("#7c2d12", "#7c2d13");
+    }
+
+    /** Cards that begin 5 mm from the left lie 5 mm from the right on the other side, because the paper is turned. */
+    @Test
+    void theOtherSideLiesBehindItsFront() {
+        Made made = made(",'theme':{'primaryColor':'#7c2d12'}");
+        String sheet = ",'template':'business_card','leftMm':5,'cropMarks':true,'wifiId':'"
+                + wifi("Nino", "spaghetti", "") + "'";
+        assertThat(page(made.code, sheet + ",'page':1"))
+                .as("card, band and first mark")
+                .contains("<svg x=\"500\"", "m50.96 26.5h42.04v61", "d=\"m4.95 23.5h.1v5");
+        assertThat(page(made.code, sheet + ",'page':2"))
+                .contains("<svg x=\"12000\"", "m165.96 26.5h42.04v61", "d=\"m28.95 23.5h.1v5");
+    }
+
+    @Test
     void whatDoesNotFitATemplateIsRefusedAtItsPlace() {
         Made made = made("");
         for (String wrong : Arrays.asList(
@@ -182,6 +274,8 @@ final class PrintTemplateTest {
                 "'template':'receipt','captionPlace':'below'",
                 "'title':'Nino'",
                 "'call':'Scan'",
+                "'template':'poster_a5','title':'☕🥐 Café'",
+                "'template':'business_card','call':'Scan me 🥐'",
                 "'wifiId':'" + made.code + "'",
                 "'template':'receipt','wifiId':'" + made.code + "'",
                 "'template':'receipt','wifiId':'qr_nothing'")) {

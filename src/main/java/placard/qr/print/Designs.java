@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
@@ -12,18 +13,14 @@ import placard.base.LongWork;
 import placard.qr.Pictures;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
-import placard.qr.ShortLinks;
 import placard.qr.content.QrType;
-import placard.qr.content.Wifi;
 import placard.qr.draw.Mark;
 import placard.qr.draw.format.Artwork;
 import placard.qr.draw.format.LabelForm;
 import placard.qr.draw.format.Sheet;
-import placard.qr.draw.shape.Picture;
 
 /** The designs of one sheet: the business around each code, and the Wi-Fi on the other side. */
-record Designs(
-        QrCodes codes, ShortLinks links, Pictures pictures, Prints prints, String workspaceId, SheetRequest request) {
+record Designs(QrCodes codes, Pictures pictures, Prints prints, String workspaceId, SheetRequest request) {
     /** The code of the Wi-Fi for the other side; a fault stays in the input. */
     Optional<QrCode> wifi(Input input) {
         String id = request.words().wifi();
@@ -41,14 +38,20 @@ record Designs(
      * The labels in their designs.
      *
      * @param catalogs the catalogue of each label, or null
+     * @param wifi the other side without its design, or null
+     * @param warnings get what a business's name lacks
      */
-    List<Sheet.Label> of(List<Sheet.Label> labels, List<@Nullable String> catalogs, Optional<QrCode> wifi) {
+    List<Sheet.Label> of(
+            List<Sheet.Label> labels,
+            List<@Nullable String> catalogs,
+            Sheet.@Nullable Label wifi,
+            Set<String> warnings) {
         Map<Optional<String>, Sides> known = new HashMap<>();
         List<Sheet.Label> designed = new ArrayList<>();
         for (int i = 0; i < labels.size(); i++) {
             LongWork.check();
             String catalogId = catalogs.get(i);
-            Sides sides = known.computeIfAbsent(Optional.ofNullable(catalogId), _ -> sides(catalogId, wifi));
+            Sides sides = known.computeIfAbsent(Optional.ofNullable(catalogId), _ -> sides(catalogId, wifi, warnings));
             Sheet.Label label = labels.get(i);
             designed.add(new Sheet.Label(label.picture(), label.caption(), sides.front, sides.back));
         }
@@ -58,21 +61,22 @@ record Designs(
     /** What all labels of a catalogue share. */
     private record Sides(Artwork front, Sheet.@Nullable Label back) {}
 
-    private Sides sides(@Nullable String catalogId, Optional<QrCode> wifi) {
+    private Sides sides(@Nullable String catalogId, Sheet.@Nullable Label wifi, Set<String> warnings) {
         Prints.Print print = prints.of(workspaceId, catalogId);
         SheetRequest.DesignWords own = request.words();
         String title = own.title() == null ? print.business() : own.title();
+        if (Sheet.undrawable(title) != null) {
+            warnings.add("/title: The business's name has a character without a glyph in the fonts of captions;"
+                    + " it isn't written. Send another title.");
+        }
         List<String> calls = own.call() == null ? print.calls() : List.of(own.call());
         Artwork front = artwork(print, request.hasCaptions(), title, calls);
-        return new Sides(front, wifi.map(code -> back(code, print, title)).orElse(null));
+        return new Sides(front, wifi == null ? null : back(wifi, print, title));
     }
 
-    private Sheet.Label back(QrCode code, Prints.Print print, String title) {
-        Picture picture = pictures.picture(Pictures.Subject.of(code, links), new ArrayList<>());
-        String network = code.draft().content() instanceof Wifi named && Sheet.undrawable(named.ssid()) == null
-                ? named.ssid()
-                : null;
-        return new Sheet.Label(picture, network, artwork(print, network != null, title, print.wifi()), null);
+    private Sheet.Label back(Sheet.Label wifi, Prints.Print print, String title) {
+        Artwork artwork = artwork(print, wifi.caption() != null, title, print.wifi());
+        return new Sheet.Label(wifi.picture(), wifi.caption(), artwork, null);
     }
 
     private Artwork artwork(Prints.Print print, boolean hasCaption, String title, List<String> calls) {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
 import placard.qr.draw.format.Sheet;
+import placard.qr.judge.ScannabilityCheck;
 
 /**
  * A request for a sheet: its labels and its paper.
@@ -38,7 +39,7 @@ record SheetRequest(
             @Nullable String wifi) {
         static DesignWords read(Input input) {
             DesignWords words =
-                    new DesignWords(input.text("title", 0, 80), input.text("call", 1, 80), input.word("wifiId"));
+                    new DesignWords(drawn(input, "title", 0), drawn(input, "call", 1), input.word("wifiId"));
             if (!input.node().hasNonNull("template")) {
                 for (String name : List.of("title", "call", "wifiId")) {
                     if (input.node().hasNonNull(name)) {
@@ -47,6 +48,16 @@ record SheetRequest(
                 }
             }
             return words;
+        }
+
+        /** A text, with a fault if no font has all of its letters. */
+        private static @Nullable String drawn(Input input, String name, int fewest) {
+            String text = input.text(name, fewest, 80);
+            String undrawable = text == null ? null : Sheet.undrawable(text);
+            if (undrawable != null) {
+                input.fault(name, "unsupported_character", ScannabilityCheck.sentenceOf(undrawable));
+            }
+            return text;
         }
     }
 

@@ -25,6 +25,7 @@ import placard.qr.Pictures;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
+import placard.qr.content.Wifi;
 import placard.qr.draw.format.LabelForm;
 import placard.qr.draw.format.Sheet;
 import placard.qr.draw.shape.Picture;
@@ -45,9 +46,8 @@ import placard.web.Route;
  */
 public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Prints prints, int mostLabels) {
     private static final String TITLE = "QR codes";
-
-    /** The colour of captions and cutting marks. */
-    private static final String BLACK = "#000000";
+    private static final String WIFI = "/wifiId";
+    private static final String ADVICE = "Ask for larger labels or carry less.";
 
     /** The most modules of a sheet: about 20 MB of PDF, and 600 symbols of version 20. */
     private static final long MOST_MODULES = 8_000_000;
@@ -63,12 +63,12 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
     /** The content of one label, and its place in the request. */
     private record Wanted(
             Pictures.Subject subject,
-            String caption,
+            @Nullable String caption,
             String pointer,
             @Nullable String catalogId) {}
 
-    /** The labels in print, and the warnings about scanners that may fail. */
-    private record Laid(List<Sheet.Label> labels, List<String> warnings) {}
+    /** The labels in print, their other side without its design, and the warnings about scanners that may fail. */
+    private record Laid(List<Sheet.Label> labels, Sheet.@Nullable Label wifi, List<String> warnings) {}
 
     private static final Map<String, Boolean> FORMATS = Map.of("pdf", false, "json", true);
 
@@ -82,16 +82,21 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
             throw new IllegalStateException("A fault was not kept");
         }
         List<Wanted> labels = labels(request.workspaceId(), wanted, input);
-        Designs designs = new Designs(codes, links, pictures, prints, request.workspaceId(), wanted);
-        Optional<QrCode> wifi = designs.wifi(input);
+        Designs designs = new Designs(codes, pictures, prints, request.workspaceId(), wanted);
+        Wanted wifi = designs.wifi(input).map(code -> wifi(code, input)).orElse(null);
         request.checkInput();
-        Laid laid = lay(labels, wanted);
+        Laid laid = lay(labels, wifi, wanted);
+        Sheet sheet = wanted.sheet();
         if (wanted.template() != null) {
             List<@Nullable String> catalogs = new ArrayList<>();
             labels.forEach(label -> catalogs.add(label.catalogId));
-            laid = new Laid(designs.of(laid.labels, catalogs, wifi), laid.warnings);
+            Set<String> lacks = new LinkedHashSet<>();
+            laid = new Laid(designs.of(laid.labels, catalogs, laid.wifi, lacks), laid.wifi, laid.warnings);
+            laid.warnings.addAll(lacks);
         }
-        Sheet sheet = wanted.sheet();
+        for (String unused : sheet.unusedInks(laid.labels)) {
+            laid.warnings.add("/spotColors: " + unused);
+        }
         byte[] bytes = isReport ? report(sheet, laid.labels, page) : sheet.pdf(laid.labels, TITLE);
         // The most important warnings first, because a header has little room.
         List<String> warnings = new ArrayList<>(laid.warnings);
@@ -142,6 +147,18 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         return labels;
     }
 
+    /** The other side of each label, with the network's name if the fonts have all of its letters. */
+    private Wanted wifi(QrCode code, Input input) {
+        String network = code.draft().content() instanceof Wifi named ? named.ssid() : null;
+        if (network != null && Sheet.undrawable(network) != null) {
+            input.warn(
+                    WIFI
+                            + ": The network's name has a character without a glyph in the fonts of captions; it isn't written.");
+            network = null;
+        }
+        return new Wanted(Pictures.Subject.of(code, links), network, WIFI, null);
+    }
+
     /** The code's name, or its slug if no font has all letters of the name, so that labels stay distinguishable. */
     private static String name(QrCode code, String pointer, SheetRequest wanted, Input input) {
         if (Sheet.undrawable(code.name()) == null) {
@@ -182,7 +199,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         return labels;
     }
 
-    private Laid lay(List<Wanted> wanted, SheetRequest request) {
+    private Laid lay(List<Wanted> wanted, @Nullable Wanted wifi, SheetRequest request) {
         // A range has one place in the request, however many of its labels are refused.
         Set<Fault> faults = new LinkedHashSet<>();
         // A warning about a design appears once, at the first label with it.
@@ -208,25 +225,28 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
                 picture.ifPresent(weight::add);
             }
         }
+        Sheet.Label back = wifi == null ? null : back(wifi, faults, doubts);
         if (!faults.isEmpty() || labels.size() < wanted.size()) {
-            faults.addAll(judgeSmallest(labels, request).faults());
+            faults.addAll(judge(labels, back, request).faults());
             throw new Refusal(new Refusal.Invalid(List.copyOf(faults)));
         }
         List<Sheet.Label> drawn =
                 Boolean.FALSE.equals(request.sameVersion()) ? labels : alike(wanted, labels, request, doubts);
-        ScannabilityCheck.Verdict modules = judgeSmallest(drawn, request);
+        ScannabilityCheck.Verdict modules = judge(drawn, back, request);
         if (!modules.faults().isEmpty()) {
             throw new Refusal(new Refusal.Invalid(modules.faults()));
         }
         Weight all = new Weight();
-        drawn.forEach(label -> all.add(label.picture()));
+        for (Sheet.Label label : drawn) {
+            all.add(label.picture());
+            if (back != null) {
+                all.add(back.picture());
+            }
+        }
         List<String> warnings = new ArrayList<>();
         doubts.forEach((doubt, pointer) -> warnings.add(pointer + ": The code's " + doubt));
-        List<Picture> pictures = drawn.stream().map(Sheet.Label::picture).toList();
-        Set<String> beside = request.hasCaptions() || request.sheet().cropMarks() ? Set.of(BLACK) : Set.of();
-        request.sheet().spots().unused(pictures, beside).forEach(unused -> warnings.add("/spotColors: " + unused));
         warnings.addAll(modules.warnings());
-        return new Laid(drawn, warnings);
+        return new Laid(drawn, back, warnings);
     }
 
     /**
@@ -258,6 +278,13 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         ScannabilityCheck.Verdict modules = judgeSmallest(alike, request);
         boolean isFine = modules.faults().isEmpty() && modules.warnings().isEmpty();
         return isFine || isWanted ? alike : labels;
+    }
+
+    private Sheet.@Nullable Label back(Wanted wifi, Set<Fault> faults, Map<String, String> doubts) {
+        String network = wifi.caption;
+        return picture(wifi, faults, doubts)
+                .map(each -> new Sheet.Label(each, network))
+                .orElse(null);
     }
 
     /**
@@ -320,27 +347,32 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         }
     }
 
-    /** Judges the label with the smallest modules. */
+    /** Judges the label with the smallest modules, and the other side of all. */
+    private static ScannabilityCheck.Verdict judge(
+            List<Sheet.Label> labels, Sheet.@Nullable Label back, SheetRequest request) {
+        ScannabilityCheck.Verdict fronts = judgeSmallest(labels, request);
+        LabelForm form = request.sheet().form();
+        return back == null ? fronts : fronts.and(SizeCheck.judgeModule(module(back, form), WIFI, ADVICE));
+    }
+
     private static ScannabilityCheck.Verdict judgeSmallest(List<Sheet.Label> labels, SheetRequest request) {
+        LabelForm form = request.sheet().form();
         return labels.stream()
-                .map(Sheet.Label::picture)
-                .min(Comparator.comparing(picture -> module(picture, request)))
-                .map(smallest -> judgeModules(smallest, request))
+                .min(Comparator.comparing(label -> module(label, form)))
+                .map(smallest -> SizeCheck.judgeModule(byWidth(smallest, form), "/labelWidthMm", ADVICE)
+                        .and(SizeCheck.judgeModule(byHeight(smallest, form), "/labelHeightMm", ADVICE)))
                 .orElse(ScannabilityCheck.Verdict.FINE);
     }
 
-    private static BigDecimal module(Picture picture, SheetRequest request) {
-        LabelForm form = request.sheet().form();
-        return form.moduleByWidth(picture, request.hasCaptions())
-                .min(form.moduleByHeight(picture, request.hasCaptions()));
+    private static BigDecimal module(Sheet.Label label, LabelForm form) {
+        return byWidth(label, form).min(byHeight(label, form));
     }
 
-    private static ScannabilityCheck.Verdict judgeModules(Picture picture, SheetRequest request) {
-        LabelForm form = request.sheet().form();
-        String advice = "Ask for larger labels or carry less.";
-        BigDecimal byHeight = form.moduleByHeight(picture, request.hasCaptions());
-        BigDecimal byWidth = form.moduleByWidth(picture, request.hasCaptions());
-        return SizeCheck.judgeModule(byWidth, "/labelWidthMm", advice)
-                .and(SizeCheck.judgeModule(byHeight, "/labelHeightMm", advice));
+    private static BigDecimal byWidth(Sheet.Label label, LabelForm form) {
+        return form.moduleByWidth(label.picture(), label.caption() != null);
+    }
+
+    private static BigDecimal byHeight(Sheet.Label label, LabelForm form) {
+        return form.moduleByHeight(label.picture(), label.caption() != null);
     }
 }

@@ -1,7 +1,12 @@
 package placard.qr.draw.format;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.Field;
 import placard.qr.draw.Line;
@@ -54,6 +59,20 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         /** The same label with another picture. */
         public Label with(Picture other) {
             return new Label(other, caption, artwork, back);
+        }
+
+        /** Adds what this side is painted with: its pictures, and the colours beside them. */
+        private void addPaint(List<Picture> pictures, Set<String> beside) {
+            pictures.add(picture);
+            if (caption != null) {
+                beside.add(artwork == null ? Ink.BLACK : artwork.captionColor().toLowerCase(Locale.ROOT));
+            }
+            if (artwork != null) {
+                pictures.add(artwork.drawn());
+                if (artwork.ground() != null) {
+                    beside.add(artwork.ground().toLowerCase(Locale.ROOT));
+                }
+            }
         }
     }
 
@@ -114,6 +133,19 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
             file.page(content);
         }
         return file.end();
+    }
+
+    /** Warnings of inks that no label is painted with, neither its design nor its other side. */
+    public List<String> unusedInks(List<Label> labels) {
+        List<Picture> pictures = new ArrayList<>();
+        Set<String> beside = new TreeSet<>();
+        if (cropMarks || form.kind() == LabelForm.Kind.TENT) {
+            beside.add(Ink.BLACK);
+        }
+        labels.stream()
+                .flatMap(label -> label.back == null ? Stream.of(label) : Stream.of(label, label.back))
+                .forEach(side -> side.addPaint(pictures, beside));
+        return spots.unused(pictures, beside);
     }
 
     /** The number of pages. */

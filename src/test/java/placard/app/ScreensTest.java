@@ -241,7 +241,7 @@ class ScreensTest {
         screens.put("languages", CatalogToolRoutes.languages(PAGES, all, MENU));
         List<TrashView.Entry> gone = Stream.of("catalog", "section", "item", "items")
                 .map(kind -> new TrashView.Entry(
-                        "del_1", kind, HOSTILE, HOSTILE, "cat_1", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026"))
+                        "del_1", kind, HOSTILE, HOSTILE, "cat_1", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026", 0))
                 .toList();
         screens.put(
                 "trash",
@@ -256,7 +256,7 @@ class ScreensTest {
                                 null,
                                 "",
                                 List.of(new TrashView.Entry(
-                                        "qr_1", "code", HOSTILE, "", "", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026")),
+                                        "qr_1", "code", HOSTILE, "", "", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026", 7)),
                                 60,
                                 2,
                                 3,

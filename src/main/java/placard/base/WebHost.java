@@ -3,6 +3,7 @@ package placard.base;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,19 @@ import org.jspecify.annotations.Nullable;
 public record WebHost(String name, int port) {
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
+    /** Besides those that Java knows: unique local, shared by carriers, "this network", and reserved for the future. */
+    private static final List<Block> PRIVATE = List.of(
+            Block.of("fc00::", 7), Block.of("100.64.0.0", 10), Block.of("0.0.0.0", 8), Block.of("240.0.0.0", 4));
+
+    /** Protocols, documentation, benchmarks, and IPv4 behind a gateway, whose address may be any. */
+    private static final List<Block> RESERVED = List.of(
+            Block.of("192.0.0.0", 24),
+            Block.of("192.0.2.0", 24),
+            Block.of("198.18.0.0", 15),
+            Block.of("198.51.100.0", 24),
+            Block.of("203.0.113.0", 24),
+            Block.of("64:ff9b::", 96),
+            Block.of("2001:db8::", 32));
 
     /** The host of a URL. */
     public static WebHost of(WebUrl url) {
@@ -89,6 +103,42 @@ public record WebHost(String name, int port) {
         InetAddress address = address(name.indexOf(':') < 0 ? name : "[" + name + "]");
         return address == null
                 ? name.endsWith(".local") || name.endsWith(".internal") || name.endsWith(".lan")
-                : address.isSiteLocalAddress() || address.isLinkLocalAddress();
+                : isOfANetwork(address);
+    }
+
+    /** Whether an address may be one of the Internet: neither private nor reserved by IANA (RFC 6890). */
+    public static boolean isPublic(InetAddress address) {
+        return !isOfANetwork(address)
+                && !address.isLoopbackAddress()
+                && !address.isAnyLocalAddress()
+                && RESERVED.stream().noneMatch(block -> block.contains(address));
+    }
+
+    private static boolean isOfANetwork(InetAddress address) {
+        return address.isSiteLocalAddress()
+                || address.isLinkLocalAddress()
+                || address.isMulticastAddress()
+                || PRIVATE.stream().anyMatch(block -> block.contains(address));
+    }
+
+    /** The addresses whose first bits are these. */
+    private record Block(byte[] start, int bits) {
+        static Block of(String start, int bits) {
+            return new Block(InetAddress.ofLiteral(start).getAddress(), bits);
+        }
+
+        boolean contains(InetAddress address) {
+            byte[] bytes = address.getAddress();
+            if (bytes.length != start.length) {
+                return false;
+            }
+            for (int bit = 0; bit < bits; bit++) {
+                int mask = 0x80 >> (bit & 7);
+                if (((bytes[bit >> 3] ^ start[bit >> 3]) & mask) != 0) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 }

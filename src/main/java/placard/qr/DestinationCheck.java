@@ -72,17 +72,13 @@ public record DestinationCheck(Function<String, Optional<Boolean>> isPublic, Rat
                     .put("question", finding == null ? null : finding.doubt.word())
                     .put("suggestion", finding == null ? null : finding.suggestion);
         }
-        return Answer.ok(body);
+        return Answer.ok(Answer.warned(body, input.warnings()));
     }
 
     /** Whether a host has a public address, as far as this caller may ask. */
     private boolean isKnown(Request request, String host) {
         String caller = request.caller().actor().id();
-        if (lookups.isUsedUp(caller)) {
-            return true;
-        }
-        lookups.take(caller);
-        return isPublic.apply(host).orElse(true);
+        return lookups.count(caller).remaining() < 0 || isPublic.apply(host).orElse(true);
     }
 
     private static boolean isAddress(String host) {

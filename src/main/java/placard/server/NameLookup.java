@@ -1,11 +1,13 @@
 package placard.server;
 
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.LongSupplier;
 import javax.naming.Context;
 import javax.naming.NameNotFoundException;
 import javax.naming.NamingEnumeration;
@@ -14,6 +16,7 @@ import javax.naming.directory.Attribute;
 import javax.naming.directory.DirContext;
 import javax.naming.directory.InitialDirContext;
 import org.jspecify.annotations.Nullable;
+import placard.base.WebHost;
 
 /**
  * Asks the DNS whether a host has a public address. It sends nothing to the host itself, and a private address counts
@@ -25,12 +28,23 @@ public final class NameLookup {
     private static final String FIRST_TRY_MS = "600";
     private static final String TRIES = "2";
     private static final int AT_ONCE = 8;
+    /** For so long nothing is asked of a DNS that hasn't answered, so that nobody waits for it again and again. */
+    private static final long SILENCE_NANOS = Duration.ofSeconds(30).toNanos();
 
     private final Hashtable<String, String> settings;
     private final Semaphore lanes = new Semaphore(AT_ONCE);
+    private final LongSupplier clock;
+    private volatile long silentSince;
 
-    /** @param servers a JNDI URL of DNS servers, such as {@code dns:} for the machine's own */
-    public NameLookup(String servers) {
+    /**
+     * Asks nothing yet.
+     *
+     * @param servers a JNDI URL of DNS servers, such as {@code dns:} for the machine's own
+     * @param clock nanoseconds that pass
+     */
+    public NameLookup(String servers, LongSupplier clock) {
+        this.clock = clock;
+        this.silentSince = clock.getAsLong() - SILENCE_NANOS;
         this.settings = new Hashtable<>();
         settings.put(Context.INITIAL_CONTEXT_FACTORY, "com.sun.jndi.dns.DnsContextFactory");
         settings.put(Context.PROVIDER_URL, servers);
@@ -45,7 +59,7 @@ public final class NameLookup {
      * @return empty if there is no answer in time, or if too many look-ups are under way
      */
     public Optional<Boolean> isPublic(String host) {
-        if (!lanes.tryAcquire()) {
+        if (clock.getAsLong() - silentSince < SILENCE_NANOS || !lanes.tryAcquire()) {
             return Optional.empty();
         }
         try {
@@ -58,6 +72,7 @@ public final class NameLookup {
         } catch (NameNotFoundException none) {
             return Optional.of(false);
         } catch (NamingException unanswered) {
+            silentSince = clock.getAsLong();
             return Optional.empty();
         } finally {
             lanes.release();
@@ -67,11 +82,7 @@ public final class NameLookup {
     private static boolean isPublic(DirContext servers, String host, String type) throws NamingException {
         for (String address :
                 addresses(servers.getAttributes(host + ".", new String[] {type}).get(type))) {
-            InetAddress found = InetAddress.ofLiteral(address);
-            if (!found.isSiteLocalAddress()
-                    && !found.isLoopbackAddress()
-                    && !found.isLinkLocalAddress()
-                    && !found.isAnyLocalAddress()) {
+            if (WebHost.isPublic(InetAddress.ofLiteral(address))) {
                 return true;
             }
         }

@@ -94,7 +94,7 @@ final class Api {
     private static DestinationCheck destinations(Ambient ambient) {
         String servers = ambient.config().web().nameServers();
         return new DestinationCheck(
-                servers.isEmpty() ? _ -> Optional.empty() : new NameLookup(servers)::isPublic,
+                servers.isEmpty() ? _ -> Optional.empty() : new NameLookup(servers, ambient.nanos())::isPublic,
                 new RateLimits(ambient.nanos(), LOOKUPS_A_MINUTE, Duration.ofMinutes(1)));
     }
 

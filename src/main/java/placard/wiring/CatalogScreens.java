@@ -107,6 +107,7 @@ record CatalogScreens(
                         .map(entry -> trash.json(entry)
                                 .put("id", entry.code().id())
                                 .put("kind", "code")
+                                .put("version", entry.code().version())
                                 .put("name", entry.code().name())
                                 .put(
                                         "itemCount",

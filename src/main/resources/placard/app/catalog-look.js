@@ -165,7 +165,7 @@ function lacksPictures({ sections }) {
 export function look(form, warnings, view, draw, isOpen) {
   settle(themeOf(form), draw);
   const theme = JSON.parse(shown);
-  return html`<div class="looks">
+  return html`<div class="dressing">
     <div class="stack">
       ${styles(form, view.id, theme, isOpen)}
       ${chips(

@@ -283,7 +283,7 @@ function reprice(item, field) {
 
 function priceOf(item) {
   const fault = faults.get(item.id);
-  const isFree = item.pricingType === "free";
+  const none = { free: say("js.item.pricing.free"), on_request: say("js.menu.price.none") }[item.pricingType] ?? "";
   return html`<div class="price">
     ${withSign(
       money,
@@ -292,7 +292,7 @@ function priceOf(item) {
         autocomplete="off"
         dir="ltr"
         aria-label=${say("js.menu.price.of", item.name)}
-        placeholder=${isFree ? say("js.item.pricing.free") : say("js.menu.price.none")}
+        placeholder=${none}
         .value=${money.field(item.price)}
         aria-invalid=${fault ? "true" : nothing}
         aria-describedby=${fault ? `${item.id}-fault` : nothing}

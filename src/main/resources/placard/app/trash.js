@@ -66,7 +66,9 @@ async function erase(button) {
   button.disabled = true;
   fault.hidden = true;
   try {
-    await (await ask("DELETE", `qr/${button.dataset.erase}`)).text();
+    // A code that was restored meanwhile has another version, and stays.
+    const headers = { "If-Match": `"${button.dataset.version}"` };
+    await (await ask("DELETE", `qr/${button.dataset.erase}`, { headers })).text();
   } catch (refused) {
     if (refused.status !== 404) {
       const { worded } = await import("./words.js");

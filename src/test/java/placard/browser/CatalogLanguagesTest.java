@@ -120,7 +120,7 @@ class CatalogLanguagesTest {
         give(dashboard, "texts.csv", (csv + "item_unknown/name,Cake,Kuchen,\r\n").getBytes(StandardCharsets.UTF_8));
         Locator planned = dashboard.page().locator("#planned");
         assertThat(planned).containsText("6 texts would change");
-        assertThat(planned).containsText("1 row is of no text of this menu and is left out.");
+        assertThat(planned).containsText("1 row doesn’t match any text in this menu and is skipped.");
         assertThat(planned.locator("del")).hasText("Suppe");
         Axe.approves("translations that come back", dashboard.page());
         assertThat(item(catalog).at("/translations/de/name").asText())

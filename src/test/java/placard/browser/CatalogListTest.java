@@ -188,7 +188,7 @@ class CatalogListTest {
         dashboard.screen("catalogs/" + catalog.id());
         dashboard.button("QR code").click();
         Locator dialog = dashboard.page().locator("dialog.menucode[open]");
-        assertThat(dialog).containsText("Guests can open it once you publish the menu.");
+        assertThat(dialog).containsText("Guests can use this code once the menu is published.");
         dashboard.button("Copy link").click();
         assertThat(dialog).containsText("Link copied");
         assertThat((String) guest.page().evaluate("navigator.clipboard.readText()"))

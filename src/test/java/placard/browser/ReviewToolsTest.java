@@ -65,7 +65,7 @@ class ReviewToolsTest {
     private static void publish(Dashboard dashboard, MadeCatalog catalog, String button) {
         shown(dashboard, catalog, "/publish");
         dashboard.button(button).click();
-        assertThat(dashboard.page().locator("#messages")).containsText("published");
+        assertThat(dashboard.page().locator(".success")).containsText("published");
     }
 
     private static JsonNode item(MadeCatalog catalog, int index) {

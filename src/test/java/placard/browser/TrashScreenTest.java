@@ -66,6 +66,7 @@ class TrashScreenTest {
             assertThat(lunch.read().at("/catalog/sections/1/id").asText()).isEqualTo(sweets);
             entry(dashboard, "Bar").getByText("It is back").click();
             assertThat(dashboard.field("Name of Water")).isVisible();
+            dashboard.page().locator(".tools summary").first().click();
             dashboard.link("What was deleted from this menu").click();
             assertThat(dashboard.page().locator(".blank h2")).hasText("Nothing is deleted");
         }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import placard.base.Json;
+import placard.base.WebHost;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
@@ -82,6 +83,17 @@ final class DestinationCheckTest {
         assertThat(placard.post("/api/v1/qr/destinations", "{}").faults()).containsExactly("/urls required");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "93.184.215.14,true", "2606:2800:21f:cb07::1,true", "10.0.0.7,false", "fd00::5,false", "fe80::1,false",
+        "100.64.0.5,false", "100.128.0.5,true", "198.18.0.1,false", "224.0.0.1,false", "255.255.255.255,false",
+        "192.0.2.1,false", "0.1.2.3,false", "64:ff9b::a00:1,false", "::1,false", "169.254.169.254,false",
+        "172.31.0.1,false", "172.32.0.1,true"
+    })
+    void onlyAddressesOfTheInternetArePublic(String address, boolean isPublic) {
+        assertThat(WebHost.isPublic(InetAddress.ofLiteral(address))).isEqualTo(isPublic);
+    }
+
     /** A DNS server that knows one public and one private name, and is silent about another. */
     private static final class Names implements AutoCloseable {
         private final DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress());
@@ -117,7 +129,7 @@ final class DestinationCheckTest {
             boolean isV4 = question[at + 2] == 1;
             asked.add(name + (isV4 ? "A" : "AAAA"));
             byte[] address = switch (name.toString()) {
-                case "open.example." -> new byte[] {(byte) 203, 0, 113, 9};
+                case "open.example." -> new byte[] {93, (byte) 184, (byte) 215, 14};
                 case "inside.example." -> new byte[] {10, 0, 0, 7};
                 default -> new byte[0];
             };

@@ -99,7 +99,8 @@ public record TrashScreenRoutes(
                         entry.at("/deletedBy/kind").asText(),
                         entry.at("/deletedBy/id").asText(),
                         entry.at("/deletedBy/name").asText()),
-                times.day(time(entry.path("restorableUntil"))));
+                times.day(time(entry.path("restorableUntil"))),
+                entry.path("version").asLong());
     }
 
     private static Instant time(JsonNode text) {

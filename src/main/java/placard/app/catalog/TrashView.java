@@ -43,6 +43,7 @@ public record TrashView(
      * @param from the name of the menu that it was in; empty if it was one itself, or if nobody knows its name now
      * @param items the number of items deleted with it; of a code, its scans
      * @param until when it can be taken back
+     * @param version of a code; 0 for others
      */
     public record Entry(
             String id,
@@ -53,5 +54,6 @@ public record TrashView(
             long items,
             String when,
             String who,
-            String until) {}
+            String until,
+            long version) {}
 }

@@ -8,11 +8,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.LongWork;
 import placard.base.Texts;
+import placard.catalog.item.AddOn;
+import placard.catalog.item.Allergen;
 import placard.catalog.item.Item;
+import placard.catalog.item.Metadata;
+import placard.catalog.item.Variant;
 import placard.catalog.table.sheet.Amount;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ItemColumn;
@@ -105,12 +110,21 @@ final class ImportGroups {
         /** True if its list of allergens becomes complete. A word that is none of the 14 may mean any of them. */
         private boolean isComplete(Complete complete) {
             boolean isItems = main().kind() == ImportRow.Kind.ITEM || isNew();
-            boolean isStated = !main().text(ItemColumn.ALLERGENS).isEmpty();
+            boolean isEmpty = main().text(ItemColumn.ALLERGENS).isEmpty();
             return isItems
-                    && (isStated || complete == Complete.ALL && main().has(ItemColumn.ALLERGENS))
+                    && (main().statesAllergens()
+                            || complete == Complete.ALL && isEmpty && main().has(ItemColumn.ALLERGENS))
                     && rows.stream().allMatch(ImportRow::knowsAllergens)
                     && (item == null
-                            || !item.metadata().get("allergensDeclared").booleanValue());
+                            || !item.metadata().get("allergensDeclared").booleanValue() && knowsOptions(item.metadata()));
+        }
+
+        /** True if each allergen of its variants and add-ons, which the file may not name, is one of the 14. */
+        private static boolean knowsOptions(Metadata metadata) {
+            return Stream.concat(
+                            metadata.variants().stream().map(Variant::more), metadata.addOns().stream().map(AddOn::more))
+                    .flatMap(more -> Allergen.stated(more.path("allergens")).stream())
+                    .allMatch(one -> one.allergen() != null);
         }
 
         private boolean isNew() {

@@ -97,9 +97,18 @@ public final class ImportRow {
 
     /** True if each of its allergens is one of the 14. */
     boolean knowsAllergens() {
+        return Allergen.stated(allergens()).stream().allMatch(one -> one.allergen() != null);
+    }
+
+    /** True if its cell names allergens, or says that there are none. A dash or a slash says nothing. */
+    boolean statesAllergens() {
+        return allergens().isArray();
+    }
+
+    private JsonNode allergens() {
         ObjectNode read = Json.object();
         AllergenWords.write(read, text(ItemColumn.ALLERGENS));
-        return Allergen.stated(read.path("allergens")).stream().allMatch(one -> one.allergen() != null);
+        return read.path("allergens");
     }
 
     /** Says that the item's list of allergens is complete. */

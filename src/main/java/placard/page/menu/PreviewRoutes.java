@@ -29,6 +29,7 @@ public record PreviewRoutes(Previews previews, MenuSources sources) {
     /** The forms of a preview: the page, its first items only, or the file that its script reads. */
     private static final Set<String> FORMS = Set.of("page", "sample", "file");
 
+    private static final int LONGEST_THEME = 2_000;
     private static final int SAMPLE_SECTIONS = 2;
     private static final int SAMPLE_ITEMS = 3;
 
@@ -54,7 +55,8 @@ public record PreviewRoutes(Previews previews, MenuSources sources) {
     public Answer show(Request request) {
         String form = form(request.query("form"));
         String lang = wish(request.query("lang"));
-        CatalogTree tree = worn(tree(request), request.query("theme"));
+        Input theme = theme(request.query("theme"));
+        CatalogTree tree = worn(tree(request), theme);
         return switch (form) {
             case "file" -> sources.preview(tree).file(lang);
             case "sample" ->
@@ -63,16 +65,29 @@ public record PreviewRoutes(Previews previews, MenuSources sources) {
         };
     }
 
-    private CatalogTree worn(CatalogTree tree, @Nullable String theme) {
-        if (theme == null) {
-            return tree;
+    /** An object with the member {@code theme}; null without one. */
+    private static @Nullable Input theme(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        if (text.length() > LONGEST_THEME) {
+            throw Refusal.invalid("/theme", "too_long", "At most " + LONGEST_THEME + " characters.");
         }
         ObjectNode body = Json.object();
-        body.set("theme", Json.parse(theme.getBytes(StandardCharsets.UTF_8)));
-        Input input = new Input(body);
-        Input sent = input.object("theme");
+        try {
+            body.set("theme", Json.parse(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (Refusal malformed) {
+            throw Refusal.invalid("/theme", "malformed_json", "Send members of a theme as a JSON object.");
+        }
+        return new Input(body);
+    }
+
+    private CatalogTree worn(CatalogTree tree, @Nullable Input input) {
+        Input sent = input == null ? null : input.object("theme");
         CatalogTree worn = sent == null ? tree : previews.wearing(tree, sent);
-        input.check();
+        if (input != null) {
+            input.check();
+        }
         return worn;
     }
 

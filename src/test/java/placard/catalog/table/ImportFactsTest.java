@@ -295,17 +295,17 @@ final class ImportFactsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'',-----", "stated,+---+", "all,++--+"})
+    @CsvSource({"'',--------", "stated,+---+--+", "all,++--+--+"})
     void listsOfAllergensAreCompleteOnlyWhereTheOwnerSaysSo(String complete, String expected) {
         MadeCatalog catalog = catalog();
         byte[] file = utf8("Name;Price;Allergens\nSoup;5;milk, eggs\nTea;2;\nStew;9;E471\nPie;4;gluten, magic\n"
-                + "Cake;3;may contain nuts\n");
+                + "Cake;3;may contain nuts\nTorte;3;/\nEclair;3;\", ,\"\nWater;1;none\n");
         String[] fields = complete.isEmpty() ? new String[0] : new String[] {"allergensComplete", complete};
         fine(send(catalog, "?dryRun=true", file, fields));
         fine(send(catalog, "", file, fields));
-        assertThat(declared(catalog, 5)).isEqualTo(expected);
+        assertThat(declared(catalog, 8)).isEqualTo(expected);
         assertThat(summary(fine(send(catalog, "?dryRun=true", file, fields))))
-                .isEqualTo("0 new, 0 changed, 5 unchanged, 0 wrong");
+                .isEqualTo("0 new, 0 changed, 8 unchanged, 0 wrong");
     }
 
     @Test
@@ -320,6 +320,19 @@ final class ImportFactsTest {
         assertThat(declared(catalog, 2)).isEqualTo("+-");
         assertThat(send(catalog, "", file, "allergensComplete", "maybe").status())
                 .isEqualTo(422);
+    }
+
+    /** A variant's own word is none of the file, so it leaves the item as it is and refuses nothing. */
+    @Test
+    void aListIsNotCompleteBesideAVariantWithAWordOfItsOwn() {
+        MadeCatalog catalog = catalog();
+        catalog.item(
+                "Stew",
+                ",'externalId':'B','metadata':{'variants':[{'name':'Hot','price':5,'allergens':['house spice']}]}");
+        byte[] file = utf8("External ID;Name;Allergens\nB;Stew;milk\n");
+        fine(send(catalog, "", file, "allergensComplete", "all"));
+        assertThat(item(catalog, 0).at("/metadata/allergens/0").asText()).isEqualTo("milk");
+        assertThat(declared(catalog, 1)).isEqualTo("-");
     }
 
     @Test

@@ -16,7 +16,7 @@ public final class AllergenWords {
 
     private AllergenWords() {}
 
-    /** Writes a cell: null for an empty one, an empty list for a word such as "none". */
+    /** Writes a cell: null for one that is empty or has only separators, an empty list for a word such as "none". */
     public static void write(ObjectNode metadata, String text) {
         if (text.isBlank()) {
             metadata.putNull("allergens");
@@ -34,6 +34,9 @@ public final class AllergenWords {
             // What follows "may contain" in the same part list may be traces too, but "contains" ends them.
             isTrace = !behind.equals(stripped) || isTrace && stripped.equals(part);
             add(array, bare(behind), isTrace);
+        }
+        if (array.isEmpty()) {
+            metadata.putNull("allergens");
         }
     }
 

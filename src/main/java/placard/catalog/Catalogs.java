@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
@@ -119,8 +119,8 @@ public record Catalogs(
     }
 
     /** The tags of the languages of a catalogue's translations, read without the rest of its sections and items. */
-    public static SortedSet<String> listLanguages(Tx tx, Catalog catalog) {
-        SortedSet<String> tags =
+    public static NavigableSet<String> listLanguages(Tx tx, Catalog catalog) {
+        NavigableSet<String> tags =
                 new TreeSet<>(catalog.draft().translations().languages().keySet());
         tx.list(
                         """

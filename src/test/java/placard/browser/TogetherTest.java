@@ -85,7 +85,8 @@ class TogetherTest {
                 "PUT",
                 "/app/default" + catalog.path() + "/draft",
                 json("{'changes':[{'type':'patch','kind':'item','id':'" + id + "','set':{'price':6}}]}"));
-        assertThat(ana.field("Price of Dosa")).hasValue("6.00", new LocatorAssertions.HasValueOptions().setTimeout(1_000));
+        assertThat(ana.field("Price of Dosa"))
+                .hasValue("6.00", new LocatorAssertions.HasValueOptions().setTimeout(1_000));
         assertThat(others(ana)).containsText("ben changed the draft.");
         assertThat(ana.page().locator(".editor > .banner")).containsText("Draft: 1 change.");
         assertThat(publishing.page().locator(".changelist li")).hasCount(1);

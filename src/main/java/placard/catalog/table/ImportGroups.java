@@ -116,13 +116,15 @@ final class ImportGroups {
                             || complete == Complete.ALL && isEmpty && main().has(ItemColumn.ALLERGENS))
                     && rows.stream().allMatch(ImportRow::knowsAllergens)
                     && (item == null
-                            || !item.metadata().get("allergensDeclared").booleanValue() && knowsOptions(item.metadata()));
+                            || !item.metadata().get("allergensDeclared").booleanValue()
+                                    && knowsOptions(item.metadata()));
         }
 
         /** True if each allergen of its variants and add-ons, which the file may not name, is one of the 14. */
         private static boolean knowsOptions(Metadata metadata) {
             return Stream.concat(
-                            metadata.variants().stream().map(Variant::more), metadata.addOns().stream().map(AddOn::more))
+                            metadata.variants().stream().map(Variant::more),
+                            metadata.addOns().stream().map(AddOn::more))
                     .flatMap(more -> Allergen.stated(more.path("allergens")).stream())
                     .allMatch(one -> one.allergen() != null);
         }

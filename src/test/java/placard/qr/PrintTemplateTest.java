@@ -92,7 +92,7 @@ final class PrintTemplateTest {
         Made made = made(",'theme':{'primaryColor':'#7c2d12'}");
         Reply reply = sheet(made.code, ",'template':'" + template + "','tables':{'from':1,'to':24}");
         assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-        assertThat(read(reply.bytes(), pages, template.startsWith("poster") ? 75 : 150))
+        assertThat(read(reply.bytes(), pages, template.startsWith("poster") ? 100 : 200))
                 .isEqualTo(IntStream.rangeClosed(1, 24)
                         .mapToObj(table -> made.link + "?table=" + table)
                         .collect(Collectors.toCollection(TreeSet::new)));

@@ -9,7 +9,7 @@ import java.util.List;
  * <p>A batch never spans two segments. So one commit moves exactly one position. A crash before the older file is
  * deleted can't make its records count again.
  *
- * @param records copies of the payloads, which the caller may keep
+ * @param records copies of the payloads, until the caller gives the same records to another read
  * @param after where to read on; it may also lie behind damaged bytes without records
  */
 public record JournalBatch(Records records, JournalPosition after) {

@@ -8,13 +8,11 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,7 +28,7 @@ import placard.testing.Scanners;
 /** The list of menus: what a row offers, and the way from a menu to its printed code. */
 @OnSqlite
 class CatalogListTest {
-    private static final int DPI = 150;
+    private static final int DPI = 200;
 
     @RegisterExtension
     static final Guests GUESTS = new Guests();
@@ -153,27 +151,7 @@ class CatalogListTest {
     private Set<String> read(Download file, int pages) throws IOException {
         Path pdf = folder.resolve("codes.pdf");
         file.saveAs(pdf);
-        Scanners.output(
-                List.of(
-                        Scanners.program("pdftoppm").toString(),
-                        "-r",
-                        String.valueOf(DPI),
-                        "-png",
-                        pdf.toString(),
-                        folder.resolve("page").toString()),
-                0);
-        Set<String> read = new TreeSet<>();
-        try (Stream<Path> files = Files.list(folder)) {
-            List<Path> pngs =
-                    files.filter(path -> path.toString().endsWith(".png")).toList();
-            assertThat(pngs).hasSize(pages);
-            for (Path png : pngs) {
-                Scanners.output(List.of(Scanners.program("zbarimg").toString(), "-q", "--raw", png.toString()), 0)
-                        .lines()
-                        .forEach(read::add);
-            }
-        }
-        return read;
+        return Scanners.codes(pdf, folder, pages, DPI);
     }
 
     @Test

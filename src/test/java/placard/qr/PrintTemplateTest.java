@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,27 +53,7 @@ final class PrintTemplateTest {
     /** The texts of the codes on all pages, as ZBar reads them. */
     private Set<String> read(byte[] pdf, int pages, int dpi) throws IOException {
         Path file = Files.write(folder.resolve("sheet.pdf"), pdf);
-        Scanners.output(
-                List.of(
-                        Scanners.program("pdftoppm").toString(),
-                        "-r",
-                        String.valueOf(dpi),
-                        "-png",
-                        file.toString(),
-                        folder.resolve("page").toString()),
-                0);
-        Set<String> texts = new TreeSet<>();
-        try (Stream<Path> files = Files.list(folder)) {
-            List<Path> pngs =
-                    files.filter(path -> path.toString().endsWith(".png")).toList();
-            assertThat(pngs).hasSize(pages);
-            for (Path png : pngs) {
-                Scanners.output(List.of(Scanners.program("zbarimg").toString(), "-q", "--raw", png.toString()), 0)
-                        .lines()
-                        .forEach(texts::add);
-            }
-        }
-        return texts;
+        return Scanners.codes(file, folder, pages, dpi);
     }
 
     @ParameterizedTest
@@ -172,7 +151,7 @@ final class PrintTemplateTest {
         assertThat(id).as(wifi.text()).isNotEmpty();
         Reply reply = sheet(made.code, ",'template':'" + template + "','wifiId':'" + id + "'");
         assertThat(reply.status()).as(reply.text()).isEqualTo(200);
-        assertThat(read(reply.bytes(), pages, 150))
+        assertThat(read(reply.bytes(), pages, 200))
                 .isEqualTo(
                         new TreeSet<>(List.of(made.link, wifi.at("/qr/payload").asText())));
     }

@@ -26,7 +26,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -168,6 +170,32 @@ public final class Scanners {
     public static void pdftoppm(Path pdf, Path png, int dpi) {
         String name = png.toString().replaceFirst("\\.png$", "");
         run(List.of("pdftoppm", "-png", "-singlefile", "-r", "" + dpi, pdf.toString(), name));
+    }
+
+    /**
+     * The texts of all codes on a document's pages, rendered by Poppler and read by ZBar. At 150 dpi it misses one of a
+     * small label now and then.
+     *
+     * @param folder an empty one for the pages; the document itself may be in it
+     * @param pages how many there must be
+     */
+    public static NavigableSet<String> codes(Path pdf, Path folder, int pages, int dpi) throws IOException {
+        String prefix = folder.resolve("page").toString();
+        output(List.of(program("pdftoppm").toString(), "-r", "" + dpi, "-png", pdf.toString(), prefix), 0);
+        NavigableSet<String> texts = new TreeSet<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> pngs =
+                    files.filter(path -> path.toString().endsWith(".png")).toList();
+            if (pngs.size() != pages) {
+                fail(pngs.size() + " pages, and " + pages + " are expected");
+            }
+            for (Path png : pngs) {
+                output(List.of(program("zbarimg").toString(), "-q", "--raw", png.toString()), 0)
+                        .lines()
+                        .forEach(texts::add);
+            }
+        }
+        return texts;
     }
 
     /** Renders with Ghostscript, cropped to the bounding box. */

@@ -2,14 +2,14 @@ package placard.bench;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import placard.base.Json;
 
 /** Measures the analytics endpoint for codes of very different sizes in one large store. */
 public final class AnalyticsBench {
-    private static final int LARGE = 1_000_000;
-    private static final int[] SIZES = {10, 10_000, LARGE};
+    private static final String SIZES = "10 10000 1000000";
     private static final int WARM_UP = 1_000;
 
     private AnalyticsBench() {}
@@ -36,7 +36,10 @@ public final class AnalyticsBench {
     }
 
     private static void measure(Table table, Workbench bench, On on, int all, int requests) throws Exception {
-        int[] sizes = {SIZES[0], SIZES[1], Math.min(LARGE, all / 2)};
+        int[] sizes = Arrays.stream(Settings.word("BENCH_SIZES", SIZES).split(" "))
+                .mapToInt(Integer::parseInt)
+                .map(size -> Math.min(size, all))
+                .toArray();
         Filled filled = fill(bench, On.newDatabase(on.server(bench)), sizes, all);
         Latencies[] latencies = ask(filled, sizes, requests);
         filled.program.stop();

@@ -14,9 +14,10 @@ public final class IngestBench {
     private static final int WRITES_PER_SECOND = 10;
     private static final Duration LIMIT = Duration.ofMinutes(15);
 
-    /** Makes codes at a fixed rate until it is ended; latency from the intended time on. */
+    /** Makes codes at a fixed rate until it is ended, and gives each another destination; latency from the intended time on. */
     private static final class Writes implements Runnable {
         final Latencies latencies = new Latencies();
+        final Latencies switches = new Latencies();
         final Program program;
         volatile boolean ended;
         long failures;
@@ -25,14 +26,26 @@ public final class IngestBench {
             this.program = program;
         }
 
+        private boolean hasSwitched(Wire wire, String id) throws IOException {
+            return program.call(wire, "PATCH", "/api/v1/qr/" + id, "{\"targetUrl\":\"https://example.com/other\"}")
+                            .status()
+                    == 200;
+        }
+
         @Override
         public void run() {
             long spacing = TimeUnit.SECONDS.toNanos(1) / WRITES_PER_SECOND;
             try (Wire wire = program.connect()) {
                 for (long due = System.nanoTime(); !ended; due += spacing) {
                     LockSupport.parkNanos(due - System.nanoTime());
-                    failures += program.create(wire, "Meanwhile").status() == 201 ? 0 : 1;
+                    Wire.Answer made = program.create(wire, "Meanwhile");
                     latencies.add(System.nanoTime() - due);
+                    failures += made.status() == 201 ? 0 : 1;
+                    long half = due + spacing / 2;
+                    LockSupport.parkNanos(half - System.nanoTime());
+                    long began = Math.max(half, System.nanoTime());
+                    failures += made.status() == 201 && hasSwitched(wire, Program.code(made).id()) ? 0 : 1;
+                    switches.add(System.nanoTime() - began);
                 }
             } catch (IOException broken) {
                 failures++;
@@ -54,8 +67,12 @@ public final class IngestBench {
                 "scans/s while the backlog is large, median (min–max)",
                 "until it is gone",
                 "processor time a scan, µs",
-                "while it is large, beside " + WRITES_PER_SECOND + " creates/s",
+                "of it the database server",
+                "while it is large, beside " + WRITES_PER_SECOND + " creates and switches/s",
                 "those creates: p50",
+                "p99",
+                "max",
+                "those switches: p50",
                 "p99",
                 "max",
                 "failures");
@@ -69,24 +86,28 @@ public final class IngestBench {
         Rounds alone = new Rounds();
         Rounds toTheEnd = new Rounds();
         Rounds cost = new Rounds();
+        Rounds server = new Rounds();
         Rounds beside = new Rounds();
         Latencies latencies = new Latencies();
+        Latencies switches = new Latencies();
         long failures = 0;
         for (int round = 0; round < Settings.number("BENCH_ROUNDS", 3); round++) {
             try (Workbench bench = new Workbench()) {
-                PostgresServer server = on.server(bench);
-                Program idle = filled(bench, On.newDatabase(server), scans, zipf);
-                Rate rate = rate(idle, new ProcessorTime(idle, server), scans);
+                PostgresServer database = on.server(bench);
+                Program idle = filled(bench, On.newDatabase(database), scans, zipf);
+                Rate rate = rate(idle, new ProcessorTime(idle, database), scans);
                 alone.add(rate.large);
                 toTheEnd.add(rate.all);
                 cost.add(rate.micros);
-                Program busy = filled(bench, On.newDatabase(server), scans, zipf);
+                server.add(rate.server);
+                Program busy = filled(bench, On.newDatabase(database), scans, zipf);
                 Writes writes = new Writes(busy);
                 Thread writer = Thread.ofPlatform().unstarted(writes);
-                beside.add(rate(busy, new ProcessorTime(busy, server), scans, writer).large);
+                beside.add(rate(busy, new ProcessorTime(busy, database), scans, writer).large);
                 writes.ended = true;
                 writer.join();
                 latencies.addAll(writes.latencies);
+                switches.addAll(writes.switches);
                 failures += writes.failures;
             }
         }
@@ -95,10 +116,14 @@ public final class IngestBench {
                 alone.text(0),
                 toTheEnd.text(0),
                 cost.text(1),
+                server.text(1),
                 beside.text(0),
                 latencies.at(0.5),
                 latencies.at(0.99),
                 latencies.at(1),
+                switches.at(0.5),
+                switches.at(0.99),
+                switches.at(1),
                 Long.toString(failures));
     }
 
@@ -115,8 +140,12 @@ public final class IngestBench {
         return program;
     }
 
-    /** Scans a second, while the backlog is large and over all; and the processor time of each in microseconds. */
-    record Rate(double large, double all, double micros) {}
+    /**
+     * Scans a second, while the backlog is large and over all; and the processor time of each in microseconds.
+     *
+     * @param server the part of the database server
+     */
+    record Rate(double large, double all, double micros, double server) {}
 
     /**
      * Counts from the first look at the counter on: to half of the scans, while the backlog is large and the recorder does
@@ -129,17 +158,19 @@ public final class IngestBench {
         }
         double first = recorded(program);
         double before = used.micros();
+        double serverBefore = used.ofServer();
         long began = System.nanoTime();
         Workbench.await("half of the scans to be recorded", LIMIT, () -> recorded(program) >= scans / 2.0);
         double large = (recorded(program) - first) / ((System.nanoTime() - began) / 1e9);
         Workbench.await("all scans to be recorded", LIMIT, () -> recorded(program) >= scans);
         double all = (scans - first) / ((System.nanoTime() - began) / 1e9);
         double micros = (used.micros() - before) / (scans - first);
+        double server = (used.ofServer() - serverBefore) / (scans - first);
         program.drain(LIMIT);
         if (beside.length == 0) {
             program.stop();
         }
-        return new Rate(large, all, micros);
+        return new Rate(large, all, micros, server);
     }
 
     private static double recorded(Program program) {

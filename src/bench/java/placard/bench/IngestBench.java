@@ -1,6 +1,9 @@
 package placard.bench;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -12,12 +15,17 @@ import placard.scan.ScanFiller;
 public final class IngestBench {
     private static final int CODES = 1_000;
     private static final int WRITES_PER_SECOND = 10;
+    private static final int PAGE = 4_096;
     private static final Duration LIMIT = Duration.ofMinutes(15);
 
-    /** Makes codes at a fixed rate until it is ended, and gives each another destination; latency from the intended time on. */
+    /**
+     * Makes codes at a fixed rate until it is ended, and gives each another destination; latency from the intended time
+     * on. A write of one page to the same disk beside each says what the disk has to do with it.
+     */
     private static final class Writes implements Runnable {
         final Latencies latencies = new Latencies();
         final Latencies switches = new Latencies();
+        final Latencies disk = new Latencies();
         final Program program;
         volatile boolean ended;
         long failures;
@@ -35,7 +43,11 @@ public final class IngestBench {
         @Override
         public void run() {
             long spacing = TimeUnit.SECONDS.toNanos(1) / WRITES_PER_SECOND;
-            try (Wire wire = program.connect()) {
+            try (Wire wire = program.connect();
+                    FileChannel page = FileChannel.open(
+                            program.data.resolveSibling("page"),
+                            StandardOpenOption.CREATE,
+                            StandardOpenOption.WRITE)) {
                 for (long due = System.nanoTime(); !ended; due += spacing) {
                     LockSupport.parkNanos(due - System.nanoTime());
                     Wire.Answer made = program.create(wire, "Meanwhile");
@@ -46,6 +58,10 @@ public final class IngestBench {
                     long began = Math.max(half, System.nanoTime());
                     failures += made.status() == 201 && hasSwitched(wire, Program.code(made).id()) ? 0 : 1;
                     switches.add(System.nanoTime() - began);
+                    long written = System.nanoTime();
+                    page.write(ByteBuffer.allocate(PAGE), 0);
+                    page.force(false);
+                    disk.add(System.nanoTime() - written);
                 }
             } catch (IOException broken) {
                 failures++;
@@ -75,6 +91,8 @@ public final class IngestBench {
                 "those switches: p50",
                 "p99",
                 "max",
+                "a bare page on the disk meanwhile: p50",
+                "p99",
                 "failures");
         for (On on : On.named(args)) {
             measure(table, on, scans, zipf);
@@ -90,6 +108,7 @@ public final class IngestBench {
         Rounds beside = new Rounds();
         Latencies latencies = new Latencies();
         Latencies switches = new Latencies();
+        Latencies disk = new Latencies();
         long failures = 0;
         for (int round = 0; round < Settings.number("BENCH_ROUNDS", 3); round++) {
             try (Workbench bench = new Workbench()) {
@@ -108,6 +127,7 @@ public final class IngestBench {
                 writer.join();
                 latencies.addAll(writes.latencies);
                 switches.addAll(writes.switches);
+                disk.addAll(writes.disk);
                 failures += writes.failures;
             }
         }
@@ -124,6 +144,8 @@ public final class IngestBench {
                 switches.at(0.5),
                 switches.at(0.99),
                 switches.at(1),
+                disk.at(0.5),
+                disk.at(0.99),
                 Long.toString(failures));
     }
 
@@ -175,7 +197,7 @@ public final class IngestBench {
 
     private static double recorded(Program program) {
         try {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
             return program.metric("placard_scans_recorded_total");
         } catch (IOException failure) {
             throw new java.io.UncheckedIOException(failure);

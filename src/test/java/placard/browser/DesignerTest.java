@@ -129,7 +129,7 @@ class DesignerTest {
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options.setLocale("de")), placard);
         dashboard.screen("codes/new");
         dashboard.tab("Aussehen").click();
-        fill(dashboard, "Dunkle Farbe", "#999999");
+        fill(dashboard, "Codefarbe", "#999999");
         assertThat(dashboard.page().locator(".problems")).containsText("Die beiden Farben sind einander zu ähnlich.");
         assertThat(dashboard.button("Dunkler machen")).isVisible();
         assertThat(dashboard.page().locator("#verdict")).not().containsText("luma");

@@ -65,6 +65,7 @@ public record SettingsRoutes(
                         choices.languages(language),
                         currency == null ? "" : currency.getCurrencyCode(),
                         choices.currencies(usualCurrency, clock.instant()),
+                        workspace.hidesChecklist(),
                         request.caller().may(Scope.ALL),
                         workspace.version()));
     }

@@ -50,6 +50,7 @@ import placard.qr.judge.BrandLook;
 import placard.scan.count.Recorders;
 import placard.scan.journal.JournalFigures;
 import placard.settings.Config;
+import placard.settings.Version;
 import placard.storage.Database;
 import placard.web.Listing;
 import placard.web.Route;
@@ -293,6 +294,7 @@ public final class Dashboard {
 
     private List<Route> instance() {
         InstanceStatus status = new InstanceStatus(
+                Version.running().toString(),
                 parts.ambient().baseUrl(),
                 parts.config().data(),
                 parts.config().database() == null,

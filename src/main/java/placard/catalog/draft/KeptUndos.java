@@ -55,7 +55,7 @@ public record KeptUndos(Duration kept) {
                         activityId,
                         catalogId)
                 .orElseThrow(() -> Refusal.invalid(
-                        "/change", "change_not_kept", "What takes this change back is kept no more, or never was."));
+                        "/change", "change_not_kept", "This change can’t be undone any more."));
         if (row.isUndone) {
             throw undone();
         }
@@ -81,7 +81,7 @@ public record KeptUndos(Duration kept) {
     }
 
     private static Refusal undone() {
-        return Refusal.invalid("/change", "change_undone", "This change was taken back already.");
+        return Refusal.invalid("/change", "change_undone", "This change has already been undone.");
     }
 
     /**

@@ -106,7 +106,7 @@ final class ActivityScreenTest {
         placard.post(
                 "/api/v1/" + items + "/" + item + "/toggle-availability",
                 "{\"isAvailable\":false,\"variantId\":\"" + large + "\"}");
-        assertThat(of(item)).contains("Large › In stock Yes → No");
+        assertThat(of(item)).contains("Large › Available Yes → No");
     }
 
     @Test

@@ -74,7 +74,7 @@ class BoardScreenTest {
         MadeCatalog catalog = MadeCatalog.in(placard);
         String dosa = catalog.item("Dosa", ",'price':5");
         Guest guest = GUESTS.with(ONE_THUMB, options -> options.setHasTouch(true));
-        Dashboard dashboard = Dashboard.of(guest, placard);
+        Dashboard dashboard = Dashboard.of(guest, placard, gina);
         dashboard.screen("board?catalog=" + catalog.id());
         ready(dashboard);
         dashboard.screen("");

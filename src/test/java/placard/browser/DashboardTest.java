@@ -111,7 +111,7 @@ class DashboardTest {
             dashboard.press("Tab");
             dashboard.type(Person.PASSWORD);
             dashboard.press("Enter");
-            dashboard.click(dashboard.link("Create your first code"));
+            dashboard.click(dashboard.link("Create your QR code"));
             dashboard.click(dashboard.field("Web address"));
             dashboard.type("trattoria.example/menu");
             dashboard.press("Enter");

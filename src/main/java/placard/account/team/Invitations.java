@@ -141,7 +141,7 @@ public record Invitations(
                 offset);
     }
 
-    long count(Tx tx, String workspaceId) {
+    public long count(Tx tx, String workspaceId) {
         return tx.count("select count(*) as n" + OPEN, workspaceId);
     }
 

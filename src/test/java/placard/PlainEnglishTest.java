@@ -32,6 +32,7 @@ final class PlainEnglishTest {
                     + "|make (?:it$|the (?:key|link))|(?:isn’t|is) right yet|none chosen|empty means)\\b"
                     + "|^what (?:is|was|guests|it)\\b[^?]*$",
             Pattern.CASE_INSENSITIVE);
+
     private static final Pattern LIST_ITEM = Pattern.compile("\\s*(?:[-*]|\\d+\\.)\\s+(.*)");
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]");
     private static final Set<String> DATA = Set.of("example", "examples", "default", "enum");

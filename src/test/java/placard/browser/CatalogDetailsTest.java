@@ -254,8 +254,8 @@ class CatalogDetailsTest {
         Dashboard dashboard = details(placard, catalog);
         dashboard.button("Publish").click();
         assertThat(dashboard.page().locator("#messages")).containsText("Published");
-        assertThat(dashboard.page().locator(".banner li")).containsText(new String[] {
-            "No items yet.", "There is no WhatsApp number", "The business has no name"
-        });
+        assertThat(dashboard.page().locator(".banner li"))
+                .containsText(
+                        new String[] {"No items yet.", "There is no WhatsApp number", "The business has no name"});
     }
 }

@@ -119,7 +119,9 @@ final class Fit {
     static void inTheNarrowest(String what, Guest guest) {
         guest.page().setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
         guest.page().evaluate(LAID_OUT);
-        assertThat(guest.scrollsSideways()).as("%s at %d", what, Guests.NARROW[0]).isFalse();
+        assertThat(guest.scrollsSideways())
+                .as("%s at %d", what, Guests.NARROW[0])
+                .isFalse();
         for (String fault : List.of(STICKS_OUT, BROKEN_WORDS)) {
             assertThat((List<?>) guest.page().evaluate(SETTLED.formatted(fault)))
                     .as("%s at %d", what, Guests.NARROW[0])

@@ -54,8 +54,8 @@ public record KeptUndos(Duration kept) {
                         workspaceId,
                         activityId,
                         catalogId)
-                .orElseThrow(() -> Refusal.invalid(
-                        "/change", "change_not_kept", "This change can’t be undone any more."));
+                .orElseThrow(
+                        () -> Refusal.invalid("/change", "change_not_kept", "This change can’t be undone any more."));
         if (row.isUndone) {
             throw undone();
         }

@@ -273,7 +273,9 @@ final class ActivityScreenTest {
         assertThat(priced.status()).as(priced.text()).isEqualTo(200);
         assertThat(of(own))
                 .contains(
-                        "Rules Prices changed", "Percent more (less, if negative) – empty → 5", "Rounded to – empty → .90")
+                        "Rules Prices changed",
+                        "Percent more (less, if negative) – empty → 5",
+                        "Rounded to – empty → .90")
                 .contains("Changed – empty → 1", "Restore")
                 .doesNotContain("10.9");
     }

@@ -117,7 +117,7 @@ class ReviewToolsTest {
         Dashboard dashboard = screen(catalog, "");
         write(dashboard, "Price of Dosa", "6");
         shown(dashboard, catalog, "/import");
-        assertThat(dashboard.page().locator("main .banner").first()).containsText("goes into the draft");
+        assertThat(dashboard.page().locator("main .banner").first()).containsText("go into the draft");
         byte[] csv = "Section,Name,Price\nMains,Dosa,7\nSweets,Halwa,3\n".getBytes(StandardCharsets.UTF_8);
         dashboard.field("Excel or CSV file").setInputFiles(new FilePayload("menu.csv", "text/csv", csv));
         Locator plan = dashboard.page().locator("#plan");

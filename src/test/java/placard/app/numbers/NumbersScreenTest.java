@@ -371,7 +371,7 @@ class NumbersScreenTest {
                 sum += shown;
             }
             assertThat(sum).isEqualTo(6);
-            assertThat(owner.get("/app/default/privacy").text()).contains("for 20 days");
+            assertThat(owner.get("/app/default/privacy").text()).contains("For 20 days");
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");
             code.data(1);

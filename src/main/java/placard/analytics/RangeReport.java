@@ -120,7 +120,7 @@ public record RangeReport(
                     .put("isComplete", isComplete);
             json.set("change", change == null ? null : DecimalNode.valueOf(change));
             json.set("visitorsChange", visitorsChange == null ? null : DecimalNode.valueOf(visitorsChange));
-            json.set("timeSeries", series(days));
+            json.set("timeSeries", Report.series(days));
             return json;
         }
     }
@@ -171,7 +171,7 @@ public record RangeReport(
     ObjectNode json() {
         ObjectNode json = Json.object().put("from", first().toString()).put("to", last().toString());
         json.putObject("metrics").put("totalScans", totalScans()).put("dailyVisitors", dailyVisitors());
-        json.set("timeSeries", series(days));
+        json.set("timeSeries", Report.series(days));
         json.put("breakdownsFrom", covered == null ? null : covered.first().toString());
         json.put("breakdownsTo", covered == null ? null : covered.last().toString());
         json.set("breakdowns", Report.shares(breakdowns));
@@ -192,12 +192,6 @@ public record RangeReport(
             rows.forEach(row -> array.add(row.json(totalScans())));
         });
         return json;
-    }
-
-    private static ArrayNode series(List<Report.Day> days) {
-        ArrayNode series = Json.object().putArray("days");
-        days.forEach(day -> series.add(day.json()));
-        return series;
     }
 
     /**

@@ -43,11 +43,17 @@ function tipped(pane, { name, count, columns, at, place, lines }) {
     mark.classList.toggle("cell", isCell);
     for (const [side, value] of Object.entries({ left, top, width, height }))
       mark.style[side] = value === undefined ? "" : `${value}px`;
-    const room = pane.clientWidth - tip.offsetWidth;
+    const room = Math.max(0, pane.clientWidth - tip.offsetWidth);
     const behind = left + (width ?? 0) + GAP;
-    tip.style.left = `${Math.max(Math.min(0, room), behind <= room ? behind : left - GAP - tip.offsetWidth)}px`;
-    const above = (isCell ? top : 0) - (isCell ? tip.offsetHeight / 2 : 0);
-    tip.style.top = `${Math.max(0, Math.min(above, pane.clientHeight - tip.offsetHeight))}px`;
+    const before = left - GAP - tip.offsetWidth;
+    // On a narrow screen neither side has room: then it stands above the chart.
+    const isAbove = behind > room && before < 0;
+    const across = isAbove ? Math.min(room, Math.max(0, left - tip.offsetWidth / 2)) : behind <= room ? behind : before;
+    const down = isCell ? top - tip.offsetHeight / 2 : 0;
+    tip.style.left = `${across}px`;
+    tip.style.top = isAbove
+      ? `${(isCell ? top : 0) - tip.offsetHeight - GAP / 2}px`
+      : `${Math.max(0, Math.min(down, pane.clientHeight - tip.offsetHeight))}px`;
   };
   const hide = () => {
     tip.hidden = true;

@@ -30,7 +30,7 @@ class NumbersScreenTest {
     private static final String API = "/app/default/api/v1/";
     private static final List<String> PARTS = List.of("tables", "cities", "sources", "devices", "os", "excluded");
     private static final Pattern ROW =
-            Pattern.compile("<tr><th scope=\"row\"[^>]*>(.*?)</th>(.*?)</tr>", Pattern.DOTALL);
+            Pattern.compile("<tr[^>]*><th scope=\"row\"[^>]*>(.*?)</th>(.*?)</tr>", Pattern.DOTALL);
     private static final Pattern CELL = Pattern.compile("<td>(.*?)</td>");
 
     /** A row of a table: what it is of, and its figures. */
@@ -410,7 +410,7 @@ class NumbersScreenTest {
                 sum += shown;
             }
             assertThat(sum).isEqualTo(6);
-            assertThat(owner.get("/app/default/privacy").text()).contains("for 20 days");
+            assertThat(owner.get("/app/default/privacy").text()).contains("For 20 days");
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");
             code.data(1);

@@ -19,10 +19,16 @@ final class BusinessWords {
     /** The page's words for a trade: a massage is booked out and a home is sold, but a dish is sold out. */
     static Words of(Words words, Template template) {
         return switch (template) {
-            case SERVICES -> words.with(Map.of("soldout", "soldout.services", "soldout.until", "notnow.until"));
-            case REAL_ESTATE -> words.with(Map.of("soldout", "soldout.real_estate", "soldout.until", "notnow.until"));
+            case SERVICES -> words.with(instead("soldout.services"));
+            case REAL_ESTATE -> words.with(instead("soldout.real_estate"));
             case RESTAURANT, BAKERY, RETAIL -> words;
         };
+    }
+
+    private static Map<String, String> instead(String soldOut) {
+        String from = "notnow.until";
+        return Map.of(
+                "soldout", soldOut, "soldout.until", from, "soldout.today", from, "soldout.time", from, "soldout.day", from);
     }
 
     static List<String> places(Presentation presentation, MenuWords words) {

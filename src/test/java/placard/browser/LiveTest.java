@@ -227,7 +227,8 @@ class LiveTest {
                 assertThat(off.status()).as(off.text()).isEqualTo(200);
                 assertThat(state).hasText(sentence);
                 assertThat(guest.page().locator("#notice")).isEmpty();
-                assertThat(fixed.send("GET", "/menu/lunch", null, null).text()).contains(sentence);
+                assertThat(fixed.send("GET", "/menu/lunch", null, null).text().replace('\u202f', ' '))
+                        .contains(sentence);
             });
         }
     }

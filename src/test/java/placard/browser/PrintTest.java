@@ -148,6 +148,8 @@ class PrintTest {
         String path = url.substring(url.indexOf("/print/"));
         Reply page = placard.send("GET", path, null, null);
         assertThat(page.text()).contains("Table tents, A6", "105 × 148 mm", path + "/pdf");
+        // Nothing reads the body of a 204, which the browser then calls aborted.
+        dashboard.guest().expecting("/qr/sheet/links/prt_.* net::ERR_ABORTED");
         dashboard.page().locator(".printlinks button").click();
         assertThat(dashboard.page().locator("dialog [role=status]")).hasText("The link no longer works.");
         assertThat(placard.send("GET", path, null, null).status()).isEqualTo(410);

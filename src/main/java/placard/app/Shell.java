@@ -14,6 +14,7 @@ import placard.page.Language;
  * @param handle the workspace's word in the URL; empty for a person without workspaces
  * @param workspaces all that the person may enter, this one included
  * @param scopes the user's rights in this workspace
+ * @param trade whose words its screens say
  * @param current the path of the {@link Screen} in the navigation that this belongs to
  */
 public record Shell(
@@ -25,9 +26,13 @@ public record Shell(
         List<Place> workspaces,
         long credits,
         Set<Scope> scopes,
+        Trade trade,
         String current) {
     /** The languages whose spreadsheets have a comma before decimals. The script import-file.js has them, too. */
     private static final Set<String> DECIMAL_COMMA = Set.of("de", "es", "fr", "ar");
+
+    /** The tabs that phones have room for. */
+    private static final int MOST_TABS = 5;
 
     /**
      * Who looks at it.
@@ -42,6 +47,12 @@ public record Shell(
             boolean isForeignDevice,
             boolean isOperator,
             @Nullable String passkeyOrigin) {}
+
+    /** The same around a screen about a catalogue. */
+    public Shell of(Trade other) {
+        return new Shell(
+                language, theme, person, handle, workspaceName, workspaces, credits, scopes, other, current);
+    }
 
     /** The separator of CSV files that spreadsheets of the language expect, as the API names it. */
     public String separator() {
@@ -60,9 +71,28 @@ public record Shell(
         return Stream.of(Screen.values()).filter(screen -> may(screen.scope())).toList();
     }
 
+    /** Those of a group; none if the user may open none of it. */
+    public List<Screen> screens(Screen.Group group) {
+        return screens().stream().filter(screen -> screen.group() == group).toList();
+    }
+
+    /** Whether phones show it behind "More": never if all screens have room in the bar. */
+    public boolean isBehindMore(Screen screen) {
+        return !screen.isTab() && screens().size() > MOST_TABS;
+    }
+
     /** Whether some of it stands behind "More" on phones. */
     public boolean hasMore() {
-        return screens().stream().anyMatch(Screen::isBehindMore);
+        return screens().stream().anyMatch(this::isBehindMore);
+    }
+
+    public boolean isCurrent(Screen screen) {
+        return screen.path().equals(current);
+    }
+
+    /** Whether phones show the current screen behind "More". */
+    public boolean isMoreCurrent() {
+        return screens().stream().anyMatch(screen -> isCurrent(screen) && isBehindMore(screen));
     }
 
     public boolean mayMake() {

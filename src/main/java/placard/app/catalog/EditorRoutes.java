@@ -8,6 +8,7 @@ import placard.app.AppPages;
 import placard.app.Screen;
 import placard.app.Scripts;
 import placard.app.Shell;
+import placard.app.Trade;
 import placard.app.WorkspaceScreens;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -58,15 +59,22 @@ public record EditorRoutes(
     }
 
     private Answer edit(Request request) {
-        return catalog(pages, screens.shell(request, Screen.CATALOGS), line(request));
+        CatalogsView.Line line = line(request);
+        return catalog(pages, shell(request, line), line);
     }
 
     private Answer publish(Request request) {
-        return publish(pages, screens.shell(request, Screen.CATALOGS), line(request));
+        CatalogsView.Line line = line(request);
+        return publish(pages, shell(request, line), line);
     }
 
     private Answer details(Request request) {
-        return details(pages, screens.shell(request, Screen.CATALOGS), line(request));
+        CatalogsView.Line line = line(request);
+        return details(pages, shell(request, line), line);
+    }
+
+    private Shell shell(Request request, CatalogsView.Line line) {
+        return screens.shell(request, Screen.CATALOGS).of(Trade.of(line.template()));
     }
 
     private CatalogsView.Line line(Request request) {

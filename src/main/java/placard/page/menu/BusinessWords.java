@@ -19,21 +19,22 @@ final class BusinessWords {
     /** The page's words for a trade: a massage is booked out and a home is sold, but a dish is sold out. */
     static Words of(Words words, Template template) {
         return switch (template) {
-            case SERVICES -> words.with(instead("soldout.services"));
-            case REAL_ESTATE -> words.with(instead("soldout.real_estate"));
+            case SERVICES -> words.with(instead("soldout.services", "notnow.until"));
+            case REAL_ESTATE -> words.with(instead("soldout.real_estate", "soldout.until.real_estate"));
             case RESTAURANT, BAKERY, RETAIL -> words;
         };
     }
 
-    private static Map<String, String> instead(String soldOut) {
-        String from = "notnow.until";
+    /** @param from the sentence in which something comes back, whatever its time */
+    private static Map<String, String> instead(String soldOut, String from) {
         return Map.of(
                 "soldout", soldOut, "soldout.until", from, "soldout.today", from, "soldout.time", from, "soldout.day", from);
     }
 
-    static List<String> places(Presentation presentation, MenuWords words) {
+    /** Only guests of food sit at tables. */
+    static List<String> places(Presentation presentation, Template template, MenuWords words) {
         return Stream.of(
-                        place("table", presentation.table(), words),
+                        Trade.of(template).isFood() ? place("table", presentation.table(), words) : null,
                         place("seat", presentation.seat(), words),
                         place("room", presentation.room(), words))
                 .filter(Objects::nonNull)

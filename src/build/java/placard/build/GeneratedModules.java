@@ -49,9 +49,9 @@ final class GeneratedModules {
         }
         for (Trade trade : Trade.values()) {
             if (trade.module() != null) {
-                trades(trade).forEach((language, own) -> modules.put(
-                        trade.module() + "-" + language.tag() + ".js",
-                        words(new TreeMap<>(own))));
+                trades(trade)
+                        .forEach((language, own) ->
+                                modules.put(trade.module() + "-" + language.tag() + ".js", words(new TreeMap<>(own))));
             }
         }
         return modules;
@@ -67,9 +67,11 @@ final class GeneratedModules {
         for (Language language : Language.values()) {
             Map<String, String> said = new TreeMap<>(Trade.differing(
                     Objects.requireNonNull(general.get(language)), Objects.requireNonNull(own.get(language))));
-            Map<String, String> editor = Objects.requireNonNull(later.get(language)).all();
-            said.keySet().removeIf(key ->
-                    !editor.containsKey(key) && SAID_BY_SCRIPTS.stream().noneMatch(key::startsWith));
+            Map<String, String> editor =
+                    Objects.requireNonNull(later.get(language)).all();
+            said.keySet()
+                    .removeIf(key ->
+                            !editor.containsKey(key) && SAID_BY_SCRIPTS.stream().noneMatch(key::startsWith));
             all.put(language, said);
         }
         return all;

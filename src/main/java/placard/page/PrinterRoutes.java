@@ -42,8 +42,7 @@ public final class PrinterRoutes {
      * @param find the link with a token; it refuses a client that asks for too many unknown ones
      * @param prints limits how often the links of a workspace are used
      */
-    public PrinterRoutes(
-            BiFunction<Request, String, Optional<PrintLink>> find, PrintLinks links, RateLimits prints) {
+    public PrinterRoutes(BiFunction<Request, String, Optional<PrintLink>> find, PrintLinks links, RateLimits prints) {
         this.find = find;
         this.links = links;
         this.prints = prints;
@@ -53,8 +52,9 @@ public final class PrinterRoutes {
         return List.of(
                 Route.open("GET", PATH, this::page),
                 Route.open("GET", PATH + "/pdf", this::pdf)
-                        .weighing(request ->
-                                find.apply(request, request.segment("token")).map(links::weight).orElse(0L))
+                        .weighing(request -> find.apply(request, request.segment("token"))
+                                .map(links::weight)
+                                .orElse(0L))
                         .lasting());
     }
 

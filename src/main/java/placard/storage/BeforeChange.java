@@ -43,8 +43,7 @@ final class BeforeChange extends BaseCallback {
         if (isDue) {
             isDue = false;
             try {
-                write(folder.resolve(
-                        "before-V" + context.getMigrationInfo().getVersion() + ".zip"));
+                write(folder.resolve("before-V" + context.getMigrationInfo().getVersion() + ".zip"));
             } catch (IOException failure) {
                 throw new UncheckedIOException("The store can't be backed up before its tables change", failure);
             }

@@ -214,8 +214,10 @@ class AnalyticsScreenTest {
     @Test
     void theScreenFitsEveryWindowAndFingers() {
         for (String query : new String[] {"?period=7d", "?period=custom", "?period=12mo&of=" + door.id()}) {
-            Fit.inEveryWindow("analytics" + query, dashboard(Guests.DESK, MOUSE, query).guest());
-            Fit.forFingers("analytics" + query, dashboard(Guests.NARROW, TOUCH, query).guest());
+            Fit.inEveryWindow(
+                    "analytics" + query, dashboard(Guests.DESK, MOUSE, query).guest());
+            Fit.forFingers(
+                    "analytics" + query, dashboard(Guests.NARROW, TOUCH, query).guest());
         }
         Dashboard dashboard = dashboard(Guests.DESK, MOUSE, "?period=custom");
         double top = dashboard.field("Period").boundingBox().y;

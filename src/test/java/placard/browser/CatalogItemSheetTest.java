@@ -147,8 +147,7 @@ class CatalogItemSheetTest {
             sheet.locator("[aria-labelledby=f-metadata-allergens-nuts]")
                     .getByLabel("Not stated")
                     .check();
-            sheet.getByLabel("This allergen list is complete")
-                    .check();
+            sheet.getByLabel("This allergen list is complete").check();
             sheet.getByLabel("Medium hot").check();
             sheet.locator("#f-metadata-portion-serves").fill("2");
             sheet.locator("#f-metadata-calories").fill("350");

@@ -227,8 +227,7 @@ class DesignerTest {
         fill(dashboard, "Until", "");
         fill(dashboard, "Maximum number of scans", "");
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().getByText("Saved. Live now."))
-                .isVisible();
+        assertThat(dashboard.page().getByText("Saved. Live now.")).isVisible();
         JsonNode after = placard.get("/api/v1/qr/" + code.path("id").asText()).at("/qr");
         assertThat(after.path("expiresAt").isNull()).isTrue();
         assertThat(after.path("maxScans").isNull()).isTrue();
@@ -356,8 +355,7 @@ class DesignerTest {
         dashboard.button("Make it darker").click();
         assertThat(verdict(dashboard)).hasText(GOOD);
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().getByText("Saved. Live now."))
-                .isVisible();
+        assertThat(dashboard.page().getByText("Saved. Live now.")).isVisible();
         assertThat(placard.get("/api/v1/qr/" + code.id())
                         .at("/qr/design/fgColor")
                         .asText())

@@ -222,8 +222,7 @@ class LiveTest {
                     "2026-11-23T17:00:00Z", "Sold out until Mon, Nov 23, 5:00 PM");
             sentences.forEach((until, sentence) -> {
                 Reply off = fixed.post(
-                        tea + "/toggle-availability",
-                        "{\"isAvailable\":false,\"soldOutUntil\":\"" + until + "\"}");
+                        tea + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"" + until + "\"}");
                 assertThat(off.status()).as(off.text()).isEqualTo(200);
                 assertThat(state).hasText(sentence);
                 assertThat(guest.page().locator("#notice")).isEmpty();

@@ -50,7 +50,9 @@ final class ItemLinkTest {
 
     @Test
     void aMessengerShowsTheItem() {
-        String picture = placard.upload("soup.jpg", Drawn.jpeg(1600, 1200)).at("/file/id").asText();
+        String picture = placard.upload("soup.jpg", Drawn.jpeg(1600, 1200))
+                .at("/file/id")
+                .asText();
         String soup = catalog.item(
                 "Kürbissuppe",
                 ",'price':7.5,'description':'Mit gerösteten Kernen','imageFileIds':['" + picture + "'],"
@@ -80,7 +82,8 @@ final class ItemLinkTest {
 
     @Test
     void anItemWithoutAPictureHasTheCoverOfTheMenu() {
-        String cover = placard.upload("cover.jpg", Drawn.jpeg(800, 400)).at("/file/id").asText();
+        String cover =
+                placard.upload("cover.jpg", Drawn.jpeg(800, 400)).at("/file/id").asText();
         catalog.patch("{'theme':{'coverFileId':'" + cover + "'}}");
         String page = open(path(catalog.item("Brot", ",'pricingType':'free'"))).text();
         assertThat(meta(page, "og:image")).isEqualTo(placard.url("/files/" + cover));
@@ -89,8 +92,8 @@ final class ItemLinkTest {
 
     @Test
     void hostileWordsStayWords() {
-        String page = open(path(catalog.item(
-                        "\\\"><script>alert(1)</script>", ",'price':1,'description':'\\\" onload=x <b>'")))
+        String page = open(path(
+                        catalog.item("\\\"><script>alert(1)</script>", ",'price':1,'description':'\\\" onload=x <b>'")))
                 .text();
         assertThat(page).doesNotContain("<script>alert", "<b>").doesNotContain("\" onload");
         assertThat(meta(page, "og:title")).startsWith("\"><script>alert(1)</script>");
@@ -112,7 +115,8 @@ final class ItemLinkTest {
         assertThat(open(path(tea)).headers().firstValue("Location"))
                 .contains("/menu/" + slug + "-neu/" + tea.substring(tea.lastIndexOf('/') + 1));
         assertThat(placard.post(catalog.path() + "/unpublish", "").status()).isEqualTo(200);
-        assertThat(open("/menu/" + slug + "-neu" + tea.substring(tea.lastIndexOf('/'))).status())
+        assertThat(open("/menu/" + slug + "-neu" + tea.substring(tea.lastIndexOf('/')))
+                        .status())
                 .isEqualTo(404);
     }
 }

@@ -150,7 +150,8 @@ final class PrintLinkTest {
     @Test
     void aPageSpeaksTheLanguageThatIsAskedFor() {
         String path = path(made("", ",'template':'receipt'"));
-        String page = placard.send("GET", path, null, null, "Accept-Language", "ar").text();
+        String page =
+                placard.send("GET", path, null, null, "Accept-Language", "ar").text();
         assertThat(page).contains("dir=\"rtl\"", "أسود فقط", "تنزيل ملف PDF");
     }
 

@@ -28,7 +28,16 @@ final class BusinessWords {
     /** @param from the sentence in which something comes back, whatever its time */
     private static Map<String, String> instead(String soldOut, String from) {
         return Map.of(
-                "soldout", soldOut, "soldout.until", from, "soldout.today", from, "soldout.time", from, "soldout.day", from);
+                "soldout",
+                soldOut,
+                "soldout.until",
+                from,
+                "soldout.today",
+                from,
+                "soldout.time",
+                from,
+                "soldout.day",
+                from);
     }
 
     /** Only guests of food sit at tables. */

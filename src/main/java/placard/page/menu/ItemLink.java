@@ -75,8 +75,7 @@ public record ItemLink(
     }
 
     /** The price as the page writes it; null if it shows none. */
-    private static @Nullable String price(
-            JsonNode catalog, JsonNode item, String language, MenuPage.Context context) {
+    private static @Nullable String price(JsonNode catalog, JsonNode item, String language, MenuPage.Context context) {
         Words words = Objects.requireNonNull(context.words().get(Language.chosen(language, null, language)));
         List<BigDecimal> prices = new ArrayList<>();
         JsonNode variants = item.path("metadata").path("variants");
@@ -94,8 +93,10 @@ public record ItemLink(
                 if (least == null) {
                     yield words.say("price.request");
                 }
-                Currency currency = Currency.getInstance(catalog.path("currency").asText());
-                Locale own = Locale.forLanguageTag(catalog.path("defaultLanguage").asText());
+                Currency currency =
+                        Currency.getInstance(catalog.path("currency").asText());
+                Locale own =
+                        Locale.forLanguageTag(catalog.path("defaultLanguage").asText());
                 int digits = Money.fractionDigits(least) == 0 ? 0 : currency.getDefaultFractionDigits();
                 String amount = Money.formatted(least, currency, own, digits);
                 boolean isLeast = item.path("pricingType").asText().equals("starting_from")
@@ -115,6 +116,11 @@ public record ItemLink(
                 .toList();
         Map<String, Picture> known = context.pictures().apply(ids);
         return MenuHead.Shown.of(
-                ids.stream().map(known::get).filter(Objects::nonNull).findFirst().orElse(null), context.baseUrl());
+                ids.stream()
+                        .map(known::get)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null),
+                context.baseUrl());
     }
 }

@@ -38,7 +38,8 @@ public record Caption(List<Line> lines, double capitals) {
     static @Nullable Caption fit(String text, Family family, double room, double best, double least, int mostLines) {
         for (int count = 1; count <= mostLines; count++) {
             List<Line> lines = Lines.of(text, family, count);
-            double capitals = Math.min(Math.max(best * SHARES[Math.min(count, SHARES.length) - 1], least), capitals(lines, room));
+            double capitals =
+                    Math.min(Math.max(best * SHARES[Math.min(count, SHARES.length) - 1], least), capitals(lines, room));
             if (lines.size() == count && capitals >= least) {
                 return new Caption(lines, capitals);
             }

@@ -26,8 +26,8 @@ public record PrintLink(
         String creatorName) {
     static final String ID = "prt_";
 
-    static final String COLUMNS = "workspace_id, id, request, name, created_at, expires_at, revoked_at, created_by,"
-            + " created_by_name";
+    static final String COLUMNS =
+            "workspace_id, id, request, name, created_at, expires_at, revoked_at, created_by," + " created_by_name";
 
     static PrintLink of(Row row) throws SQLException {
         return new PrintLink(

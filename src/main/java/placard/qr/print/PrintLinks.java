@@ -58,7 +58,8 @@ public record PrintLinks(
 
     private static final Map<String, Integer> DAYS = Map.of("1", 1, "7", 7, "30", 30);
 
-    private static final String OPEN = " from print_link where workspace_id = ? and revoked_at is null and expires_at > ?";
+    private static final String OPEN =
+            " from print_link where workspace_id = ? and revoked_at is null and expires_at > ?";
 
     public List<Route> routes() {
         return List.of(
@@ -78,8 +79,7 @@ public record PrintLinks(
             ObjectNode body = Json.object();
             ArrayNode array = body.putArray("links");
             tx.list(
-                            "select " + PrintLink.COLUMNS + OPEN + " order by " + listing.order()
-                                    + " limit ? offset ?",
+                            "select " + PrintLink.COLUMNS + OPEN + " order by " + listing.order() + " limit ? offset ?",
                             PrintLink::of,
                             request.workspaceId(),
                             now,

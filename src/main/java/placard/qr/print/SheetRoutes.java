@@ -64,10 +64,9 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
     private static final long MOST_BYTES = 64 << 20;
 
     public List<Route> routes() {
-        return List.of(
-                Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet)
-                        .weighing(SheetRoutes::weight)
-                        .lasting());
+        return List.of(Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet)
+                .weighing(SheetRoutes::weight)
+                .lasting());
     }
 
     /** The approximate memory for the sheet of a request: its outlines, and the pages that they become. */
@@ -153,7 +152,8 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         Optional<QrCode> first = codes.find(workspaceId, wanted.ids().getFirst());
         String business = wanted.template() == null
                 ? ""
-                : prints.of(workspaceId, first.map(QrCode::catalogId).orElse(null)).business();
+                : prints.of(workspaceId, first.map(QrCode::catalogId).orElse(null))
+                        .business();
         String title = wanted.words().title();
         return Optional.of(PrintFacts.of(wanted, title == null ? business : title));
     }

@@ -61,18 +61,14 @@ final class InstanceScreenTest {
     @Test
     void theAgeOfTheLastBackupIsShownAndAWeekIsTooLong() throws Exception {
         if (store == Store.POSTGRESQL) {
-            assertThat(owner.get(SCREEN).text())
-                    .contains("PostgreSQL server")
-                    .doesNotContain("No backup yet");
+            assertThat(owner.get(SCREEN).text()).contains("PostgreSQL server").doesNotContain("No backup yet");
             return;
         }
         assertThat(operator().get(SCREEN).text()).contains("No backup yet");
         Path file = TemporaryFolder.named("backup").path().resolve("a.zip");
         assertThat(Command.run(placard.environment(), "backup", file.toString()).status())
                 .isZero();
-        assertThat(operator().get(SCREEN).text())
-                .contains("Last backup")
-                .doesNotContain("No backup yet", "days old");
+        assertThat(operator().get(SCREEN).text()).contains("Last backup").doesNotContain("No backup yet", "days old");
         // The command's clock is the system's.
         Duration ahead = Duration.between(clock.instant(), Clock.systemUTC().instant());
         clock.move(ahead.plusDays(9));

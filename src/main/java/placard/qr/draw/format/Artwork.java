@@ -22,8 +22,7 @@ import placard.qr.draw.shape.Shape;
  * @param ground the colour of the band; null if nothing is coloured, as on a receipt
  * @param shortened the texts that don't fit whole
  */
-public record Artwork(
-        Picture drawn, Field band, @Nullable String ground, String captionColor, Set<String> shortened) {
+public record Artwork(Picture drawn, Field band, @Nullable String ground, String captionColor, Set<String> shortened) {
     private static final int MM = 100;
     private static final int LEAST_CAPITALS = 18 * MM / 10;
     private static final String WHITE = "#ffffff";
@@ -210,8 +209,7 @@ public record Artwork(
     }
 
     /** The logo on a light plate, and the name below it or in its place. */
-    private static void head(
-            List<Shape> shapes, Field field, Words words, String color, Set<String> shortened) {
+    private static void head(List<Shape> shapes, Field field, Words words, String color, Set<String> shortened) {
         Mark logo = words.logo;
         boolean hasName = Sheet.undrawable(words.name) == null && !words.name.isBlank();
         int plate = logo == null ? 0 : hasName ? field.height() * 55 / 100 : field.height();

@@ -73,8 +73,7 @@ final class PackageTest {
                 shell, Map.of("PLACARD_SETTINGS", settings.toString(), "PLACARD_D", "set before"), "key", "a b", "$c");
         assertThat(said.err).isEmpty();
         assertThat(said.out.lines().limit(4))
-                .containsExactly(
-                        "two words, \"quotes\" and $HOME `id` 100% \\n", "in = quotes", "it''s", "set before");
+                .containsExactly("two words, \"quotes\" and $HOME `id` 100% \\n", "in = quotes", "it''s", "set before");
         assertThat(said.out).endsWith("placard.Main\nkey\na b\n$c\n").contains("-XX:+UseSerialGC\n");
     }
 
@@ -98,7 +97,9 @@ final class PackageTest {
     @Test
     void theOptionsHaveOnePlace() throws Exception {
         String option = "-XX:+" + "ExitOnOutOfMemoryError";
-        Said found = say(Map.of(), List.of("git", "grep", "--untracked", "-lF", "-e", option, "--", ":!CHANGELOG.md", ":!src/test"));
+        Said found = say(
+                Map.of(),
+                List.of("git", "grep", "--untracked", "-lF", "-e", option, "--", ":!CHANGELOG.md", ":!src/test"));
         assertThat(found.out.lines()).containsExactly("deploy/package/java.options");
     }
 
@@ -141,14 +142,16 @@ final class PackageTest {
         if (system.equals("debian 12") || system.equals("fedora 43")) {
             assertThat(said.err).contains("Install Placard's package").doesNotContain("openjdk-25");
         } else {
-            assertThat(said.err).contains("sudo apt-get update && sudo apt-get install -y git openjdk-25-jdk-headless maven");
+            assertThat(said.err)
+                    .contains("sudo apt-get update && sudo apt-get install -y git openjdk-25-jdk-headless maven");
         }
     }
 
     @Test
     void aPersonWithoutAHomeFolderStartsIt() throws Exception {
         Said said = say(
-                Map.of(), List.of("env", "-u", "HOME", "bash", "-euc", ". bench/java.sh; find_jdk; find_program /nowhere"));
+                Map.of(),
+                List.of("env", "-u", "HOME", "bash", "-euc", ". bench/java.sh; find_jdk; find_program /nowhere"));
         assertThat(said).isEqualTo(new Said(0, "", ""));
     }
 

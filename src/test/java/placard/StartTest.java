@@ -322,7 +322,9 @@ final class StartTest {
         }) {
             Command refused = Command.run(settings(), command);
             assertThat(refused.status()).isEqualTo(1);
-            assertThat(refused.err()).contains("belongs to 54321", "sudo -u '#54321'").hasLineCount(1);
+            assertThat(refused.err())
+                    .contains("belongs to 54321", "sudo -u '#54321'")
+                    .hasLineCount(1);
         }
         assertThat(folder.resolve("b.zip")).doesNotExist();
     }

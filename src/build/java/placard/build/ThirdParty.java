@@ -37,7 +37,8 @@ final class ThirdParty {
         }
         Set<String> parts = new TreeSet<>();
         List<String> refused = new ArrayList<>();
-        for (JsonNode part : new ObjectMapper().readTree(Path.of(arguments[0]).toFile()).path("components")) {
+        for (JsonNode part :
+                new ObjectMapper().readTree(Path.of(arguments[0]).toFile()).path("components")) {
             if (part.path("group").asText().equals("dev.placard")) {
                 continue;
             }

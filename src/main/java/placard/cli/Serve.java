@@ -15,12 +15,13 @@ record Serve(Commands.Context context) implements Runnable {
         try {
             ServiceManager manager = ServiceManager.of(context.environment());
             Running running = context.starter().start(Config.of(context.environment()));
-            Runtime.getRuntime().addShutdownHook(new Thread(
-                    () -> {
-                        manager.stopping();
-                        running.close();
-                    },
-                    "stop"));
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(
+                            () -> {
+                                manager.stopping();
+                                running.close();
+                            },
+                            "stop"));
             greet(running);
             manager.follow(running.health());
         } catch (Config.Wrong | StartRefused refused) {

@@ -96,10 +96,7 @@ public final class ServiceManager {
         }
         MethodHandle sendTo = Linker.nativeLinker()
                 .downcallHandle(
-                        Linker.nativeLinker()
-                                .defaultLookup()
-                                .find("sendto")
-                                .orElseThrow(),
+                        Linker.nativeLinker().defaultLookup().find("sendto").orElseThrow(),
                         FunctionDescriptor.of(
                                 ValueLayout.JAVA_LONG,
                                 ValueLayout.JAVA_INT,

@@ -83,7 +83,7 @@ final class MachineTest {
                 .contains(" is ready at ");
         assertThat(Files.readString(loaded))
                 .contains("placard.account.RelyingParty ")
-                .doesNotContain("com.webauthn4j.");
+                .doesNotContain("com.webauthn4j.converter.util.ObjectConverter ");
     }
 
     @Test

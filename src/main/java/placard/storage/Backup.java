@@ -107,10 +107,10 @@ public final class Backup {
         }
     }
 
-    private static void checkRoom(ZipFile zip, Path folder) throws IOException, Unusable {
+    private static void checkRoom(ZipFile zip, Path folder) throws Unusable {
         long needed =
                 zip.stream().mapToLong(entry -> Math.max(0, entry.getSize())).sum();
-        long free = Files.getFileStore(folder).getUsableSpace();
+        long free = folder.toFile().getUsableSpace();
         if (needed > free) {
             throw new Unusable("There is no room to unpack " + zip.getName() + ": it takes " + (needed >> 20)
                     + " MiB, and " + (free >> 20) + " MiB are free. The store is as it was.");

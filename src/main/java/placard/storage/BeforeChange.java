@@ -53,7 +53,7 @@ final class BeforeChange extends BaseCallback {
     private void write(Path backup) throws IOException {
         // A copy of the larger file, and the ZIP of both.
         long needed = 2 * Store.FILES.stream().mapToLong(this::size).sum();
-        if (needed > Files.getFileStore(folder).getUsableSpace()) {
+        if (needed > folder.toFile().getUsableSpace()) {
             LOG.atWarn()
                     .addKeyValue("needed", needed)
                     .log("There is no room to back the store up before its tables change");

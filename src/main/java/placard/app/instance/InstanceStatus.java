@@ -99,10 +99,6 @@ public record InstanceStatus(
     }
 
     private static long free(Path folder) {
-        try {
-            return Files.getFileStore(folder).getUsableSpace();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+        return folder.toFile().getUsableSpace();
     }
 }

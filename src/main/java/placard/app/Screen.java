@@ -4,33 +4,49 @@ import java.util.Locale;
 import placard.base.Scope;
 
 /**
- * The screens that the navigation leads to, in its order. On phones, which have room for a few, those that are needed
- * less often stand behind "More".
+ * The screens that the navigation leads to, in its order. Phones have room for a few: those that an owner needs daily are
+ * tabs, and the others stand behind "More".
  */
 public enum Screen {
-    START("", Icon.HOME, Scope.QR_READ, false),
-    CODES("codes", Icon.CODES, Scope.QR_READ, false),
-    CATALOGS("catalogs", Icon.MENU, Scope.CATALOGS_READ, false),
-    BOARD("board", Icon.STOCK, Scope.AVAILABILITY_WRITE, false),
-    NUMBERS("analytics", Icon.CHART, Scope.ANALYTICS_READ, true),
-    FILES("files", Icon.IMAGE, Scope.QR_READ, true),
-    ACTIVITY("activity", Icon.HISTORY, Scope.ACTIVITY_READ, true),
-    MEMBERS("members", Icon.PEOPLE, Scope.MEMBERS_WRITE, true),
-    KEYS("keys", Icon.KEY, Scope.KEYS_WRITE, true),
-    CREDITS("credits", Icon.COINS, Scope.QR_READ, true),
-    PRIVACY("privacy", Icon.SHIELD, Scope.ANALYTICS_READ, true),
-    SETTINGS("settings", Icon.SETTINGS, Scope.KEYS_WRITE, true);
+    START("", Icon.HOME, Scope.QR_READ, Group.WORK, true),
+    CATALOGS("catalogs", Icon.MENU, Scope.CATALOGS_READ, Group.WORK, true),
+    CODES("codes", Icon.CODES, Scope.QR_READ, Group.WORK, true),
+    BOARD("board", Icon.STOCK, Scope.AVAILABILITY_WRITE, Group.WORK, false),
+    FILES("files", Icon.IMAGE, Scope.QR_READ, Group.WORK, false),
+    NUMBERS("analytics", Icon.CHART, Scope.ANALYTICS_READ, Group.INSIGHTS, true),
+    ACTIVITY("activity", Icon.HISTORY, Scope.ACTIVITY_READ, Group.INSIGHTS, false),
+    MEMBERS("members", Icon.PEOPLE, Scope.MEMBERS_WRITE, Group.MANAGE, false),
+    BRAND("settings/brand", Icon.PALETTE, Scope.KEYS_WRITE, Group.MANAGE, false),
+    SETTINGS("settings", Icon.SETTINGS, Scope.KEYS_WRITE, Group.MANAGE, false),
+    KEYS("keys", Icon.KEY, Scope.KEYS_WRITE, Group.MANAGE, false),
+    CREDITS("credits", Icon.COINS, Scope.QR_READ, Group.MANAGE, false),
+    PRIVACY("privacy", Icon.SHIELD, Scope.ANALYTICS_READ, Group.MANAGE, false),
+    TRASH("trash", Icon.TRASH, Scope.CATALOGS_READ, Group.MANAGE, false);
 
     private final String path;
     private final Icon icon;
     private final Scope scope;
-    private final boolean isBehindMore;
+    private final Group group;
+    private final boolean isTab;
 
-    Screen(String path, Icon icon, Scope scope, boolean isBehindMore) {
+    /** The groups of the navigation, in its order. */
+    public enum Group {
+        WORK,
+        INSIGHTS,
+        MANAGE;
+
+        /** Names its words: {@code nav.} and this. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    Screen(String path, Icon icon, Scope scope, Group group, boolean isTab) {
         this.path = path;
         this.icon = icon;
         this.scope = scope;
-        this.isBehindMore = isBehindMore;
+        this.group = group;
+        this.isTab = isTab;
     }
 
     /** The last part of its URL. */
@@ -47,9 +63,13 @@ public enum Screen {
         return scope;
     }
 
-    /** Whether phones show it behind "More". */
-    public boolean isBehindMore() {
-        return isBehindMore;
+    public Group group() {
+        return group;
+    }
+
+    /** Whether phones show it as a tab. */
+    boolean isTab() {
+        return isTab;
     }
 
     /** Names its words: {@code nav.} and this. */

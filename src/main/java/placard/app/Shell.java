@@ -31,6 +31,9 @@ public record Shell(
     /** The languages whose spreadsheets have a comma before decimals. The script import-file.js has them, too. */
     private static final Set<String> DECIMAL_COMMA = Set.of("de", "es", "fr", "ar");
 
+    /** The tabs that phones have room for. */
+    private static final int MOST_TABS = 5;
+
     /**
      * Who looks at it.
      *
@@ -68,9 +71,28 @@ public record Shell(
         return Stream.of(Screen.values()).filter(screen -> may(screen.scope())).toList();
     }
 
+    /** Those of a group; none if the user may open none of it. */
+    public List<Screen> screens(Screen.Group group) {
+        return screens().stream().filter(screen -> screen.group() == group).toList();
+    }
+
+    /** Whether phones show it behind "More": never if all screens have room in the bar. */
+    public boolean isBehindMore(Screen screen) {
+        return !screen.isTab() && screens().size() > MOST_TABS;
+    }
+
     /** Whether some of it stands behind "More" on phones. */
     public boolean hasMore() {
-        return screens().stream().anyMatch(Screen::isBehindMore);
+        return screens().stream().anyMatch(this::isBehindMore);
+    }
+
+    public boolean isCurrent(Screen screen) {
+        return screen.path().equals(current);
+    }
+
+    /** Whether phones show the current screen behind "More". */
+    public boolean isMoreCurrent() {
+        return screens().stream().anyMatch(screen -> isCurrent(screen) && isBehindMore(screen));
     }
 
     public boolean mayMake() {

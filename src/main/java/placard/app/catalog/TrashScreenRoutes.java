@@ -45,16 +45,16 @@ public record TrashScreenRoutes(
         Function<String, ZoneId> zone) {
     public List<Route> routes() {
         return List.of(
-                screens.screen("trash", Scope.CATALOGS_READ, this::trash),
+                screens.screen(Screen.TRASH, this::trash),
                 screens.screen("trash/codes", Scope.QR_READ, this::trashedCodes));
     }
 
     private Answer trash(Request request) {
-        return answer(request, screens.shell(request, Screen.CATALOGS), list.apply(request), false);
+        return answer(request, screens.shell(request, Screen.TRASH), list.apply(request), false);
     }
 
     private Answer trashedCodes(Request request) {
-        return answer(request, screens.shell(request, Screen.CODES), codes.apply(request), true);
+        return answer(request, screens.shell(request, Screen.TRASH), codes.apply(request), true);
     }
 
     private Answer answer(Request request, Shell shell, TrashView.Found found, boolean isOfCodes) {

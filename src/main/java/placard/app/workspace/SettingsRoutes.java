@@ -41,7 +41,7 @@ public record SettingsRoutes(
     public List<Route> routes() {
         return List.of(
                 screens.screen(Screen.SETTINGS, this::settings),
-                screens.screen("settings/brand", Scope.KEYS_WRITE, this::brand));
+                screens.screen(Screen.BRAND, this::brand));
     }
 
     private Answer settings(Request request) {
@@ -74,7 +74,7 @@ public record SettingsRoutes(
         Workspace workspace = workspaces.apply(request.workspaceId());
         return brand(
                 pages,
-                screens.shell(request, Screen.SETTINGS),
+                screens.shell(request, Screen.BRAND),
                 new BrandView(Json.text(workspace.json()), Json.text(look.apply(workspace))));
     }
 

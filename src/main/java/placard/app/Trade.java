@@ -31,7 +31,9 @@ public enum Trade {
     /** The trade of catalogues with these templates, by their words; the general one if there are none yet. */
     public static Trade ofAll(Collection<String> templates) {
         Set<Trade> trades = templates.stream().map(Trade::of).collect(Collectors.toSet());
-        return trades.isEmpty() ? FOOD : trades.size() > 1 ? MIXED : trades.iterator().next();
+        return trades.isEmpty()
+                ? FOOD
+                : trades.size() > 1 ? MIXED : trades.iterator().next();
     }
 
     /** The trade of a template, by its word. */
@@ -51,20 +53,27 @@ public enum Trade {
 
     /** Names the module with its words, beside those that it shares; null for the general words. */
     public @Nullable String module() {
-        return this == FOOD ? null : SHARED + "-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return this == FOOD
+                ? null
+                : SHARED + "-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The words of some sets as the trade says them. */
+    /** The words of some sets as the trade says them. A set of another folder is named by its whole path. */
     public Map<Language, Words> words(List<String> sets) {
-        return Words.loadFrom(FOLDER, sets, variants());
+        return Words.loadFrom(
+                "",
+                sets.stream()
+                        .map(set -> set.startsWith("/") ? set : FOLDER + set)
+                        .toList(),
+                variants());
     }
 
     private List<String> variants() {
         return switch (this) {
             case FOOD -> List.of();
-            case MIXED -> List.of(SHARED);
+            case MIXED -> List.of(FOLDER + SHARED);
             case RETAIL, SERVICES, REAL_ESTATE ->
-                List.of(SHARED, SHARED + "_" + name().toLowerCase(Locale.ROOT));
+                List.of(FOLDER + SHARED, FOLDER + SHARED + "_" + name().toLowerCase(Locale.ROOT));
         };
     }
 

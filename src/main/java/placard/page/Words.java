@@ -82,9 +82,8 @@ public final class Words {
             String folder, Language language, List<String> sets, List<String> variants) {
         Map<String, String> general = read(folder, language, sets.toArray(String[]::new));
         Map<String, String> own = new TreeMap<>();
-        Map<String, String> nouns = new TreeMap<>(Comparator.comparingInt(String::length)
-                .reversed()
-                .thenComparing(Comparator.naturalOrder()));
+        Map<String, String> nouns = new TreeMap<>(
+                Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()));
         List<String> kept = new ArrayList<>();
         for (String variant : variants) {
             own.putAll(read(folder, language, variant));

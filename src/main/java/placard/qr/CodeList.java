@@ -114,13 +114,15 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
     /** Codes that open some catalogues and nothing else. */
     public List<QrCode> opening(String workspaceId, List<String> catalogIds, int most) {
         return catalogIds.stream()
-                .flatMap(catalog -> database
-                        .read(tx -> tx.list("select " + QrCode.COLUMNS + """
+                .flatMap(catalog ->
+                        database
+                                .read(tx -> tx.list(
+                                        "select " + QrCode.COLUMNS + """
                                      from qr_code where workspace_id = ? and catalog_id = ? and deleted_at is null
                                         and target_url is null
                                     order by created_at desc, id limit ?
                                     """, QrCode::of, workspaceId, catalog, most))
-                        .stream())
+                                .stream())
                 .limit(most)
                 .toList();
     }

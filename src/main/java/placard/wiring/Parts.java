@@ -41,12 +41,15 @@ public record Parts(
      * The settings with which phones of the same network could reach the short links; null if the links lead to more than
      * this machine already.
      */
-    @Nullable String toReach() {
+    @Nullable
+    String toReach() {
         if (!codes.links().leadToThisMachineOnly()) {
             return null;
         }
         String url = "PLACARD_BASE_URL="
-                + lanAddress().map(address -> "http://" + address + ":" + ambient.port()).orElse("https://codes.example.com");
+                + lanAddress()
+                        .map(address -> "http://" + address + ":" + ambient.port())
+                        .orElse("https://codes.example.com");
         String host = config().web().host();
         return host.startsWith("127.") || host.equals("localhost") ? url + " PLACARD_HOST=0.0.0.0" : url;
     }

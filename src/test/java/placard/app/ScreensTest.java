@@ -195,8 +195,7 @@ class ScreensTest {
         Shell everywhere = nowhere(language);
         screens.put("everywhere", EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, null)));
         screens.put(
-                "everywhere, none found",
-                EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, "xyz")));
+                "everywhere, none found", EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, "xyz")));
         screens.put("leaving", OidcRoutes.leaving(PAGES, new BareShell(language), HOSTILE, "https://issuer.example/"));
         for (String word : List.of(
                 "denied", "away", "wrong", "late", "wait", "busy", "unknown", "taken", "noemail", "gone", "other",

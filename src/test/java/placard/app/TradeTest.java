@@ -49,8 +49,8 @@ class TradeTest {
             Language.AR, "الضيوف|للضيوف|الضيف|للضيف|الكعكة|كعكة");
 
     private static final Map<Language, String> GOODS = Map.of(
-            Language.EN, "sold out|in stock",
-            Language.DE, "ausverkauft|vorrätig",
+            Language.EN, "sold[ -]out|in[ -]stock",
+            Language.DE, "ausverkauft\\p{L}*|vorrätig\\p{L}*",
             Language.FR, "épuisée?s?",
             Language.ES, "agotad[oa]s?",
             Language.HI, "ख़त्म हो गया",
@@ -74,7 +74,8 @@ class TradeTest {
             names = {"RETAIL", "SERVICES", "REAL_ESTATE"})
     void noSentenceHasAWordOfFood(Trade trade) {
         assertThat(Stream.of(Language.values())
-                        .flatMap(language -> wrong(trade, language, Objects.requireNonNull(FOOD.get(language))).stream()))
+                        .flatMap(language ->
+                                wrong(trade, language, Objects.requireNonNull(FOOD.get(language))).stream()))
                 .isEmpty();
     }
 
@@ -84,7 +85,8 @@ class TradeTest {
             names = {"SERVICES", "REAL_ESTATE"})
     void whatIsNoGoodsIsNeitherInStockNorSoldOut(Trade trade) {
         assertThat(Stream.of(Language.values())
-                        .flatMap(language -> wrong(trade, language, Objects.requireNonNull(GOODS.get(language))).stream()))
+                        .flatMap(language ->
+                                wrong(trade, language, Objects.requireNonNull(GOODS.get(language))).stream()))
                 .isEmpty();
     }
 
@@ -92,11 +94,13 @@ class TradeTest {
     @ParameterizedTest
     @MethodSource("sets")
     void eachSentenceOfATradeStandsForAGeneralOne(String set) {
-        Set<String> general = Objects.requireNonNull(Trade.FOOD.words(SETS).get(Language.EN)).all().keySet();
-        Set<String> own = new TreeSet<>(
-                Objects.requireNonNull(Words.loadFrom("/placard/app/words/", set).get(Language.EN))
-                        .all()
-                        .keySet());
+        Set<String> general = Objects.requireNonNull(Trade.FOOD.words(SETS).get(Language.EN))
+                .all()
+                .keySet();
+        Set<String> own = new TreeSet<>(Objects.requireNonNull(
+                        Words.loadFrom("/placard/app/words/", set).get(Language.EN))
+                .all()
+                .keySet());
         own.removeAll(Set.of("words", "kept"));
         assertThat(general).containsAll(own);
     }

@@ -264,8 +264,7 @@ class DashboardTest {
         dashboard.screen("codes/" + code.id());
         dashboard.field("Web address").fill("https://example.com/mine");
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().getByText("Saved. Live now."))
-                .isVisible();
+        assertThat(dashboard.page().getByText("Saved. Live now.")).isVisible();
         assertThat(code.scan("203.0.113.3").header("Location")).isEqualTo("https://example.com/mine");
 
         dashboard.field("Web address").fill("https://example.com/mine-again");

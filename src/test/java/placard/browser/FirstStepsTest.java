@@ -73,10 +73,16 @@ class FirstStepsTest {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Person.owner(placard);
             Dashboard dashboard = start(placard);
-            List<String> places = List.of("settings/brand", "catalogs", "catalogs", "codes/new", "codes/new", "members");
+            List<String> places =
+                    List.of("settings/brand", "catalogs", "catalogs", "codes/new", "codes/new", "members");
             for (int step = 0; step < places.size(); step++) {
                 dashboard.screen("");
-                checklist(dashboard).locator("li").nth(step).locator("a").first().click();
+                checklist(dashboard)
+                        .locator("li")
+                        .nth(step)
+                        .locator("a")
+                        .first()
+                        .click();
                 dashboard.page().waitForURL("**/" + places.get(step) + (step == 1 ? "**" : ""));
                 assertThat(dashboard.page().locator("h1").first()).isVisible();
             }
@@ -102,7 +108,9 @@ class FirstStepsTest {
             assertThat(checklist(dashboard)).isHidden();
             dashboard.button("Undo").click();
             assertThat(checklist(dashboard)).isVisible();
-            assertThat(placard.get("/api/v1/workspace").at("/workspace/checklist").asText())
+            assertThat(placard.get("/api/v1/workspace")
+                            .at("/workspace/checklist")
+                            .asText())
                     .isEqualTo("shown");
             dashboard.button("Hide").click();
             assertThat(dashboard.page().locator("#messages .toast")).containsText("hidden");
@@ -147,14 +155,19 @@ class FirstStepsTest {
             MadeCatalog catalog = MadeCatalog.in(placard);
             MadeCode.in(placard, json("{'name':'Bar','type':'url','catalogId':'" + catalog.id() + "'}"));
             MadeCode.in(placard, json("{'name':'Door','targetUrl':'https://a.example/','isActive':false}"));
-            MadeCode.in(placard, json("{'name':'Fair','targetUrl':'https://a.example/','expiresAt':'2020-01-01T00:00:00Z'}"));
+            MadeCode.in(
+                    placard,
+                    json("{'name':'Fair','targetUrl':'https://a.example/','expiresAt':'2020-01-01T00:00:00Z'}"));
             MadeCode.in(placard, json("{'name':'Well','targetUrl':'https://a.example/'}"));
             Dashboard dashboard = start(placard);
             Locator rows = dashboard.page().locator("section:has(#stopped) li");
             assertThat(rows).hasCount(3);
-            assertThat(rows.filter(new Locator.FilterOptions().setHasText("Bar"))).containsText("isn’t published");
-            assertThat(rows.filter(new Locator.FilterOptions().setHasText("Door"))).containsText("Switched off");
-            assertThat(rows.filter(new Locator.FilterOptions().setHasText("Fair"))).containsText("Expired");
+            assertThat(rows.filter(new Locator.FilterOptions().setHasText("Bar")))
+                    .containsText("isn’t published");
+            assertThat(rows.filter(new Locator.FilterOptions().setHasText("Door")))
+                    .containsText("Switched off");
+            assertThat(rows.filter(new Locator.FilterOptions().setHasText("Fair")))
+                    .containsText("Expired");
         }
     }
 

@@ -273,9 +273,19 @@ class OwnersWalkTest {
                 .bytes();
         return Stream.of(
                 Arguments.of(
-                        "A baker", "Bäckerei", "Karte", baker.toString().getBytes(Charset.forName("windows-1252")), 40, "1,39"),
+                        "A baker",
+                        "Bäckerei",
+                        "Karte",
+                        baker.toString().getBytes(Charset.forName("windows-1252")),
+                        40,
+                        "1,39"),
                 Arguments.of(
-                        "A shop", "Laden", "Produktliste", shop.toString().getBytes(StandardCharsets.UTF_8), 30, "Wool jumper 29"),
+                        "A shop",
+                        "Laden",
+                        "Produktliste",
+                        shop.toString().getBytes(StandardCharsets.UTF_8),
+                        30,
+                        "Wool jumper 29"),
                 Arguments.of(
                         "A hairdresser",
                         "Dienstleistungen",
@@ -288,8 +298,7 @@ class OwnersWalkTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("files")
-    void aFileOfAnotherTradeIsOnline(
-            String who, String kind, String list, byte[] file, int items, String seen) {
+    void aFileOfAnotherTradeIsOnline(String who, String kind, String list, byte[] file, int items, String seen) {
         Owner owner = new Owner();
         Dashboard dashboard = desk();
         begins(owner, dashboard, who, kind);

@@ -27,7 +27,7 @@ class TradeScreensTest {
     private static final Pattern WRONG = Pattern.compile(
             "\\b(menus?|guests?|cakes?|starters|house speciality|food licence|dish|dishes|table tents?|table 3)\\b",
             Pattern.CASE_INSENSITIVE);
-    private static final Pattern GOODS = Pattern.compile("\\b(in stock|sold out)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern GOODS = Pattern.compile("\\b(in[ -]stock|sold[ -]out)\\b", Pattern.CASE_INSENSITIVE);
 
     /** What a page shows and says, and what it says of its fields. */
     private static final String SAID = """
@@ -41,7 +41,8 @@ class TradeScreensTest {
 
     private static void isOfTheTrade(String what, Page page, boolean isGoods) {
         String said = (String) page.evaluate(SAID);
-        Set<String> wrong = WRONG.matcher(said).results().map(MatchResult::group).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> wrong =
+                WRONG.matcher(said).results().map(MatchResult::group).collect(Collectors.toCollection(TreeSet::new));
         if (!isGoods) {
             GOODS.matcher(said).results().map(MatchResult::group).forEach(wrong::add);
         }

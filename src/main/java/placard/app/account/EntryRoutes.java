@@ -113,10 +113,8 @@ public record EntryRoutes(
             default ->
                 screens.everywhere(
                         request,
-                        shell -> workspaces(
-                                pages,
-                                shell,
-                                WorkspacesView.of(everywhere.apply(who), request.query("q"))));
+                        shell ->
+                                workspaces(pages, shell, WorkspacesView.of(everywhere.apply(who), request.query("q"))));
         };
     }
 

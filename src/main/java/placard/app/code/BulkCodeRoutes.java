@@ -24,7 +24,11 @@ import placard.web.Route;
  *
  * @param toReach the settings with which phones could reach the short links; null if they can
  */
-public record BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList codes, @Nullable String toReach) {
+public record BulkCodeRoutes(
+        AppPages pages,
+        WorkspaceScreens screens,
+        CodeList codes,
+        @Nullable String toReach) {
     /** As many as fit into a URL. */
     private static final int MOST = 100;
 
@@ -44,8 +48,8 @@ public record BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList 
                 .toList();
         Shell shell = screens.shell(request, Screen.CODES);
         List<SheetView.Code> chosen = codes.list(request.workspaceId(), ids).stream()
-                .map(code -> new SheetView.Code(
-                        code.id(), code.name(), shell.trade().hasTables() && hasTables(code)))
+                .map(code ->
+                        new SheetView.Code(code.id(), code.name(), shell.trade().hasTables() && hasTables(code)))
                 .toList();
         return sheet(pages, shell, new SheetView(chosen, toReach));
     }

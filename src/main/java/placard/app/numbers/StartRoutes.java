@@ -37,9 +37,7 @@ public record StartRoutes(
                 ? stock.apply(request.workspaceId(), shell.language())
                 : StartView.Stock.NONE;
         return screen(
-                pages,
-                shell,
-                today.view(request.workspaceId(), shell.maySeeScans(), here, work.apply(request, shell)));
+                pages, shell, today.view(request.workspaceId(), shell.maySeeScans(), here, work.apply(request, shell)));
     }
 
     /** The screen with its figures. */

@@ -104,10 +104,8 @@ public record StartWork(
         codes.stopped(id, MOST, clock.instant())
                 .forEach((code, isOver) ->
                         stopped.add(new StartView.Stopped(code.id(), code.name(), isOver ? "over" : "off")));
-        List<String> offline = all.stream()
-                .filter(menu -> !menu.isOnline)
-                .map(Menu::id)
-                .toList();
+        List<String> offline =
+                all.stream().filter(menu -> !menu.isOnline).map(Menu::id).toList();
         codes.opening(id, offline, MOST)
                 .forEach(code -> stopped.add(new StartView.Stopped(code.id(), code.name(), "menu")));
         return stopped.stream().limit(MOST).toList();

@@ -39,9 +39,7 @@ public record SettingsRoutes(
         InstantSource clock) {
 
     public List<Route> routes() {
-        return List.of(
-                screens.screen(Screen.SETTINGS, this::settings),
-                screens.screen(Screen.BRAND, this::brand));
+        return List.of(screens.screen(Screen.SETTINGS, this::settings), screens.screen(Screen.BRAND, this::brand));
     }
 
     private Answer settings(Request request) {

@@ -20,7 +20,8 @@ final class BusinessWords {
     static Words of(Words words, Template template) {
         return switch (template) {
             case SERVICES -> words.with(Map.of("soldout", "soldout.services", "soldout.until", "notnow.until"));
-            case REAL_ESTATE -> words.with(Map.of("soldout", "soldout.real_estate", "soldout.until", "soldout.until.real_estate"));
+            case REAL_ESTATE ->
+                words.with(Map.of("soldout", "soldout.real_estate", "soldout.until", "soldout.until.real_estate"));
             case RESTAURANT, BAKERY, RETAIL -> words;
         };
     }

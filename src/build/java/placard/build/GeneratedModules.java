@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import placard.app.Trade;
 import placard.page.Language;
 import placard.page.Words;
@@ -59,7 +60,7 @@ final class GeneratedModules {
 
     /** What scripts say otherwise in a trade. */
     private static Map<Language, Map<String, String>> trades(Trade trade) {
-        List<String> sets = List.of("app", "catalog", "help");
+        List<String> sets = List.of("/placard/page/words/menu", "app", "catalog", "help");
         Map<Language, Words> general = Trade.FOOD.words(sets);
         Map<Language, Words> own = trade.words(sets);
         Map<Language, Words> later = Words.loadFrom("/placard/app/words/", "catalog", "help");
@@ -70,8 +71,9 @@ final class GeneratedModules {
             Map<String, String> editor =
                     Objects.requireNonNull(later.get(language)).all();
             said.keySet()
-                    .removeIf(key ->
-                            !editor.containsKey(key) && SAID_BY_SCRIPTS.stream().noneMatch(key::startsWith));
+                    .removeIf(key -> !editor.containsKey(key)
+                            && Stream.concat(SAID_BY_SCRIPTS.stream(), SAID_OF_ITEMS.stream())
+                                    .noneMatch(key::startsWith));
             all.put(language, said);
         }
         return all;

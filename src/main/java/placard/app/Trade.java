@@ -58,16 +58,22 @@ public enum Trade {
                 : SHARED + "-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The words of some sets as the trade says them. */
+    /** The words of some sets as the trade says them. A set of another folder is named by its whole path. */
     public Map<Language, Words> words(List<String> sets) {
-        return Words.loadFrom(FOLDER, sets, variants());
+        return Words.loadFrom(
+                "",
+                sets.stream()
+                        .map(set -> set.startsWith("/") ? set : FOLDER + set)
+                        .toList(),
+                variants());
     }
 
     private List<String> variants() {
         return switch (this) {
             case FOOD -> List.of();
-            case MIXED -> List.of(SHARED);
-            case RETAIL, SERVICES, REAL_ESTATE -> List.of(SHARED, SHARED + "_" + name().toLowerCase(Locale.ROOT));
+            case MIXED -> List.of(FOLDER + SHARED);
+            case RETAIL, SERVICES, REAL_ESTATE ->
+                List.of(FOLDER + SHARED, FOLDER + SHARED + "_" + name().toLowerCase(Locale.ROOT));
         };
     }
 

@@ -184,7 +184,7 @@ public record Catalogs(
     public static List<String> listTemplates(Tx tx, String workspaceId) {
         return tx.list(
                 "select distinct template from catalog where workspace_id = ?",
-                row -> row.text("template"),
+                row -> Template.valueOf(row.text("template")).word(),
                 workspaceId);
     }
 

@@ -143,15 +143,17 @@ final class Api {
     private static UnaryOperator<Route> noting(Parts parts) {
         Set<String> noted = ConcurrentHashMap.newKeySet();
         return route -> route.path().contains("/image.")
-                        || route.isSafe() && route.method().equals("POST")
+                        || route.path().endsWith("/export")
+                        || route.path().endsWith("/sheet")
                 ? route.through(made -> request -> {
                     Answer answer = made.handle(request);
                     String workspace = request.workspaceId();
                     if (answer.status() == 200
                             && FOR_PRINT.contains(answer.headers().getOrDefault("Content-Type", ""))
-                            && noted.add(workspace)) {
+                            && !noted.contains(workspace)) {
                         Instant now = parts.clock().instant();
                         parts.database().write(tx -> Workspaces.print(tx, workspace, now));
+                        noted.add(workspace);
                     }
                     return answer;
                 })

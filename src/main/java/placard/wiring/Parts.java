@@ -49,7 +49,7 @@ public record Parts(
         String url = "PLACARD_BASE_URL="
                 + lanAddress()
                         .map(address -> "http://" + address + ":" + ambient.port())
-                        .orElse("https://…");
+                        .orElse("https://codes.example.com");
         String host = config().web().host();
         return host.startsWith("127.") || host.equals("localhost") ? url + " PLACARD_HOST=0.0.0.0" : url;
     }

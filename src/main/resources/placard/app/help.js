@@ -27,9 +27,11 @@ export function show(topic) {
       <ul>
         ${tips.map((tip) => html`<li>${say(tip)}</li>`)}
       </ul>
-      ${DOCUMENTS[topic]
-        ? html`<p><a href=${DOCUMENTS[topic]} target="_blank" rel="noopener">${say("help.document")}</a></p>`
-        : nothing}
+      ${
+        DOCUMENTS[topic]
+          ? html`<p><a href=${DOCUMENTS[topic]} target="_blank" rel="noopener">${say("help.document")}</a></p>`
+          : nothing
+      }
       <div class="buttons"><button class="button" autofocus>${say("js.menu.close")}</button></div>
     </form>`,
     dialog,

@@ -49,8 +49,8 @@ class TradeTest {
             Language.AR, "الضيوف|للضيوف|الضيف|للضيف|الكعكة|كعكة");
 
     private static final Map<Language, String> GOODS = Map.of(
-            Language.EN, "sold out|in stock",
-            Language.DE, "ausverkauft|vorrätig",
+            Language.EN, "sold[ -]out|in[ -]stock",
+            Language.DE, "ausverkauft\\p{L}*|vorrätig\\p{L}*",
             Language.FR, "épuisée?s?",
             Language.ES, "agotad[oa]s?",
             Language.HI, "ख़त्म हो गया",

@@ -2,6 +2,7 @@ package placard.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
 
 import com.microsoft.playwright.Locator;
 import java.util.List;
@@ -152,10 +153,12 @@ class FirstStepsTest {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Person.owner(placard);
             MadeCatalog catalog = MadeCatalog.in(placard);
-            MadeCode.in(placard, "{'name':'Bar','type':'url','catalogId':'" + catalog.id() + "'}");
-            MadeCode.in(placard, "{'name':'Door','targetUrl':'https://a.example/','isActive':false}");
-            MadeCode.in(placard, "{'name':'Fair','targetUrl':'https://a.example/','expiresAt':'2020-01-01T00:00:00Z'}");
-            MadeCode.in(placard, "{'name':'Well','targetUrl':'https://a.example/'}");
+            MadeCode.in(placard, json("{'name':'Bar','type':'url','catalogId':'" + catalog.id() + "'}"));
+            MadeCode.in(placard, json("{'name':'Door','targetUrl':'https://a.example/','isActive':false}"));
+            MadeCode.in(
+                    placard,
+                    json("{'name':'Fair','targetUrl':'https://a.example/','expiresAt':'2020-01-01T00:00:00Z'}"));
+            MadeCode.in(placard, json("{'name':'Well','targetUrl':'https://a.example/'}"));
             Dashboard dashboard = start(placard);
             Locator rows = dashboard.page().locator("section:has(#stopped) li");
             assertThat(rows).hasCount(3);

@@ -131,10 +131,10 @@ class OwnersWalkTest {
         owner.looksAt(chosen(dashboard));
     }
 
-    private static void imports(Owner owner, Dashboard dashboard) {
+    private static void imports(Owner owner, Dashboard dashboard, String list) {
         owner.taps(dashboard.page().locator(".actions .button"));
         owner.looksAt(dashboard.page().locator("#done"));
-        owner.taps(dashboard.link("Zur Karte"));
+        owner.taps(dashboard.link("Zur " + list));
         owner.looksAt(dashboard.page().locator(".dishes .dish").first());
     }
 
@@ -153,7 +153,7 @@ class OwnersWalkTest {
         assertThat(plan(dashboard)).containsText("14,90");
         owner.gives(chosen(dashboard), "karte.xlsx", menu("12,50"));
         assertThat(dashboard.button("100 Zeilen importieren")).isVisible();
-        imports(owner, dashboard);
+        imports(owner, dashboard, "Karte");
         pictures(owner, dashboard);
         translates(owner, dashboard);
         owner.taps(dashboard.link("Trattoria da Nino"));
@@ -273,31 +273,43 @@ class OwnersWalkTest {
                 .bytes();
         return Stream.of(
                 Arguments.of(
-                        "A baker", "Bäckerei", baker.toString().getBytes(Charset.forName("windows-1252")), 40, "1,39"),
-                Arguments.of("A shop", "Laden", shop.toString().getBytes(StandardCharsets.UTF_8), 30, "Wool jumper 29"),
+                        "A baker",
+                        "Bäckerei",
+                        "Karte",
+                        baker.toString().getBytes(Charset.forName("windows-1252")),
+                        40,
+                        "1,39"),
+                Arguments.of(
+                        "A shop",
+                        "Laden",
+                        "Produktliste",
+                        shop.toString().getBytes(StandardCharsets.UTF_8),
+                        30,
+                        "Wool jumper 29"),
                 Arguments.of(
                         "A hairdresser",
                         "Dienstleistungen",
+                        "Preisliste",
                         salon.toString().getBytes(StandardCharsets.UTF_8),
                         4,
                         "ab 25"),
-                Arguments.of("An estate agent", "Immobilien", estate, 3, "495.000"));
+                Arguments.of("An estate agent", "Immobilien", "Objektliste", estate, 3, "495.000"));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("files")
-    void aFileOfAnotherTradeIsOnline(String who, String kind, byte[] file, int items, String seen) {
+    void aFileOfAnotherTradeIsOnline(String who, String kind, String list, byte[] file, int items, String seen) {
         Owner owner = new Owner();
         Dashboard dashboard = desk();
         begins(owner, dashboard, who, kind);
         owner.gives(chosen(dashboard), "preise", file);
         owner.looksAt(plan(dashboard));
         if (who.equals("A shop")) {
-            owner.taps(dashboard.button("Für diese Karte US-Dollar nehmen"));
+            owner.taps(dashboard.button("Für diese Produktliste US-Dollar nehmen"));
         }
         assertThat(dashboard.page().locator(".actions .button")).isVisible();
         assertThat(plan(dashboard).locator(".fault")).hasCount(0);
-        imports(owner, dashboard);
+        imports(owner, dashboard, list);
         owner.taps(dashboard.button("Veröffentlichen"));
         owner.looksAt(dashboard.page().locator("dialog.menucode[open]"));
         System.out.println(who + ": " + owner.sum());

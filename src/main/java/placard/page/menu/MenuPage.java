@@ -259,7 +259,10 @@ public record MenuPage(
                 ways(draft, words),
                 draft.settings().askName() != Settings.AskName.NO,
                 announcement == null ? null : announcement.text(),
-                ScriptWords.json(own, Objects.requireNonNull(context.words.get(staff))),
+                ScriptWords.json(
+                        own,
+                        Objects.requireNonNull(context.words.get(staff)),
+                        Trade.of(draft.template()).isFood()),
                 offer.wording());
     }
 

@@ -7,6 +7,8 @@ import placard.page.Words;
 
 /** The sentences of a page's script, as JSON: {@code {"page": {key: sentence}, "staff": {…}}}. */
 final class ScriptWords {
+    private static final String TABLE = "table";
+
     /** Prefixes of the script's keys. Sentences that only the markup uses are left out. */
     private static final List<String> PAGE = List.of(
             "find.",
@@ -14,7 +16,7 @@ final class ScriptWords {
             "cart.",
             "notice.",
             "live.",
-            "table",
+            TABLE,
             "seat",
             "room",
             "price.",
@@ -29,7 +31,7 @@ final class ScriptWords {
             "diet.",
             "allergen.");
 
-    private static final List<String> STAFF = List.of("message.", "table", "seat", "room", "price.from");
+    private static final List<String> STAFF = List.of("message.", TABLE, "seat", "room", "price.from");
 
     private ScriptWords() {}
 
@@ -38,10 +40,15 @@ final class ScriptWords {
      *
      * @param guest the words of the page itself
      * @param staff the words of an order, in the language of the staff who read it
+     * @param hasTables without them, the script speaks of none
      */
-    static String json(Words guest, Words staff) {
+    static String json(Words guest, Words staff, boolean hasTables) {
         ObjectNode json = Json.object();
-        json.set("page", chosen(guest, PAGE));
+        ObjectNode page = chosen(guest, PAGE);
+        if (!hasTables) {
+            page.remove(TABLE);
+        }
+        json.set("page", page);
         json.set("staff", chosen(staff, STAFF));
         return Json.text(json).replace("<", "\\u003c");
     }

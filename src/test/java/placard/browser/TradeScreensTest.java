@@ -1,0 +1,107 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import placard.testing.MadeCatalog;
+import placard.testing.MadeCode;
+import placard.testing.Person;
+import placard.testing.Placard;
+import placard.testing.Slow;
+import placard.testing.Store;
+
+/** What owners of each trade read on their screens, and their customers on the page: no word of another trade. */
+@Slow
+class TradeScreensTest {
+    private static final Pattern WRONG = Pattern.compile(
+            "\\b(menus?|guests?|cakes?|starters|house speciality|food licence|dish|dishes|table tents?|table 3)\\b",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern GOODS = Pattern.compile("\\b(in[ -]stock|sold[ -]out)\\b", Pattern.CASE_INSENSITIVE);
+
+    /** What a page shows and says, and what it says of its fields. */
+    private static final String SAID = """
+            () => [document.title, document.body.innerText, ...[...document.querySelectorAll("[aria-label], [placeholder]")]
+              .filter((one) => one.checkVisibility())
+              .flatMap((one) => [one.getAttribute("aria-label"), one.getAttribute("placeholder")])].join("\\n")
+            """;
+
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    private static void isOfTheTrade(String what, Page page, boolean isGoods) {
+        String said = (String) page.evaluate(SAID);
+        Set<String> wrong =
+                WRONG.matcher(said).results().map(MatchResult::group).collect(Collectors.toCollection(TreeSet::new));
+        if (!isGoods) {
+            GOODS.matcher(said).results().map(MatchResult::group).forEach(wrong::add);
+        }
+        assertThat(wrong).as(what).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "retail,true,Catalogues,Sold out",
+        "services,false,Price lists,Fully booked",
+        "real_estate,false,Listings,Sold"
+    })
+    void eachTradeReadsItsOwnWords(String template, boolean isGoods, String many, String out) {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            Person.owner(placard);
+            MadeCatalog catalog =
+                    MadeCatalog.in(placard, "{'name':'Our offer','template':'" + template + "','currency':'EUR'}");
+            catalog.item("First", ",'price':20");
+            String second = catalog.item("Second", ",'price':30");
+            placard.post("/api/v1/catalogs/" + catalog.id() + "/publish", "{}");
+            placard.post(second + "/toggle-availability", "{\"isAvailable\":false}");
+            String code = MadeCode.in(placard, json("{'name':'Door','catalogId':'" + catalog.id() + "'}"))
+                    .id();
+            Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+            for (String screen : new String[] {
+                "",
+                "codes",
+                "codes/new",
+                "codes/" + code,
+                "codes/sheet?ids=" + code,
+                "board",
+                "catalogs/" + catalog.id() + "/details#business",
+                "catalogs/" + catalog.id() + "/details#ordering"
+            }) {
+                dashboard.screen(screen);
+                assertThat(dashboard.page().locator("#main [aria-busy]")).hasCount(0);
+                isOfTheTrade(screen, dashboard.page(), isGoods);
+            }
+            dashboard.screen("catalogs");
+            assertThat(dashboard.page().locator("h1")).hasText(many);
+            dashboard.page().locator("[data-new=empty]").first().click();
+            isOfTheTrade("a new one", dashboard.page(), isGoods);
+            dashboard.screen("catalogs/" + catalog.id());
+            Locator items = dashboard.page().locator(".dishes .dish");
+            assertThat(items).hasCount(2);
+            isOfTheTrade("the editor", dashboard.page(), isGoods);
+            dashboard.page().getByLabel("Edit First").first().click();
+            Locator item = dashboard.page().locator("dialog[open]");
+            assertThat(item.locator("input").first()).isVisible();
+            item.locator("details").all().forEach(each -> each.evaluate("one => one.open = true"));
+            isOfTheTrade("an item", dashboard.page(), isGoods);
+            Guest guest = GUESTS.phone();
+            String page = placard.get("/api/v1/catalogs/" + catalog.id())
+                    .at("/catalog/publicUrl")
+                    .asText();
+            guest.open(page + "?table=3");
+            assertThat(guest.page().locator(".item")).hasCount(2);
+            isOfTheTrade("the page", guest.page(), isGoods);
+            assertThat(guest.page().locator("body")).containsText(out);
+        }
+    }
+}

@@ -32,6 +32,7 @@ import placard.storage.Database;
 import placard.web.RateLimits;
 import placard.web.Route;
 import placard.workspace.Erasure;
+import placard.workspace.SearchRoutes;
 import placard.workspace.WorkspaceRoutes;
 import placard.workspace.Workspaces;
 
@@ -87,7 +88,9 @@ final class Api {
                 tenants.log(),
                 ambient.clock());
         ActivityRoutes activity = new ActivityRoutes(new ActivityList(parts.database(), tenants.log()));
-        return Stream.concat(workspaces.routes().stream(), activity.routes().stream())
+        SearchRoutes search = new SearchRoutes(parts.database());
+        return Stream.of(workspaces.routes(), activity.routes(), search.routes())
+                .flatMap(List::stream)
                 .toList();
     }
 

@@ -110,7 +110,8 @@ public final class Dashboard {
                         changes(),
                         files(),
                         settings(),
-                        instance())
+                        instance(),
+                        screens.nowhere())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -254,6 +255,7 @@ public final class Dashboard {
                         screens,
                         parts.tenants()::find,
                         this::look,
+                        request -> CatalogScreens.likely(parts, request),
                         parts.config().catalogs().defaultCurrency(),
                         parts.ambient().baseUrl(),
                         parts.clock())

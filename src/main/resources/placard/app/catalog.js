@@ -739,3 +739,13 @@ root.removeAttribute("aria-busy");
 draw();
 fetchSheet();
 if (waiting.length) model.pump();
+
+/** Opens the item that the address names, as the search over everything does. */
+function openNamed() {
+  const item = found(model.view, "item", location.hash.slice(1))?.record;
+  if (!item) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  edit(item);
+}
+addEventListener("hashchange", openNamed);
+openNamed();

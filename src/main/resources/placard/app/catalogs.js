@@ -25,6 +25,13 @@ for (const button of document.querySelectorAll("[data-new]")) {
   });
 }
 const keeping = dialog && keepDialog(dialog);
+/** The search over everything leads here to make a new one. */
+function asked() {
+  if (location.hash !== "#new") return;
+  history.replaceState(null, "", location.pathname + location.search);
+  document.querySelector("[data-new=empty]")?.click();
+}
+addEventListener("hashchange", asked);
 dialog?.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   const { name, template, currency, defaultLanguage } = event.target.elements;
@@ -121,3 +128,4 @@ function rename(id, name) {
   renaming.querySelector("[data-close]").onclick = () => renaming.close();
   renaming.showModal();
 }
+asked();

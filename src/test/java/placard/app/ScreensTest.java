@@ -69,7 +69,7 @@ class ScreensTest {
         return new Shell(
                 language,
                 Theme.SYSTEM,
-                new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, false, true, "https://codes.example"),
+                new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, HOSTILE, false, true, "https://codes.example"),
                 "trattoria",
                 HOSTILE,
                 List.of(new Shell.Place("trattoria", HOSTILE), new Shell.Place("bar", "Bar")),
@@ -116,7 +116,7 @@ class ScreensTest {
 
     /** A person who belongs to no workspace. */
     private static Shell nowhere(Language language) {
-        Shell.Person person = new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, false, false, null);
+        Shell.Person person = new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, HOSTILE, false, false, null);
         return new Shell(language, Theme.DARK, person, "", "", List.of(), 0, Set.of(), "-");
     }
 
@@ -238,7 +238,7 @@ class ScreensTest {
         WorkspaceScreenSamples.all(all).forEach(screens::put);
         screens.put("board", BoardRoutes.board(PAGES, shell(language, Scope.AVAILABILITY_WRITE)));
         screens.put("import", CatalogToolRoutes.imported(PAGES, all, MENU));
-        screens.put("languages", CatalogToolRoutes.languages(PAGES, all, MENU));
+        screens.put("languages", CatalogToolRoutes.languages(PAGES, all, MENU, new Choices.Lists(List.of(), List.of())));
         List<TrashView.Entry> gone = Stream.of("catalog", "section", "item", "items")
                 .map(kind -> new TrashView.Entry(
                         "del_1", kind, HOSTILE, HOSTILE, "cat_1", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026", 0))
@@ -350,6 +350,11 @@ class ScreensTest {
         assertThat(text(answer))
                 .contains("role=\"alert\"", "autofocus", "value=\"ana@example.com\"", "value=\"/app/trattoria/codes\"")
                 .containsPattern("name=\"foreign\" value=\"yes\" checked");
+    }
+
+    @Test
+    void anAppIsScannedBeforeItsCodeIsTyped() {
+        assertThat(text(screens(Language.EN).get("new app"))).doesNotContainPattern("id=\"code\"[^>]* autofocus");
     }
 
     @Test

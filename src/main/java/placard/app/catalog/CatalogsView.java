@@ -21,9 +21,8 @@ public record CatalogsView(List<Line> lines, List<String> templates, Start start
      */
     public record Start(
             String language,
-            List<Choices.Choice> languages,
             String currency,
-            List<Choices.Choice> currencies,
+            Choices.Lists offered,
             String zone,
             String business) {}
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import placard.app.AppAssets;
 import placard.app.AppPages;
+import placard.app.Choices;
 import placard.app.Screen;
 import placard.app.Scripts;
 import placard.app.Shell;
@@ -66,7 +67,8 @@ public record EditorRoutes(
     }
 
     private Answer details(Request request) {
-        return details(pages, screens.shell(request, Screen.CATALOGS), line(request));
+        Shell shell = screens.shell(request, Screen.CATALOGS);
+        return details(pages, shell, line(request), beginnings.lists(request, pages.words(shell)));
     }
 
     private CatalogsView.Line line(Request request) {
@@ -105,11 +107,11 @@ public record EditorRoutes(
     }
 
     /** The theme, the business details and the order settings of a catalogue. */
-    public static Answer details(AppPages pages, Shell shell, CatalogsView.Line catalog) {
+    public static Answer details(AppPages pages, Shell shell, CatalogsView.Line catalog, Choices.Lists offered) {
         return pages.named(
                 shell,
                 catalog.name(),
                 Scripts.start("catalog-details.js").preload(AppAssets.catalogWords(shell.language())),
-                (out, head, say) -> JtecatalogdetailsGenerated.render(out, null, head, shell, say, catalog));
+                (out, head, say) -> JtecatalogdetailsGenerated.render(out, null, head, shell, say, catalog, offered));
     }
 }

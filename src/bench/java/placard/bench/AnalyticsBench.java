@@ -2,14 +2,14 @@ package placard.bench;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import placard.base.Json;
 
 /** Measures the analytics endpoint for codes of very different sizes in one large store. */
 public final class AnalyticsBench {
-    private static final int LARGE = 1_000_000;
-    private static final int[] SIZES = {10, 10_000, LARGE};
+    private static final String SIZES = "10 10000 1000000";
     private static final int WARM_UP = 1_000;
 
     private AnalyticsBench() {}
@@ -26,6 +26,8 @@ public final class AnalyticsBench {
                 "p50",
                 "p99",
                 "max",
+                "an answer without the store meanwhile: p50",
+                "p99",
                 "verify");
         for (On on : On.named(args)) {
             try (Workbench bench = new Workbench()) {
@@ -36,9 +38,13 @@ public final class AnalyticsBench {
     }
 
     private static void measure(Table table, Workbench bench, On on, int all, int requests) throws Exception {
-        int[] sizes = {SIZES[0], SIZES[1], Math.min(LARGE, all / 2)};
+        int[] sizes = Arrays.stream(Settings.word("BENCH_SIZES", SIZES).split(" "))
+                .mapToInt(Integer::parseInt)
+                .map(size -> Math.min(size, all))
+                .toArray();
         Filled filled = fill(bench, On.newDatabase(on.server(bench)), sizes, all);
-        Latencies[] latencies = ask(filled, sizes, requests);
+        Latencies bare = new Latencies();
+        Latencies[] latencies = ask(filled, sizes, requests, bare);
         filled.program.stop();
         int verdict = filled.program.run("verify");
         if (verdict != 0) {
@@ -51,6 +57,8 @@ public final class AnalyticsBench {
                     latencies[i].at(0.5),
                     latencies[i].at(0.99),
                     latencies[i].at(1),
+                    bare.at(0.5),
+                    bare.at(0.99),
                     verdict == 0 ? "agrees" : "exit " + verdict);
         }
     }
@@ -84,6 +92,11 @@ public final class AnalyticsBench {
 
     /** The sizes in turn, so that other load on the machine affects all of them alike. */
     static Latencies[] ask(Filled filled, int[] sizes, int requests) throws IOException {
+        return ask(filled, sizes, requests, new Latencies());
+    }
+
+    /** @param bare gets as many answers without the store, which show what the machine and the server's threads add */
+    private static Latencies[] ask(Filled filled, int[] sizes, int requests, Latencies bare) throws IOException {
         Latencies[] latencies = new Latencies[sizes.length];
         try (Wire wire = filled.program.connect()) {
             for (int size = 0; size < sizes.length; size++) {
@@ -92,8 +105,11 @@ public final class AnalyticsBench {
             for (int i = -WARM_UP; i < requests; i++) {
                 for (int size = 0; size < sizes.length; size++) {
                     long took = ask(filled.program, wire, filled.codes.get(size), sizes[size]);
+                    long began = System.nanoTime();
+                    filled.program.call(wire, "GET", "/health/live", "");
                     if (i >= 0) {
                         latencies[size].add(took);
+                        bare.add(System.nanoTime() - began);
                     }
                 }
             }

@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,13 +124,20 @@ public final class CrashBench {
         server.start();
         Thread.sleep(random.nextInt(300, 800));
         load.end();
-        failedRedirects += load.broken.get();
+        failed(load.broken);
         compare(load, verify);
+    }
+
+    private void failed(Collection<String> how) {
+        failedRedirects += how.size();
+        how.stream()
+                .collect(Collectors.groupingBy(each -> each, TreeMap::new, Collectors.counting()))
+                .forEach((each, times) -> System.err.println("Failed, times " + times + ": " + each));
     }
 
     private void compare(CrashLoad load, boolean verify) throws Exception {
         program.drain(DRAIN);
-        failedRedirects += load.failures.get();
+        failed(load.failures);
         seconds += load.seconds();
         for (int code = 0; code < load.codes().size(); code++) {
             JsonNode data = program.get(

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Queue;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -42,15 +44,16 @@ final class CrashLoad {
                                     .toList(),
                             address);
                     for (int code : asked) {
-                        if (wire.read().status() == 302) {
+                        Wire.Answer answer = wire.read();
+                        if (answer.status() == 302) {
                             answered[code]++;
                         } else {
-                            failures.incrementAndGet();
+                            failures.add("a scan was answered " + answer.status());
                         }
                     }
                 }
             } catch (IOException end) {
-                broken.incrementAndGet();
+                broken.add("a scanner's connection: " + end.getMessage());
             }
         }
     }
@@ -69,7 +72,7 @@ final class CrashLoad {
                     }
                 }
             } catch (IOException end) {
-                broken.incrementAndGet();
+                broken.add("a creator's connection: " + end.getMessage());
             }
         }
     }
@@ -86,9 +89,9 @@ final class CrashLoad {
     final List<Scanner> scanners = new ArrayList<>();
     final List<Creator> creators = new ArrayList<>();
     /** Redirects answered otherwise than they should be. */
-    final AtomicInteger failures = new AtomicInteger();
+    final Queue<String> failures = new ConcurrentLinkedQueue<>();
     /** Connections that broke. */
-    final AtomicInteger broken = new AtomicInteger();
+    final Queue<String> broken = new ConcurrentLinkedQueue<>();
 
     CrashLoad(Program program, List<Program.Code> codes) {
         this.program = program;

@@ -27,6 +27,15 @@ final class ProcessorTime {
         }
     }
 
+    /** Of the database server alone; 0 without one. */
+    double ofServer() {
+        try {
+            return server == null ? 0 : micros(server.pid());
+        } catch (IOException failure) {
+            throw new java.io.UncheckedIOException(failure);
+        }
+    }
+
     /** Of one process and those that descend from it. */
     static double micros(long pid) {
         return ProcessHandle.of(pid).stream()

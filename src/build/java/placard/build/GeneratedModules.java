@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import placard.app.Trade;
 import placard.page.Language;
 import placard.page.Words;
 
@@ -32,6 +33,7 @@ final class GeneratedModules {
         Map<Language, Words> menu = Words.load("menu");
         Map<Language, Words> dashboard = Words.loadFrom("/placard/app/words/", "app");
         Map<Language, Words> catalog = Words.loadFrom("/placard/app/words/", "catalog");
+        Map<Language, Words> help = Words.loadFrom("/placard/app/words/", "help");
         for (Language language : Language.values()) {
             Words shown = Objects.requireNonNull(menu.get(language));
             Map<String, String> common = said(dashboard.get(language), SAID_BY_SCRIPTS);
@@ -42,9 +44,35 @@ final class GeneratedModules {
             editor.putAll(said(shown, SAID_OF_ITEMS));
             modules.put("words-" + language.tag() + ".js", words(common));
             modules.put("import-words-" + language.tag() + ".js", words(imports));
+            modules.put("help-words-" + language.tag() + ".js", words(said(help.get(language), List.of(""))));
             modules.put("catalog-words-" + language.tag() + ".js", words(editor));
         }
+        for (Trade trade : Trade.values()) {
+            if (trade.module() != null) {
+                trades(trade).forEach((language, own) -> modules.put(
+                        trade.module() + "-" + language.tag() + ".js",
+                        words(new TreeMap<>(own))));
+            }
+        }
         return modules;
+    }
+
+    /** What scripts say otherwise in a trade. */
+    private static Map<Language, Map<String, String>> trades(Trade trade) {
+        List<String> sets = List.of("app", "catalog", "help");
+        Map<Language, Words> general = Trade.FOOD.words(sets);
+        Map<Language, Words> own = trade.words(sets);
+        Map<Language, Words> later = Words.loadFrom("/placard/app/words/", "catalog", "help");
+        Map<Language, Map<String, String>> all = new LinkedHashMap<>();
+        for (Language language : Language.values()) {
+            Map<String, String> said = new TreeMap<>(Trade.differing(
+                    Objects.requireNonNull(general.get(language)), Objects.requireNonNull(own.get(language))));
+            Map<String, String> editor = Objects.requireNonNull(later.get(language)).all();
+            said.keySet().removeIf(key ->
+                    !editor.containsKey(key) && SAID_BY_SCRIPTS.stream().noneMatch(key::startsWith));
+            all.put(language, said);
+        }
+        return all;
     }
 
     private static Map<String, String> said(Words words, List<String> beginnings) {

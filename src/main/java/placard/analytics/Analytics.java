@@ -242,7 +242,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         private long uniques;
         private @Nullable Instant latest;
         private final Map<Integer, DayRow> days = new HashMap<>();
-        private final List<Numbers.Value> values = new ArrayList<>();
+        private final Map<Integer, List<Report.Slice>> slices = new HashMap<>();
 
         boolean add(Row row) throws SQLException {
             int part = row.integer("part");
@@ -255,14 +255,17 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
                 int day = row.integer("day");
                 days.put(day, new DayRow(day, number, row.number("uniques")));
             } else {
-                values.add(new Numbers.Value(part, row.text("value"), number));
+                slices.computeIfAbsent(part, _ -> new ArrayList<>()).add(new Report.Slice(row.text("value"), number));
             }
             return true;
         }
 
         Map<String, List<Report.Slice>> breakdowns(List<Dimension> dimensions) {
             Map<String, List<Report.Slice>> breakdowns = new LinkedHashMap<>();
-            dimensions.forEach(dimension -> breakdowns.put(dimension.word(), Report.slices(values, dimension, total)));
+            for (Dimension dimension : dimensions) {
+                List<Report.Slice> known = slices.getOrDefault(dimension.number(), new ArrayList<>());
+                breakdowns.put(dimension.word(), Report.whole(known, dimension, total));
+            }
             return breakdowns;
         }
     }

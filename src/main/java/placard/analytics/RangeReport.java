@@ -90,7 +90,7 @@ public record RangeReport(
     ObjectNode json() {
         ObjectNode json = Json.object().put("from", first().toString()).put("to", last().toString());
         json.putObject("metrics").put("totalScans", totalScans()).put("dailyVisitors", dailyVisitors());
-        json.set("timeSeries", series(days));
+        json.set("timeSeries", Report.series(days));
         json.put("breakdownsFrom", covered == null ? null : covered.first().toString());
         json.put("breakdownsTo", covered == null ? null : covered.last().toString());
         json.set("breakdowns", Report.shares(breakdowns));
@@ -112,15 +112,9 @@ public record RangeReport(
                     .put("scansBefore", previous.scansBefore);
             BigDecimal change = previous.change();
             before.set("change", change == null ? null : DecimalNode.valueOf(change));
-            before.set("timeSeries", series(previous.days));
+            before.set("timeSeries", Report.series(previous.days));
         }
         return json;
-    }
-
-    private static ArrayNode series(List<Report.Day> days) {
-        ArrayNode series = Json.object().putArray("days");
-        days.forEach(day -> series.add(day.json()));
-        return series;
     }
 
     /**

@@ -1,8 +1,9 @@
 package placard.analytics;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.scan.count.Dimension;
@@ -35,15 +37,13 @@ public record Report(
         Map<String, List<Slice>> breakdowns) {
     /** One day of the series. */
     public record Day(LocalDate day, long totalScans, long uniqueScans) {
-        JsonNode json() {
-            return Json.written(out -> {
-                out.writeStartObject();
-                out.writeStringField("date", MONTHS.get(day.getMonthValue() - 1) + " " + day.getDayOfMonth());
-                out.writeStringField("day", day.toString());
-                out.writeNumberField("totalScans", totalScans);
-                out.writeNumberField("uniqueScans", uniqueScans);
-                out.writeEndObject();
-            });
+        private void write(JsonGenerator out) throws IOException {
+            out.writeStartObject();
+            out.writeStringField("date", MONTHS.get(day.getMonthValue() - 1) + " " + day.getDayOfMonth());
+            out.writeStringField("day", day.toString());
+            out.writeNumberField("totalScans", totalScans);
+            out.writeNumberField("uniqueScans", uniqueScans);
+            out.writeEndObject();
         }
     }
 
@@ -54,18 +54,27 @@ public record Report(
             return Report.percent(count, whole);
         }
 
-        private JsonNode json(long whole) {
-            return Json.written(out -> {
-                out.writeStartObject();
-                out.writeStringField("name", name);
-                out.writeNumberField("count", count);
-                out.writeNumberField("percent", percent(whole));
-                out.writeEndObject();
-            });
+        private void write(JsonGenerator out, long whole) throws IOException {
+            out.writeStartObject();
+            out.writeStringField("name", name);
+            out.writeNumberField("count", count);
+            out.writeFieldName("percent");
+            long tenths = whole == 0 ? 0 : tenths(count, whole);
+            if (0 <= tenths && tenths < PERCENTS.length) {
+                out.writeNumber(PERCENTS[(int) tenths]);
+            } else {
+                out.writeNumber(percent(whole));
+            }
+            out.writeEndObject();
         }
     }
 
     private static final String REST = "Unknown";
+
+    /** The shares from 0 to 100 percent as texts, by their tenths: a number would be written anew for each row. */
+    private static final String[] PERCENTS = IntStream.rangeClosed(0, 1_000)
+            .mapToObj(tenths -> tenths / 10 + "." + tenths % 10)
+            .toArray(String[]::new);
 
     /** The short names of the months, January first. */
     private static final List<String> MONTHS = Arrays.stream(Month.values())
@@ -80,23 +89,36 @@ public record Report(
                 .put("scansToday", scansToday)
                 .put("scansThisMonth", scansThisMonth)
                 .put("latestScan", latestScan == null ? null : Json.time(latestScan));
-        ArrayNode series = json.putArray("timeSeries");
-        for (Day day : days) {
-            series.add(day.json());
-        }
+        json.set("timeSeries", series(days));
         json.set("breakdowns", shares(breakdowns));
         return json;
     }
 
-    /** The breakdowns as JSON, each row with its share. */
-    static ObjectNode shares(Map<String, List<Slice>> breakdowns) {
-        ObjectNode parts = Json.object();
-        breakdowns.forEach((name, slices) -> {
-            ArrayNode array = parts.putArray(name);
-            long whole = slices.stream().mapToLong(Slice::count).sum();
-            slices.forEach(slice -> array.add(slice.json(whole)));
+    /** The days as JSON. */
+    static JsonNode series(List<Day> days) {
+        return Json.written(out -> {
+            out.writeStartArray();
+            for (Day day : days) {
+                day.write(out);
+            }
+            out.writeEndArray();
         });
-        return parts;
+    }
+
+    /** The breakdowns as JSON, each row with its share. */
+    static JsonNode shares(Map<String, List<Slice>> breakdowns) {
+        return Json.written(out -> {
+            out.writeStartObject();
+            for (Map.Entry<String, List<Slice>> breakdown : breakdowns.entrySet()) {
+                out.writeArrayFieldStart(breakdown.getKey());
+                long whole = breakdown.getValue().stream().mapToLong(Slice::count).sum();
+                for (Slice slice : breakdown.getValue()) {
+                    slice.write(out, whole);
+                }
+                out.writeEndArray();
+            }
+            out.writeEndObject();
+        });
     }
 
     /** The share in percent, with one decimal place, rounded half up. */
@@ -104,20 +126,28 @@ public record Report(
         if (whole == 0) {
             return BigDecimal.valueOf(0, 1);
         }
-        long tenths = Math.addExact(Math.multiplyExact(Math.abs(count), 2_000), whole) / Math.multiplyExact(whole, 2);
+        long tenths = tenths(Math.abs(count), whole);
         return BigDecimal.valueOf(count < 0 ? -tenths : tenths, 1);
+    }
+
+    private static long tenths(long count, long whole) {
+        return Math.addExact(Math.multiplyExact(count, 2_000), whole) / Math.multiplyExact(whole, 2);
     }
 
     /** The rows of one breakdown, most scans first. Scans without a value are {@code Unknown}, so the rows add up. */
     static List<Slice> slices(List<Numbers.Value> values, Dimension dimension, long total) {
         List<Slice> slices = new ArrayList<>();
-        long known = 0;
         for (Numbers.Value value : values) {
             if (value.dimension() == dimension.number()) {
                 slices.add(new Slice(value.value(), value.total()));
-                known += value.total();
             }
         }
+        return whole(slices, dimension, total);
+    }
+
+    /** Completes and sorts the rows of one breakdown. */
+    static List<Slice> whole(List<Slice> slices, Dimension dimension, long total) {
+        long known = slices.stream().mapToLong(Slice::count).sum();
         if (dimension.addsUp() && known < total) {
             long named = slices.stream()
                     .filter(slice -> slice.name().equals(REST))

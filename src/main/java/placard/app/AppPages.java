@@ -1,11 +1,13 @@
 package placard.app;
 
 import gg.jte.html.HtmlTemplateOutput;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.account.Theme;
@@ -17,7 +19,8 @@ import placard.web.Answer;
 
 /** The frame of all screens: it surrounds a template with head, words, style and scripts. */
 public final class AppPages {
-    private final Map<Language, Words> words = Words.loadFrom("/placard/app/words/", "app");
+    private final Map<Trade, Map<Language, Words>> words = Arrays.stream(Trade.values())
+            .collect(Collectors.toMap(trade -> trade, trade -> trade.words(List.of("app"))));
     private final @Nullable String passkeyOrigin;
     private final @Nullable String elsewhere;
 
@@ -55,11 +58,16 @@ public final class AppPages {
 
     /** The dashboard's words in a language. */
     public Words words(Language language) {
-        return Objects.requireNonNull(words.get(language));
+        return words(Trade.FOOD, language);
     }
 
+    /** The words of the trade whose screens they are. */
     public Words words(Shell shell) {
-        return words(shell.language());
+        return words(shell.trade(), shell.language());
+    }
+
+    private Words words(Trade trade, Language language) {
+        return Objects.requireNonNull(Objects.requireNonNull(words.get(trade)).get(language));
     }
 
     /**
@@ -84,15 +92,19 @@ public final class AppPages {
                 shell.theme(),
                 assets().style(),
                 urls(started),
-                urls(preloaded(scripts, shell.language())),
+                urls(preloaded(scripts, shell)),
                 null);
         return AppHtml.page(200, out -> template.render(out, head, words(shell)));
     }
 
-    private Stream<String> preloaded(Scripts scripts, Language language) {
+    private Stream<String> preloaded(Scripts scripts, Shell shell) {
         Set<String> imported = new LinkedHashSet<>(assets().imports(scripts.started()));
         if (imported.contains("words.js")) {
-            imported.add(AppAssets.words(language));
+            imported.add(AppAssets.words(shell.language()));
+            String own = shell.trade().module();
+            if (own != null) {
+                imported.add(own + "-" + shell.language().tag() + ".js");
+            }
         }
         imported.addAll(scripts.later());
         return imported.stream();

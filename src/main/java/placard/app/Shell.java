@@ -14,6 +14,7 @@ import placard.page.Language;
  * @param handle the workspace's word in the URL; empty for a person without workspaces
  * @param workspaces all that the person may enter, this one included
  * @param scopes the user's rights in this workspace
+ * @param trade whose words its screens say
  * @param current the path of the {@link Screen} in the navigation that this belongs to
  */
 public record Shell(
@@ -25,6 +26,7 @@ public record Shell(
         List<Place> workspaces,
         long credits,
         Set<Scope> scopes,
+        Trade trade,
         String current) {
     /** The languages whose spreadsheets have a comma before decimals. The script import-file.js has them, too. */
     private static final Set<String> DECIMAL_COMMA = Set.of("de", "es", "fr", "ar");
@@ -46,6 +48,12 @@ public record Shell(
             boolean isForeignDevice,
             boolean isOperator,
             @Nullable String passkeyOrigin) {}
+
+    /** The same around a screen about a catalogue. */
+    public Shell of(Trade other) {
+        return new Shell(
+                language, theme, person, handle, workspaceName, workspaces, credits, scopes, other, current);
+    }
 
     /** The separator of CSV files that spreadsheets of the language expect, as the API names it. */
     public String separator() {

@@ -26,12 +26,14 @@ import placard.web.Route;
  * @param who finds the user who is signed in in the browser of a request
  * @param renewal the cookie of a session whose token has served for a day
  * @param credits of a workspace
+ * @param trades of a workspace
  */
 public record WorkspaceScreens(
         AppPages pages,
         Function<HttpServerRequest, Optional<SignedIn>> who,
         Function<SignedIn, Optional<String>> renewal,
-        ToLongFunction<String> credits) {
+        ToLongFunction<String> credits,
+        Function<String, Trade> trades) {
     private static final String PREFIX = "/app/:" + SessionGuard.WORKSPACE + "/";
 
     /** The current entry of the navigation on a page that has no entry. */
@@ -157,6 +159,7 @@ public record WorkspaceScreens(
                 places(person),
                 0,
                 Set.of(),
+                Trade.FOOD,
                 NOWHERE);
     }
 
@@ -195,6 +198,7 @@ public record WorkspaceScreens(
                 places(person),
                 credits.applyAsLong(here.workspaceId()),
                 here.role().scopes(),
+                trades.apply(here.workspaceId()),
                 current);
     }
 }

@@ -198,6 +198,12 @@ public record Catalogs(
                 workspaceId));
     }
 
+    /** The words of the templates that a workspace's catalogues have. */
+    public static List<String> listTemplates(Tx tx, String workspaceId) {
+        return tx.list(
+                "select distinct template from catalog where workspace_id = ?", row -> row.text("template"), workspaceId);
+    }
+
     /**
      * The unpublished catalogues of a workspace, the last changed first.
      *
@@ -448,6 +454,7 @@ public record Catalogs(
      * One row of a list of catalogues.
      *
      * @param waits true if its changes wait until they are published
+     * @param hasHours true if its business has opening hours
      */
     public record Overview(
             String id,
@@ -457,7 +464,8 @@ public record Catalogs(
             String path,
             long items,
             long available,
-            boolean waits) {}
+            boolean waits,
+            boolean hasHours) {}
 
     /** The first catalogues of a workspace by name. */
     public List<Overview> overviews(String workspaceId, int most, Instant now) {
@@ -471,7 +479,8 @@ public record Catalogs(
                         line.catalog.path(),
                         line.items,
                         line.available,
-                        line.catalog.draft().settings().review()))
+                        line.catalog.draft().settings().review(),
+                        line.catalog.draft().businessDetails().hours() != null))
                 .toList();
     }
 

@@ -37,7 +37,7 @@ final class UserCommand implements Runnable {
                 spec.commandLine(), "Choose a subcommand: list, create, reset, disable, enable or operator.");
     }
 
-    @Command(name = "list", description = "List people: id, e-mail address, name.", mixinStandardHelpOptions = true)
+    @Command(name = "list", description = "List people: id, email address, name.", mixinStandardHelpOptions = true)
     void list() {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             store.database()
@@ -54,7 +54,7 @@ final class UserCommand implements Runnable {
             description = "Print a link that sets a new password once, within 24 hours.",
             mixinStandardHelpOptions = true)
     void reset(
-            @Parameters(paramLabel = "EMAIL", description = "The user's e-mail address.") String email,
+            @Parameters(paramLabel = "EMAIL", description = "The user's email address.") String email,
             @Option(
                             names = "--second-factor",
                             description = "Also switch off their authenticator app and its recovery codes.")
@@ -116,11 +116,11 @@ final class UserCommand implements Runnable {
             description = "Add a user and print a link that sets the password once, within 24 hours.",
             mixinStandardHelpOptions = true)
     void create(
-            @Parameters(paramLabel = "EMAIL", description = "Their e-mail address.") String email,
+            @Parameters(paramLabel = "EMAIL", description = "Their email address.") String email,
             @Parameters(paramLabel = "NAME", description = "Their name, 1 to 120 characters.") String name) {
         if (!Contact.isEmailOfAPerson(email) || name.isBlank() || name.length() > 120) {
             throw new ParameterException(
-                    spec.commandLine(), "An e-mail address, and a name of 1 to 120 characters, please.");
+                    spec.commandLine(), "An email address, and a name of 1 to 120 characters, please.");
         }
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             String path = store.database().write(tx -> {
@@ -146,12 +146,12 @@ final class UserCommand implements Runnable {
             description =
                     "Lock a user out; sessions end within 5 s, and the user's keys no longer manage people or keys.",
             mixinStandardHelpOptions = true)
-    void disable(@Parameters(paramLabel = "EMAIL", description = "The user's e-mail address.") String email) {
+    void disable(@Parameters(paramLabel = "EMAIL", description = "The user's email address.") String email) {
         setDisabled(email, true);
     }
 
     @Command(name = "enable", description = "Unlock a user.", mixinStandardHelpOptions = true)
-    void enable(@Parameters(paramLabel = "EMAIL", description = "The user's e-mail address.") String email) {
+    void enable(@Parameters(paramLabel = "EMAIL", description = "The user's email address.") String email) {
         setDisabled(email, false);
     }
 
@@ -176,7 +176,7 @@ final class UserCommand implements Runnable {
             description = "Make a user an operator, who makes workspaces, grants credits and owns new workspaces.",
             mixinStandardHelpOptions = true)
     void operator(
-            @Parameters(paramLabel = "EMAIL", description = "The user's e-mail address.") String email,
+            @Parameters(paramLabel = "EMAIL", description = "The user's email address.") String email,
             @Option(names = "--off", description = "Take the right away.") boolean isOff) {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             store.database().write(tx -> {

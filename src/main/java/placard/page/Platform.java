@@ -23,7 +23,7 @@ public record Platform(String name, @Nullable Glyph glyph) {
             entry("calendly", new Platform("Calendly", Glyph.CALENDAR)),
             entry("codeberg", new Platform("Codeberg", Glyph.CODEBERG)),
             entry("discord", new Platform("Discord", Glyph.DISCORD)),
-            entry("email", new Platform("E-mail", Glyph.MAIL)),
+            entry("email", new Platform("Email", Glyph.MAIL)),
             entry("etsy", new Platform("Etsy", Glyph.ETSY)),
             entry("facebook", new Platform("Facebook", Glyph.FACEBOOK)),
             entry("github", new Platform("GitHub", Glyph.GITHUB)),

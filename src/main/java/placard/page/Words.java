@@ -6,8 +6,12 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -57,6 +61,77 @@ public final class Words {
             words.put(language, new Words(language, () -> read(folder, language, sets)));
         }
         return words;
+    }
+
+    /**
+     * The words from another folder as a trade says them.
+     *
+     * @param variants sets of the trade, the most particular last. A sentence in them replaces the general one. Where they
+     *     have none, the general sentence stands with the trade's own nouns, which the key {@code words} lists as
+     *     {@code menu>price list;guest>customer}. The sentences whose keys are listed under {@code kept} stay as they are.
+     */
+    public static Map<Language, Words> loadFrom(String folder, List<String> sets, List<String> variants) {
+        Map<Language, Words> words = new EnumMap<>(Language.class);
+        for (Language language : Language.values()) {
+            words.put(language, new Words(language, () -> read(folder, language, sets, variants)));
+        }
+        return words;
+    }
+
+    private static Map<String, String> read(
+            String folder, Language language, List<String> sets, List<String> variants) {
+        Map<String, String> general = read(folder, language, sets.toArray(String[]::new));
+        Map<String, String> own = new TreeMap<>();
+        Map<String, String> nouns = new TreeMap<>(Comparator.comparingInt(String::length)
+                .reversed()
+                .thenComparing(Comparator.naturalOrder()));
+        List<String> kept = new ArrayList<>();
+        for (String variant : variants) {
+            own.putAll(read(folder, language, variant));
+            kept.addAll(List.of(own.getOrDefault("kept", "").split(" ", -1)));
+            for (String pair : own.getOrDefault("words", "").split(";", -1)) {
+                int at = pair.indexOf('>');
+                nouns.put(pair.substring(0, at), pair.substring(at + 1));
+                nouns.put(capitalised(pair.substring(0, at)), capitalised(pair.substring(at + 1)));
+            }
+        }
+        general.replaceAll((key, sentence) -> kept.contains(key) ? sentence : inWords(sentence, nouns));
+        general.keySet().forEach(key -> general.computeIfPresent(key, (_, said) -> own.getOrDefault(key, said)));
+        return general;
+    }
+
+    private static String capitalised(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+    }
+
+    /** The sentence with other nouns, each of which replaces whole words. The longest comes first. */
+    private static String inWords(String sentence, Map<String, String> nouns) {
+        StringBuilder said = new StringBuilder();
+        int at = 0;
+        while (at < sentence.length()) {
+            int here = at;
+            Map.Entry<String, String> noun = isInWord(sentence, at - 1)
+                    ? null
+                    : nouns.entrySet().stream()
+                            .filter(one -> sentence.startsWith(one.getKey(), here)
+                                    && !isInWord(sentence, here + one.getKey().length()))
+                            .findFirst()
+                            .orElse(null);
+            said.append(noun == null ? sentence.substring(at, at + 1) : noun.getValue());
+            at += noun == null ? 1 : noun.getKey().length();
+        }
+        return said.toString();
+    }
+
+    /** Whether a letter, or a sign on one, is there. */
+    private static boolean isInWord(String sentence, int at) {
+        if (at < 0 || at >= sentence.length()) {
+            return false;
+        }
+        int type = Character.getType(sentence.charAt(at));
+        return Character.isLetter(sentence.charAt(at))
+                || type == Character.NON_SPACING_MARK
+                || type == Character.COMBINING_SPACING_MARK;
     }
 
     private static Map<String, String> read(String folder, Language language, String... sets) {

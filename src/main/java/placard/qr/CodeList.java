@@ -1,9 +1,11 @@
 package placard.qr;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,6 +93,36 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
     public long count(String workspaceId) {
         return database.read(tx -> tx.count(
                 "select count(*) as n from qr_code where workspace_id = ? and deleted_at is null", workspaceId));
+    }
+
+    /**
+     * Dynamic codes that are switched off or have expired, the last changed first.
+     *
+     * @return for each, whether it has expired
+     */
+    public Map<QrCode, Boolean> stopped(String workspaceId, int most, Instant now) {
+        Map<QrCode, Boolean> stopped = new LinkedHashMap<>();
+        database.read(tx -> tx.list("select " + QrCode.COLUMNS + """
+                         from qr_code where workspace_id = ? and deleted_at is null and (not is_active or expires_at is not null)
+                            and (not is_active or expires_at <= ?)
+                        order by updated_at desc, id limit ?
+                        """, QrCode::of, workspaceId, now, most))
+                .forEach(code -> stopped.put(code, code.lifetime().isActive()));
+        return stopped;
+    }
+
+    /** Codes that open some catalogues and nothing else. */
+    public List<QrCode> opening(String workspaceId, List<String> catalogIds, int most) {
+        return catalogIds.stream()
+                .flatMap(catalog -> database
+                        .read(tx -> tx.list("select " + QrCode.COLUMNS + """
+                                     from qr_code where workspace_id = ? and catalog_id = ? and deleted_at is null
+                                        and target_url is null
+                                    order by created_at desc, id limit ?
+                                    """, QrCode::of, workspaceId, catalog, most))
+                        .stream())
+                .limit(most)
+                .toList();
     }
 
     /** All tags in alphabetical order, each as one of its codes writes it. */

@@ -27,6 +27,7 @@ import placard.account.signin.SignInThrottle;
 import placard.account.team.MemberRemoval;
 import placard.app.AppPages;
 import placard.app.BrowserSession;
+import placard.app.Trade;
 import placard.app.WorkspaceScreens;
 import placard.app.account.AuthenticatorRoutes;
 import placard.app.account.EntryRoutes;
@@ -40,6 +41,7 @@ import placard.app.account.SignInRoutes;
 import placard.app.account.SymbolView;
 import placard.app.account.WorkspaceOverview;
 import placard.base.WorkPool;
+import placard.catalog.Catalogs;
 import placard.mail.MailThread;
 import placard.mail.Outbox;
 import placard.mail.Smtp;
@@ -119,7 +121,8 @@ final class AccountScreens {
                 pages,
                 guard::find,
                 person -> people.sessions().renew(person.session()).map(cookies::keep),
-                workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)));
+                workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)),
+                workspace -> Trade.ofAll(database.read(tx -> Catalogs.listTemplates(tx, workspace))));
     }
 
     SessionGuard guard() {
@@ -250,8 +253,7 @@ final class AccountScreens {
                                                 parts.storage().scans(),
                                                 tenants.workspaces(),
                                                 tenants.keys(),
-                                                parts.clock())::lines,
-                                        parts.isLocalOnly())
+                                                parts.clock())::lines)
                                 .routes(),
                         new SignInRoutes(pages, setUp, signIn, own, browser).routes(),
                         new OwnAccountRoutes(

@@ -2,8 +2,12 @@ package placard.wiring;
 
 import java.awt.image.BufferedImage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import placard.account.team.InvitationRoutes;
 import placard.account.team.MemberRoutes;
@@ -29,6 +33,7 @@ import placard.server.ContractRoutes;
 import placard.server.NameLookup;
 import placard.settings.Config;
 import placard.storage.Database;
+import placard.web.Answer;
 import placard.web.RateLimits;
 import placard.web.Route;
 import placard.workspace.Erasure;
@@ -40,6 +45,10 @@ import placard.workspace.Workspaces;
 final class Api {
     /** How many hosts of destinations a caller may have looked up. */
     private static final int LOOKUPS_A_MINUTE = 60;
+
+    /** The types of files that are made of codes to print them. The dashboard itself shows codes as SVG. */
+    private static final Set<String> FOR_PRINT =
+            Set.of("image/png", "application/pdf", "application/postscript", "application/zip");
 
     private Api() {}
 
@@ -131,7 +140,26 @@ final class Api {
                                         settings.sheetLabels())
                                 .routes())
                 .flatMap(List::stream)
+                .map(noting(parts))
                 .toList();
+    }
+
+    /** Notes in a workspace that a file for print was made of one of its codes, once for each start of the program. */
+    private static UnaryOperator<Route> noting(Parts parts) {
+        Set<String> noted = ConcurrentHashMap.newKeySet();
+        return route -> route.path().contains("/image.") || route.isSafe() && route.method().equals("POST")
+                ? route.through(made -> request -> {
+                    Answer answer = made.handle(request);
+                    String workspace = request.workspaceId();
+                    if (answer.status() == 200
+                            && FOR_PRINT.contains(answer.headers().getOrDefault("Content-Type", ""))
+                            && noted.add(workspace)) {
+                        Instant now = parts.clock().instant();
+                        parts.database().write(tx -> Workspaces.print(tx, workspace, now));
+                    }
+                    return answer;
+                })
+                : route;
     }
 
     private static List<Route> people(Parts parts) {

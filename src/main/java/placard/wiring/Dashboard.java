@@ -1,6 +1,10 @@
 package placard.wiring;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import placard.account.team.TeamList;
 import placard.account.team.UserLock;
 import placard.activity.ActivityList;
+import placard.activity.ActivityLog;
 import placard.analytics.CodeTotals;
 import placard.analytics.Privacy;
 import placard.app.AppPages;
@@ -31,6 +36,7 @@ import placard.app.numbers.NumbersView;
 import placard.app.numbers.RecordRoutes;
 import placard.app.numbers.StartRoutes;
 import placard.app.numbers.StartView;
+import placard.app.numbers.StartWork;
 import placard.app.numbers.TodayFigures;
 import placard.app.workspace.SettingsRoutes;
 import placard.app.workspace.TeamRoutes;
@@ -38,6 +44,7 @@ import placard.base.Refusal;
 import placard.catalog.FileUses;
 import placard.catalog.draft.Drafts;
 import placard.catalog.draft.KeptUndos;
+import placard.catalog.profile.Template;
 import placard.catalog.trash.Trash;
 import placard.file.FileList;
 import placard.mail.Letter;
@@ -63,6 +70,9 @@ import placard.workspace.Workspaces;
 public final class Dashboard {
     /** The maximum of each kind of record on the first screen. */
     private static final int MOST_ON_START = 6;
+
+    /** The catalogues in which the checklist looks for items and opening hours. */
+    private static final int MOST_IN_SETUP = 50;
 
     /** Limits the test mails that are sent at the same time. */
     private final Semaphore trials = new Semaphore(2);
@@ -123,14 +133,45 @@ public final class Dashboard {
                         new TodayFigures(
                                 parts.numbers().analytics(),
                                 new CodeTotals(parts.storage().scans()),
-                                codes,
-                                parts.isLocalOnly()),
+                                codes),
                         this::stock,
-                        workspace -> new Drafts(database)
-                                .open(workspace, MOST_ON_START).stream()
-                                        .map(one -> new StartView.Waiting(one.catalogId(), one.name(), one.changes()))
-                                        .toList())
+                        work()::of)
                 .routes();
+    }
+
+    private StartWork work() {
+        return new StartWork(
+                codes,
+                workspace ->
+                        parts
+                                .menus()
+                                .catalogs()
+                                .overviews(workspace, MOST_IN_SETUP, parts.clock().instant())
+                                .stream()
+                                .map(one -> new StartWork.Menu(
+                                        one.id(), one.isPublished(), one.items() > 0, one.hasHours()))
+                                .toList(),
+                Arrays.stream(Template.values()).map(Template::word).toList(),
+                workspace -> new Drafts(database)
+                        .open(workspace, MOST_ON_START).stream()
+                                .map(one -> new StartView.Waiting(one.catalogId(), one.name(), one.changes()))
+                                .toList(),
+                tenants::find,
+                workspace -> database.read(tx -> Workspaces.isPrinted(tx, workspace)),
+                workspace -> database.read(tx -> people.memberships().count(tx, workspace) > 1
+                        || people.invitations().count(tx, workspace) > 0),
+                this::changesSinceYesterday,
+                parts.clock());
+    }
+
+    private long changesSinceYesterday(String workspace) {
+        ZoneId zone = parts.zone(workspace);
+        Instant since = LocalDate.ofInstant(parts.clock().instant(), zone)
+                .minusDays(1)
+                .atStartOfDay(zone)
+                .toInstant();
+        ActivityLog.Filter filter = new ActivityLog.Filter("", "", "", "", since, null);
+        return database.read(tx -> tenants.log().count(tx, workspace, filter));
     }
 
     private List<Route> codes() {
@@ -142,7 +183,7 @@ public final class Dashboard {
                         parts.numbers().analytics(),
                         id -> look(parts.tenants().find(id)),
                         catalogs::choices,
-                        parts.isLocalOnly())
+                        parts.toReach())
                 .routes();
     }
 
@@ -194,7 +235,7 @@ public final class Dashboard {
     }
 
     private List<Route> many() {
-        return new BulkCodeRoutes(pages, screens, codes, parts.isLocalOnly()).routes();
+        return new BulkCodeRoutes(pages, screens, codes, parts.toReach()).routes();
     }
 
     private List<Route> team() {

@@ -3,6 +3,7 @@ package placard.workspace;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import placard.base.Zones;
  *
  * @param handle its word in the dashboard's addresses; empty in stores from before handles, until the next start
  * @param brand the defaults of new codes and catalogues, as {@code defaults}
+ * @param hidesChecklist true if the dashboard leaves out the checklist of the first steps
  */
 public record Workspace(
         String id,
@@ -24,6 +26,7 @@ public record Workspace(
         Zones zones,
         Brand brand,
         Defaults defaults,
+        boolean hidesChecklist,
         long credits,
         Instant createdAt,
         Instant updatedAt,
@@ -44,6 +47,9 @@ public record Workspace(
             "sign-in",
             "sign-out",
             "worker");
+
+    /** The words for the checklist of the first steps, and whether each hides it. */
+    private static final Map<String, Boolean> CHECKLIST = Map.of("shown", false, "hidden", true);
 
     /** True if the dashboard uses the word in its own paths. */
     static boolean isReserved(String handle) {
@@ -72,6 +78,7 @@ public record Workspace(
                 newZones,
                 branded(input, hasPicture),
                 begun(input, looks),
+                hides(input),
                 credits,
                 createdAt,
                 now,
@@ -86,6 +93,14 @@ public record Workspace(
     private Defaults begun(Input input, Defaults.Looks looks) {
         Input sent = input.object("defaults");
         return input.clears("defaults") ? Defaults.NONE : sent == null ? defaults : defaults.patched(sent, id, looks);
+    }
+
+    private boolean hides(Input input) {
+        if (!input.has("checklist")) {
+            return hidesChecklist;
+        }
+        input.require("checklist");
+        return Boolean.TRUE.equals(input.choice("checklist", CHECKLIST));
     }
 
     private static @Nullable String handled(Input input) {
@@ -131,6 +146,7 @@ public record Workspace(
                 .put("timezone", zones.latest().getId());
         json.set("brand", brand.json());
         json.set("defaults", defaults.json());
+        json.put("checklist", hidesChecklist ? "hidden" : "shown");
         json.putObject("credits").put("remaining", credits);
         return json.put("createdAt", Json.time(createdAt))
                 .put("updatedAt", Json.time(updatedAt))

@@ -34,7 +34,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
     public static final String CHANGED = "workspace";
 
     private static final String COLUMNS =
-            "id, name, handle, timezone, next_timezone, next_timezone_from, brand, defaults, credits, created_at, updated_at, version";
+            "id, name, handle, timezone, next_timezone, next_timezone_from, brand, defaults, hides_checklist, credits, created_at, updated_at, version";
 
     private static Workspace of(Row row) throws SQLException {
         String next = row.textOrNull("next_timezone");
@@ -48,6 +48,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                         row.timeOrNull("next_timezone_from")),
                 Brand.stored(row.textOrNull("brand")),
                 Defaults.stored(row.textOrNull("defaults")),
+                row.flag("hides_checklist"),
                 row.number("credits"),
                 row.time("created_at"),
                 row.time("updated_at"),
@@ -64,6 +65,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 Zones.of(ZoneOffset.UTC),
                 Brand.NONE,
                 Defaults.NONE,
+                false,
                 firstCredits,
                 now,
                 now,
@@ -91,6 +93,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 before.zones(),
                 before.brand(),
                 before.defaults(),
+                before.hidesChecklist(),
                 before.credits(),
                 before.createdAt(),
                 clock.instant(),
@@ -193,7 +196,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 """
                 update workspace
                 set name = ?, handle = ?, timezone = ?, next_timezone = ?, next_timezone_from = ?, brand = ?, defaults = ?,
-                    updated_at = ?, version = ?
+                    hides_checklist = ?, updated_at = ?, version = ?
                 where id = ? and version = ? and deleted_at is null
                 """,
                 changed.name(),
@@ -205,6 +208,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 changed.defaults().isNone()
                         ? null
                         : Json.text(changed.defaults().json()),
+                changed.hidesChecklist(),
                 changed.updatedAt(),
                 changed.version(),
                 changed.id(),
@@ -242,6 +246,16 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                         select handle from former_handle where workspace_id = ? order by since desc, handle limit ?)
                     """, changed.id(), changed.id(), MOST_FORMER);
         }
+    }
+
+    /** Notes that a file for print was made of a code. Only the first one is kept. */
+    public static int print(Tx tx, String id, Instant now) {
+        return tx.update("update workspace set printed_at = ? where id = ? and printed_at is null", now, id);
+    }
+
+    /** True if a file for print was ever made of a code. */
+    public static boolean isPrinted(Tx tx, String id) {
+        return tx.count("select count(*) as n from workspace where id = ? and printed_at is not null", id) > 0;
     }
 
     /** True if codes of a workspace may lead to a host: one that the operator has named, below one, or any if none is. */

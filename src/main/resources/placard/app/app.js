@@ -60,3 +60,16 @@ if (sessionStorage.getItem("placard:told") !== null) import("./messages.js").the
 
 const posted = document.querySelectorAll("main form[method=post]");
 if (posted.length > 0) import("./keeping.js").then(({ keepPosted }) => keepPosted(posted));
+
+if (document.getElementById("local")) import("./local.js");
+
+// The help of this screen, named by its path without ids.
+const help = document.getElementById("help");
+const { home } = document.getElementById("main").dataset;
+if (help && location.pathname.startsWith(home)) {
+  help.hidden = false;
+  const path = location.pathname.slice(home.length) || "start";
+  help.addEventListener("click", async () =>
+    (await import("./help.js")).show(path.replace(/[a-z]+_[0-9a-z]{26}/, "id").replaceAll("/", ".")),
+  );
+}

@@ -32,6 +32,14 @@ function asked() {
   document.querySelector("[data-new=empty]")?.click();
 }
 addEventListener("hashchange", asked);
+// The checklist of the first screen has asked already what it shall be.
+const wanted = new URLSearchParams(location.search).get("new");
+const choice = wanted && dialog?.querySelector(`[name=template][value="${CSS.escape(wanted)}"]`);
+if (choice) {
+  choice.defaultChecked = true;
+  document.querySelector("[data-new=empty]").click();
+  history.replaceState(null, "", location.pathname);
+}
 dialog?.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   const { name, template, currency, defaultLanguage } = event.target.elements;

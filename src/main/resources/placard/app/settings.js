@@ -1,7 +1,7 @@
 // The settings of a workspace: what was changed is saved together, over the version that was read.
 import { ask } from "./api.js";
 import { keepForm } from "./keeping.js";
-import { tellNext } from "./messages.js";
+import { tell, tellNext } from "./messages.js";
 
 const form = document.getElementById("settings");
 const bar = document.getElementById("bar");
@@ -99,6 +99,22 @@ async function again() {
     before[field.name] = now;
   }
   show();
+}
+
+const checklist = document.getElementById("checklist");
+const unhide = checklist?.querySelector("button");
+if (unhide) {
+  unhide.hidden = false;
+  unhide.addEventListener("click", async () => {
+    try {
+      await (await ask("PATCH", "workspace", { json: { checklist: "shown" } })).text();
+      tellNext(checklist.dataset.done);
+      location.assign(document.getElementById("main").dataset.home);
+    } catch (refused) {
+      const { worded } = await import("./words.js");
+      tell(worded(refused), { isFault: true });
+    }
+  });
 }
 
 const remove = document.getElementById("delete");

@@ -14,6 +14,37 @@ if (live) {
   });
 }
 
+// The checklist goes when somebody has enough of it, and comes back.
+const checklist = document.getElementById("checklist");
+const dismiss = document.getElementById("dismiss");
+if (dismiss) {
+  dismiss.hidden = false;
+  dismiss.addEventListener("click", async () => {
+    if (!(await keep("hidden"))) return;
+    checklist.hidden = true;
+    document.getElementById("main").focus();
+    tell(checklist.dataset.hidden, {
+      undo: async () => {
+        if (!(await keep("shown"))) return;
+        checklist.hidden = false;
+        dismiss.focus();
+      },
+    });
+  });
+}
+
+async function keep(state) {
+  const { ask } = await import("./api.js");
+  try {
+    await (await ask("PATCH", "workspace", { json: { checklist: state } })).text();
+    return true;
+  } catch (refused) {
+    const { worded } = await import("./words.js");
+    tell(worded(refused), { isFault: true });
+    return false;
+  }
+}
+
 // What is sold out is back with one press.
 const out = document.getElementById("out-now");
 for (const button of out?.querySelectorAll("button") ?? []) {

@@ -1,11 +1,15 @@
 // What scripts say, in the page's language.
 export const language = document.documentElement.lang;
 const { default: words } = await import(`./words-${language}.js`);
+/** What the trade of the page says instead. */
+const { trade } = document.getElementById("main")?.dataset ?? {};
+const own = trade ? (await import(`./${trade}-${language}.js`)).default : {};
+Object.assign(words, own);
 const plural = new Intl.PluralRules(language);
 
 /** Learns the words of a part that only some screens have. */
 export async function learn(set) {
-  Object.assign(words, (await import(`./${set}-${language}.js`)).default);
+  Object.assign(words, (await import(`./${set}-${language}.js`)).default, own);
 }
 
 /** The sentence of a key with its values. */

@@ -106,12 +106,12 @@ final class AccountChangesTest {
                 .extracting(line -> line.replaceAll(" – .*", ""))
                 .containsExactly(
                         "Password changed",
-                        "Authenticator app switched off",
-                        "New recovery codes made",
+                        "Authenticator app turned off",
+                        "New recovery codes created",
                         "Passkey added: Telephone",
                         "Authenticator app set up",
-                        "E-mail changed",
-                        "Account made");
+                        "Email changed",
+                        "Account created");
         assertThat(shown.subList(0, 6)).allMatch(line -> line.endsWith("· Chrome on Linux"));
         assertThat(changes(signedIn(EMAIL))).noneMatch(line -> line.startsWith("Passkey added"));
         Reply log = placard.get("/api/v1/activity?limit=100");
@@ -152,12 +152,12 @@ final class AccountChangesTest {
         assertThat(shown)
                 .extracting(line -> line.replaceAll(" – .*", ""))
                 .contains(
-                        "Link for a new password made",
+                        "Password reset link created",
                         "All passkeys removed",
-                        "Authenticator app switched off",
+                        "Authenticator app turned off",
                         "No longer an operator of this Placard",
                         "Made an operator of this Placard",
-                        "Let in again",
+                        "Unlocked",
                         "Locked out");
         assertThat(shown)
                 .filteredOn(line -> line.endsWith("The person who runs this Placard"))

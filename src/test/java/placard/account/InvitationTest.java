@@ -70,7 +70,7 @@ final class InvitationTest {
         clock.move(Duration.ofHours(2));
         Reply late = new Person(placard).get(path);
         assertThat(late.status()).isEqualTo(410);
-        assertThat(late.text()).contains("too old");
+        assertThat(late.text()).contains("has expired");
         assertThat(Team.follow(new Person(placard), path, "late@a.example").status())
                 .isEqualTo(410);
         assertThat(new Person(placard).get("/app/invite/" + "A".repeat(43)).status())

@@ -82,7 +82,7 @@ class MailTest {
             assertThat(first.part(1)).contains("lang=\"de\"");
             assertThat(first.headers("Message-ID").getFirst()).endsWith("@localhost>");
             Received second = smtp.next();
-            assertThat(second.subject()).isEqualTo("A new password for Placard");
+            assertThat(second.subject()).isEqualTo("Reset your Placard password");
             assertThat(new Person(placard).get(path(first)).status()).isEqualTo(410);
             assertThat(new Person(placard)
                             .form(path(second), Map.of("password", OTHER))
@@ -90,7 +90,7 @@ class MailTest {
                     .isEqualTo(303);
             assertThat(new Person(placard).signIn(EMAIL, OTHER).status()).isEqualTo(303);
             Await.until("all is sent", () -> smtp.waiting() >= 1);
-            assertThat(smtp.next().part(0)).contains("New password set by a link");
+            assertThat(smtp.next().part(0)).contains("Password reset with a link");
         }
     }
 
@@ -212,7 +212,7 @@ class MailTest {
             assertThat(owner.form(link, Map.of()).status()).isEqualTo(303);
             List<Received> both = List.of(smtp.next(), smtp.next());
             assertThat(both).extracting(Received::to).containsExactlyInAnyOrder(EMAIL, "new@example.com");
-            assertThat(both.getFirst().part(0)).contains("Hello Ana Rossi", "E-mail changed", "/app/account", "UTC");
+            assertThat(both.getFirst().part(0)).contains("Hello Ana Rossi", "Email changed", "/app/account", "UTC");
             clock.move(Duration.ofMinutes(5));
             Person elsewhere = new Person(placard);
             elsewhere.signIn("new@example.com", PASSWORD, "User-Agent", Placard.PHONE, "Accept-Language", "fr");
@@ -251,12 +251,12 @@ class MailTest {
             clock.move(Duration.ofHours(25));
             Await.until(
                     "it is given up",
-                    () -> !figure(instance(owner), "Given up after a day, or refused for good")
+                    () -> !figure(instance(owner), "Failed after a day, or refused")
                             .equals("0"));
             clock.move(Duration.ofSeconds(1));
             smtp.answering(line -> line.startsWith("RCPT") && line.contains("eve@") ? "550 5.1.1 nobody" : null);
             placard.post("/api/v1/invitations", "{\"role\":\"staff\",\"email\":\"eve@example.com\"}");
-            Await.until("refused for good", () -> instance(owner).contains("550 5.1.1 nobody"));
+            Await.until("Failed after a day", () -> instance(owner).contains("550 5.1.1 nobody"));
         }
     }
 
@@ -397,7 +397,7 @@ class MailTest {
             smtp.answering(line -> line.startsWith("MAIL") ? "451 4.3.0 later" : null);
             placard.post("/api/v1/invitations", "{\"role\":\"staff\",\"email\":\"g@example.com\"}");
             Await.until("it was tried", () -> instance(owner).contains("451 4.3.0 later"));
-            assertThat(instance(owner)).contains("letters are waiting").doesNotContain("Everything works");
+            assertThat(instance(owner)).contains("emails are waiting").doesNotContain("Everything works");
         }
     }
 

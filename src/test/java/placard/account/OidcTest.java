@@ -111,7 +111,7 @@ class OidcTest {
                 Person person = new Person(placard);
                 Reply refused = signIn(person, provider);
                 assertThat(refused.status()).as(name + refused.text()).isEqualTo(422);
-                assertThat(refused.text()).as(name).contains("it was not accepted", "href=\"/app/\"");
+                assertThat(refused.text()).as(name).contains("so we didn’t accept it", "href=\"/app/\"");
                 assertThat(person.cookies()).as(name).doesNotContainKey("placard");
                 provider.honest();
             });
@@ -130,7 +130,7 @@ class OidcTest {
             assertThat(signIn(new Person(placard), provider).status()).isEqualTo(422);
             Person owner = new Person(placard);
             owner.signIn(EMAIL, PASSWORD);
-            assertThat(owner.get("/app/account").text()).contains("All sign-ins elsewhere removed");
+            assertThat(owner.get("/app/account").text()).contains("All linked sign-ins removed");
         }
     }
 
@@ -248,7 +248,7 @@ class OidcTest {
             replay.cookies().put("placard-oidc", cookie);
             Reply refused = replay.get(again);
             assertThat(refused.status()).isEqualTo(410);
-            assertThat(refused.text()).contains("was done already");
+            assertThat(refused.text()).contains("was already done");
             String other = relative(provider.signIn(leave(person))) + "&iss=https%3A%2F%2Fevil.example";
             assertThat(person.get(other).status()).as("issuer of RFC 9207").isEqualTo(422);
             String named = relative(provider.signIn(leave(person))) + "&iss="
@@ -322,9 +322,9 @@ class OidcTest {
             provider.person("mallory", EMAIL, true);
             Reply taken = signIn(new Person(placard), provider);
             assertThat(taken.status()).isEqualTo(422);
-            assertThat(taken.text()).contains("Nobody here is linked");
+            assertThat(taken.text()).contains("No account here is linked");
             placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"email\":\"" + EMAIL + "\"}");
-            assertThat(signIn(new Person(placard), provider).text()).contains("There is an account with your e-mail");
+            assertThat(signIn(new Person(placard), provider).text()).contains("An account with your email");
             placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"email\":\"Ben@Acme.example\"}");
             provider.person("ben", "ben@acme.example", false);
             assertThat(signIn(new Person(placard), provider).status())

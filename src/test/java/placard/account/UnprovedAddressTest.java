@@ -50,7 +50,7 @@ class UnprovedAddressTest {
             String invitation = path(smtp.next());
             Reply asked = Team.follow(new Person(placard), invitation, BOSS);
             assertThat(asked.status()).isEqualTo(200);
-            assertThat(asked.text()).contains("We have sent a link to " + BOSS);
+            assertThat(asked.text()).contains("We’ve sent a link to " + BOSS);
             assertThat(members(placard)).doesNotContain(BOSS);
             assertThat(new Person(placard).signIn(BOSS, PASSWORD).status()).isEqualTo(422);
             Received proof = smtp.next();
@@ -83,7 +83,7 @@ class UnprovedAddressTest {
             Person boss = new Person(placard);
             Reply back = boss.form(path(smtp.next()), Map.of("password", OTHER));
             assertThat(back.header("Location")).isEqualTo("/app/account?done=password_reset");
-            assertThat(boss.get("/app/account").text()).contains("Authenticator app switched off");
+            assertThat(boss.get("/app/account").text()).contains("Authenticator app turned off");
             assertThat(stranger.get("/app/account").status()).isEqualTo(303);
             MadeApp own = MadeApp.of(boss, clock);
             new Person(placard).form("/app/forgot", Map.of("email", BOSS));

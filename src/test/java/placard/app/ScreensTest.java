@@ -75,6 +75,7 @@ class ScreensTest {
                 List.of(new Shell.Place("trattoria", HOSTILE), new Shell.Place("bar", "Bar")),
                 988,
                 Set.of(scopes),
+                Trade.FOOD,
                 "start");
     }
 
@@ -98,9 +99,9 @@ class ScreensTest {
         return new StartView(
                 14,
                 codes,
-                scans,
                 scans == 0 ? Collections.nCopies(24, 0L) : hours,
                 Collections.nCopies(24, 3L),
+                scans == 0 ? null : new StartView.Yesterday(scans, 3),
                 scans == 0 ? List.of() : List.of(card("qr_01jd3x5n8kq2v7w9c4t6r0m1ba", QrType.URL)),
                 codes == 0
                         ? StartView.Stock.NONE
@@ -110,14 +111,30 @@ class ScreensTest {
                                         new StartView.Out("cat_1", HOSTILE, "item_2", HOSTILE, null)),
                                 true,
                                 List.of(new StartView.Draft("cat_2", HOSTILE))),
-                scans == 0 ? List.of() : List.of(new StartView.Waiting("cat_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, 7)),
-                true);
+                scans == 0
+                        ? new StartView.Work(setup(), List.of(), List.of(), null, Map.of())
+                        : new StartView.Work(
+                                null,
+                                List.of(new StartView.Waiting("cat_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, 7)),
+                                Stream.of("off", "over", "menu")
+                                        .map(why -> new StartView.Stopped("qr_1", HOSTILE, why))
+                                        .toList(),
+                                7L,
+                                Map.of("items", "catalogs", "stock", "board", "print", "codes/sheet?ids=qr_1")));
+    }
+
+    private static StartView.Setup setup() {
+        Map<StartView.Step, String> paths = new LinkedHashMap<>();
+        for (StartView.Step step : StartView.Step.values()) {
+            paths.put(step, "codes");
+        }
+        return new StartView.Setup(Set.of(StartView.Step.BRAND), paths, List.of("restaurant", "retail"));
     }
 
     /** A person who belongs to no workspace. */
     private static Shell nowhere(Language language) {
         Shell.Person person = new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, HOSTILE, false, false, null);
-        return new Shell(language, Theme.DARK, person, "", "", List.of(), 0, Set.of(), "-");
+        return new Shell(language, Theme.DARK, person, "", "", List.of(), 0, Set.of(), Trade.FOOD, "-");
     }
 
     private static AccountView account(FormState form, AccountView.Done done) {
@@ -176,10 +193,10 @@ class ScreensTest {
                         List.of(WorkspacesView.Warning.values())))
                 .toList();
         Shell everywhere = nowhere(language);
-        screens.put("everywhere", EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, null, true)));
+        screens.put("everywhere", EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, null)));
         screens.put(
                 "everywhere, none found",
-                EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, "xyz", false)));
+                EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, "xyz")));
         screens.put("leaving", OidcRoutes.leaving(PAGES, new BareShell(language), HOSTILE, "https://issuer.example/"));
         for (String word : List.of(
                 "denied", "away", "wrong", "late", "wait", "busy", "unknown", "taken", "noemail", "gone", "other",
@@ -230,10 +247,10 @@ class ScreensTest {
                 CodeRoutes.list(PAGES, all, new CodesView(some, List.of(), List.of(HOSTILE), 0, 1, 1)));
         screens.put(
                 "new code",
-                CodeRoutes.designer(PAGES, all, new DesignerView(null, List.of(HOSTILE), HOSTILE, true, null)));
+                CodeRoutes.designer(PAGES, all, new DesignerView(null, List.of(HOSTILE), HOSTILE, HOSTILE, null)));
         cards.forEach(card -> screens.put(
                 "code " + card.type(),
-                CodeRoutes.code(PAGES, all, new DesignerView(card, List.of(HOSTILE), "{}", true, null))));
+                CodeRoutes.code(PAGES, all, new DesignerView(card, List.of(HOSTILE), "{}", HOSTILE, null))));
         NumbersScreens.all(all).forEach(screens::put);
         WorkspaceScreenSamples.all(all).forEach(screens::put);
         screens.put("board", BoardRoutes.board(PAGES, shell(language, Scope.AVAILABILITY_WRITE)));
@@ -269,8 +286,8 @@ class ScreensTest {
         screens.put(
                 "sheet",
                 BulkCodeRoutes.sheet(
-                        PAGES, all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), true)));
-        screens.put("sheet of nothing", BulkCodeRoutes.sheet(PAGES, all, new SheetView(List.of(), false)));
+                        PAGES, all, new SheetView(List.of(new SheetView.Code("qr_1", HOSTILE, true)), HOSTILE)));
+        screens.put("sheet of nothing", BulkCodeRoutes.sheet(PAGES, all, new SheetView(List.of(), null)));
         List<MembersView.Person> people = Arrays.stream(Role.values())
                 .map(role -> new MembersView.Person(
                         "usr_" + role, HOSTILE, HOSTILE, role, List.of(HOSTILE), "cat_1", role == Role.OWNER, true))

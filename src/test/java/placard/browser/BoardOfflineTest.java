@@ -96,7 +96,7 @@ class BoardOfflineTest {
         ready(dashboard);
         in(dashboard, 2).click();
         in(dashboard, 0).click();
-        assertThat(dashboard.page().locator(".board > .head [role=status]")).hasText("Offline. 2 changes wait.");
+        assertThat(dashboard.page().locator(".board > .head [role=status]")).hasText("Offline. 2 unsaved changes.");
         dashboard.page().reload();
         ready(dashboard);
         assertThat(in(dashboard, 0)).hasAttribute("aria-checked", "false");
@@ -175,10 +175,10 @@ class BoardOfflineTest {
             }
         });
         in(dashboard, 0).click();
-        assertThat(page.locator(".board > .head [role=status]")).containsText("1 change waits.");
+        assertThat(page.locator(".board > .head [role=status]")).containsText("1 unsaved change.");
         page.locator(".me summary").click();
         dashboard.button("Sign out").click();
-        assertThat(page.locator("dialog[open]")).containsText("1 change has not been sent yet");
+        assertThat(page.locator("dialog[open]")).containsText("1 change hasn’t been sent yet");
         Axe.approves("signing out", page);
         dashboard.button("Stay").click();
         assertThat(page.locator(".stock").first()).isVisible();

@@ -139,7 +139,7 @@ class BoardScreenTest {
             one.click();
         }
         assertThat(row(dashboard, "Dish 4").locator("small")).containsText("waiting");
-        assertThat(dashboard.page().locator(".board > .head [role=status]")).hasText("Offline. 10 changes wait.");
+        assertThat(dashboard.page().locator(".board > .head [role=status]")).hasText("Offline. 10 unsaved changes.");
         assertThat(switched(catalog)).isEmpty();
         dashboard.guest().context().setOffline(false);
         sent(dashboard);
@@ -162,7 +162,7 @@ class BoardScreenTest {
         row(dashboard, "Dosa").locator(".switch").click();
         dashboard.field("Menu").selectOption(two.id());
         row(dashboard, "Idli").locator(".switch").click();
-        assertThat(dashboard.page().locator(".board > .head [role=status]")).containsText("2 changes wait.");
+        assertThat(dashboard.page().locator(".board > .head [role=status]")).containsText("2 unsaved changes.");
         dashboard.guest().context().setOffline(false);
         sent(dashboard);
         assertThat(item(dosa).path("isAvailable").asBoolean()).isFalse();
@@ -210,7 +210,7 @@ class BoardScreenTest {
         assertThat(until).isVisible();
         dashboard.page().mouse().up();
         Axe.approves("how long", dashboard.page());
-        dashboard.button("Until I say otherwise").click();
+        dashboard.button("Until I switch it back").click();
         assertThat(in).hasAttribute("aria-checked", "false");
         sent(dashboard);
         assertThat(item(dosa).path("soldOutUntil").isNull()).isTrue();

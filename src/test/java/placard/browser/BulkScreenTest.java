@@ -79,10 +79,10 @@ class BulkScreenTest {
         give(dashboard, "windows.csv", rows("http://not an address"));
         assertThat(dashboard.page().getByText("500 rows")).isVisible();
         assertThat(dashboard.field("Web address")).hasValue("targetUrl");
-        dashboard.button("Check the rows").click();
+        dashboard.button("Check rows").click();
         Locator plan = dashboard.page().locator("#plan");
         assertThat(plan).isFocused();
-        assertThat(plan.locator("h2")).hasText("1 row is wrong");
+        assertThat(plan.locator("h2")).hasText("1 row has errors");
         assertThat(plan.locator("li").first()).containsText("Row 500");
         assertThat(plan.locator("li").first()).containsText("Window 499");
         assertThat(plan.locator("li").first()).containsText("Web address: This isn’t a web address");
@@ -91,11 +91,11 @@ class BulkScreenTest {
         assertThat(credits()).isEqualTo(credits);
 
         give(dashboard, "windows.csv", rows("www.example.com/499"));
-        dashboard.button("Check the rows").click();
+        dashboard.button("Check rows").click();
         assertThat(plan.locator("h2")).hasText("All 500 rows are ready");
         assertThat(credits()).isEqualTo(credits);
-        dashboard.button("Make 500 codes").click();
-        assertThat(dashboard.page().locator("#made")).containsText("500 codes are made");
+        dashboard.button("Create 500 codes").click();
+        assertThat(dashboard.page().locator("#made")).containsText("500 codes created");
         assertThat(codes()).isEqualTo(codes + 500);
         assertThat(credits()).isEqualTo(credits - 500);
         assertThat(placard.get("/api/v1/qr?q=Window%20499")
@@ -117,14 +117,14 @@ class BulkScreenTest {
         assertThat(dashboard.field("Link")).hasValue("targetUrl");
         assertThat(dashboard.field("Ziel")).hasValue("");
         dashboard.field("Ziel").selectOption("externalId");
-        dashboard.button("Check the rows").click();
+        dashboard.button("Check rows").click();
         assertThat(dashboard.page().locator("#plan h2")).hasText("All 2 rows are ready");
         dashboard.field("Or paste rows here").fill("Door\texample.com/door\nWindow\texample.com/window");
         assertThat(dashboard.page().locator("#plan")).hasCount(0);
         assertThat(dashboard.field("Column 1")).hasValue("name");
         assertThat(dashboard.field("Column 2")).hasValue("targetUrl");
-        dashboard.button("Check the rows").click();
-        dashboard.button("Make 2 codes").click();
+        dashboard.button("Check rows").click();
+        dashboard.button("Create 2 codes").click();
         assertThat(dashboard.page().locator("#made")).isFocused();
         assertThat(placard.get("/api/v1/qr?q=Door").at("/qrs/0/targetUrl").asText())
                 .isEqualTo("https://example.com/door");
@@ -140,9 +140,9 @@ class BulkScreenTest {
         file.setInputFiles(new FilePayload("codes.csv", "text/csv", bytes));
         assertThat(dashboard.page().getByText("Трактир на углу")).isVisible();
         assertThat(dashboard.page().locator(".warned")).containsText("windows-1251");
-        dashboard.button("Check the rows").click();
+        dashboard.button("Check rows").click();
         Locator plan = dashboard.page().locator("#plan");
-        assertThat(plan.locator("h2")).hasText("1 row is wrong");
+        assertThat(plan.locator("h2")).hasText("1 row has errors");
         assertThat(plan.locator("li").first()).containsText("more cells than columns");
         Axe.approves("a file of codes", dashboard.page());
         try (var in =
@@ -169,7 +169,7 @@ class BulkScreenTest {
                     .waitForDownload(
                             () -> dashboard.button("Download a template").click());
             give(dashboard, "codes.csv", Files.readString(file.path()));
-            dashboard.button("Check the rows").click();
+            dashboard.button("Check rows").click();
             assertThat(dashboard.page().locator("#plan h2")).containsText("ready");
         }
     }

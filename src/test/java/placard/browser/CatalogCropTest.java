@@ -164,15 +164,15 @@ class CatalogCropTest {
             dashboard
                     .page()
                     .locator("#item")
-                    .getByText("Choose an uploaded file")
+                    .getByText("Choose from Files")
                     .first()
                     .click();
             Locator picker = dashboard.page().locator(".picker");
-            assertThat(picker).containsText("No description for screen readers");
+            assertThat(picker).containsText("No alt text");
             picker.locator("label.tile").click();
             Axe.approves("the files that are there", dashboard.page());
-            dashboard.button("Use it").click();
-            Locator words = dashboard.field("What picture 1 shows");
+            dashboard.button("Use file").click();
+            Locator words = dashboard.field("Alt text of picture 1");
             words.fill("A folded dosa");
             dashboard.page().keyboard().press("Tab");
             assertThat(dashboard.page().locator("#alt-" + file + "-state")).hasText("Saved");

@@ -101,9 +101,9 @@ class CatalogDetailsTest {
             dashboard.tab("Look").click();
             dashboard.radio("Grid").check();
             dashboard.tab("Business").click();
-            field(dashboard, "Name of the business").fill("Da Ana");
+            field(dashboard, "Business name").fill("Da Ana");
             field(dashboard, "Phone").fill("+34 600 555 012");
-            dashboard.button("Fill in opening hours").click();
+            dashboard.button("Add opening hours").click();
             dashboard.page().locator("#f-businessDetails-hours-fri-0-to").fill("02:00");
             dashboard.button("Add times: Saturday").click();
             dashboard.button("Add a date").click();
@@ -113,7 +113,7 @@ class CatalogDetailsTest {
             dashboard.tab("Ordering").click();
             dashboard.button("Add a way").click();
             field(dashboard, "Minimum order").fill("12.50");
-            field(dashboard, "Line at the top of the page").fill("Live music");
+            field(dashboard, "Text at the top of the page").fill("Live music");
             save(dashboard);
             JsonNode after = read(catalog);
             assertThat(after.path("name").asText()).isEqualTo("Dinner");
@@ -213,19 +213,19 @@ class CatalogDetailsTest {
         field(dashboard, "Phone").fill("+34 600 555 012");
         save(dashboard);
         assertThat(read(catalog).at("/businessDetails/email").asText()).isEqualTo("a@example.com");
-        assertThat(field(dashboard, "E-mail")).hasValue("a@example.com");
+        assertThat(field(dashboard, "Email")).hasValue("a@example.com");
 
         catalog.patch(
                 "{'businessDetails':{'phone':'+34 600 555 001','name':'Theirs','website':'https://example.com/'}}");
         field(dashboard, "Phone").fill("+34 600 555 002");
-        field(dashboard, "Name of the business").fill("Mine");
+        field(dashboard, "Business name").fill("Mine");
         dashboard.button("Save changes").click();
         Locator asked = dashboard.page().locator("#conflict");
         assertThat(asked).containsText("Someone else has changed “Lunch”");
         assertThat(asked.locator("fieldset")).hasCount(2);
         asked.getByLabel("theirs: +34 600 555 001").check();
         Axe.approves("a conflict", dashboard.page());
-        dashboard.button("Use what is chosen").click();
+        dashboard.button("Use selection").click();
         saved(dashboard);
         JsonNode after = read(catalog).path("businessDetails");
         assertThat(after.path("phone").asText()).isEqualTo("+34 600 555 001");
@@ -242,7 +242,7 @@ class CatalogDetailsTest {
         dashboard.guest().context().setOffline(true);
         field(dashboard, "Name").fill("Dinner");
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("1 change waits.");
+        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("1 unsaved change.");
         dashboard.guest().context().setOffline(false);
         saved(dashboard);
         assertThat(read(catalog).path("name").asText()).isEqualTo("Dinner");
@@ -252,10 +252,10 @@ class CatalogDetailsTest {
     void whatAGuestWouldMissIsSaidWhenItIsPutOnline() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         Dashboard dashboard = details(placard, catalog);
-        dashboard.button("Put online").click();
-        assertThat(dashboard.page().locator("#messages")).containsText("It is online.");
+        dashboard.button("Publish").click();
+        assertThat(dashboard.page().locator("#messages")).containsText("Published");
         assertThat(dashboard.page().locator(".banner li")).containsText(new String[] {
-            "There are no items yet.", "There is no WhatsApp number", "The business has no name"
+            "No items yet.", "There is no WhatsApp number", "The business has no name"
         });
     }
 }

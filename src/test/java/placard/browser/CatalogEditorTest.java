@@ -69,7 +69,7 @@ class CatalogEditorTest {
             Person.owner(own);
             Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), own);
             dashboard.screen("catalogs");
-            dashboard.button("Make your first menu").click();
+            dashboard.button("Create your first menu").click();
             dashboard.field("Name").fill("Lunch");
             dashboard.button("Create").click();
             dashboard.field("Add a section").fill("Pasta");
@@ -79,7 +79,7 @@ class CatalogEditorTest {
             dashboard.field("Price of Carbonara").fill("12.5");
             dashboard.page().keyboard().press("Tab");
             saved(dashboard);
-            dashboard.button("Put online").click();
+            dashboard.button("Publish").click();
             assertThat(dashboard.page().locator("dialog.menucode[open]")).containsText("is published");
             dashboard.button("Close").click();
             Axe.approves("the editor", dashboard.page());
@@ -173,14 +173,14 @@ class CatalogEditorTest {
         assertThat(dashboard.page().locator(".dish .fault")).hasText("At most 2 decimals.");
         price.fill("12.505");
         dashboard.page().keyboard().press("Tab");
-        assertThat(dashboard.page().locator(".dish .fault")).containsText("This may mean thousands or a fraction.");
+        assertThat(dashboard.page().locator(".dish .fault")).containsText("This could mean thousands or decimals.");
         price.fill("twelve");
         dashboard.page().keyboard().press("Tab");
-        assertThat(dashboard.page().locator(".dish .fault")).hasText("Write an amount, such as 12.50.");
+        assertThat(dashboard.page().locator(".dish .fault")).hasText("Enter an amount, e.g. 12.50.");
         assertThat(first(catalog).path("price").asInt()).isEqualTo(5);
         price.fill("€ 1,200.50");
         dashboard.page().keyboard().press("Tab");
-        assertThat(dashboard.page().locator(".dish .fault")).containsText("another currency");
+        assertThat(dashboard.page().locator(".dish .fault")).containsText("isn’t the menu’s currency");
         price.fill("₹ 1,200.50");
         dashboard.page().keyboard().press("Tab");
         Await.until("it is saved", () -> first(catalog).path("price").asDouble() == 1200.5);
@@ -224,7 +224,7 @@ class CatalogEditorTest {
         dashboard.page().keyboard().press("Enter");
         dashboard.field("Price of Idli").fill("3");
         dashboard.page().keyboard().press("Tab");
-        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("2 changes wait.");
+        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("2 unsaved changes.");
         assertThat(names(catalog)).containsExactly("Dosa");
         dashboard.guest().context().setOffline(false);
         saved(dashboard);
@@ -244,7 +244,7 @@ class CatalogEditorTest {
         Dashboard dashboard = editor(catalog);
         dashboard.button("Prices…").click();
         Locator dialog = dashboard.page().locator("#prices");
-        dialog.getByLabel("Per cent").last().fill("5");
+        dialog.getByLabel("Percent").last().fill("5");
         dialog.getByLabel("Round to").selectOption(".90");
         dialog.locator("button.button:not(.quiet)").click();
         assertThat(dialog.locator(".plan h3")).containsText("prices would change");
@@ -252,7 +252,7 @@ class CatalogEditorTest {
         assertThat(catalog.read().at("/catalog/sections/0/items")).isEqualTo(before);
         Axe.approves("the change of prices", dashboard.page());
         dialog.locator("button.button:not(.quiet)").click();
-        assertThat(dashboard.page().locator("#messages")).containsText("are changed");
+        assertThat(dashboard.page().locator("#messages")).containsText("prices changed");
         assertThat(dashboard.field("Price of Dosa")).hasValue("9.90");
         dashboard.button("Undo").first().click();
         assertThat(dashboard.field("Price of Dosa")).hasValue("9.80");

@@ -119,7 +119,7 @@ class CatalogEditorWaysTest {
                 dashboard.page().getByLabel("More for B").click();
                 dashboard.button("Move to…").click();
                 dashboard.field("Section").selectOption("Sides");
-                dashboard.field("In front of").selectOption("D");
+                dashboard.field("Before").selectOption("D");
                 dashboard.button("Move").click();
             }
             default -> drag(dashboard, way);
@@ -193,7 +193,7 @@ class CatalogEditorWaysTest {
             assertThat(first(catalog).path("isAvailable").asBoolean()).isFalse();
             bar.getByText("Prices…").click();
             Locator prices = dashboard.page().locator("#prices");
-            prices.getByLabel("Per cent").last().fill("100");
+            prices.getByLabel("Percent").last().fill("100");
             prices.locator("button.button:not(.quiet)").click();
             assertThat(prices.locator(".plan h3")).containsText("2 prices");
             prices.locator("button.button:not(.quiet)").click();
@@ -315,7 +315,7 @@ class CatalogEditorWaysTest {
             dashboard.field("New item in Mains").fill("Idli 3.00");
             dashboard.page().keyboard().press("Enter");
             assertThat(dashboard.page().locator(".editor > .head [role=status]"))
-                    .containsText("2 changes wait.");
+                    .containsText("2 unsaved changes.");
             dashboard.page().close();
             guest.context().setOffline(false);
             Page again = guest.context().newPage();
@@ -342,7 +342,7 @@ class CatalogEditorWaysTest {
         dashboard.field("Price of Dosa").fill("6");
         dashboard.page().keyboard().press("Tab");
         Locator dialog = dashboard.page().locator("#session");
-        dialog.getByLabel("E-mail").fill(Person.EMAIL);
+        dialog.getByLabel("Email").fill(Person.EMAIL);
         dialog.getByLabel("Password").fill(Person.PASSWORD);
         dashboard.page().keyboard().press("Enter");
         saved(dashboard);
@@ -363,7 +363,7 @@ class CatalogEditorWaysTest {
         dashboard.page().keyboard().press("?");
         assertThat(dashboard.page().locator("dialog#keys[open]")).containsText("Find an item");
         Axe.approves("the keys", dashboard.page());
-        dashboard.field("Shortcuts with a single key").uncheck();
+        dashboard.field("Single-key shortcuts").uncheck();
         dashboard.page().keyboard().press("Escape");
         dashboard.page().keyboard().press("?");
         assertThat(dashboard.page().locator("dialog#keys[open]")).hasCount(0);

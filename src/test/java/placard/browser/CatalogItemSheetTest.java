@@ -80,7 +80,7 @@ class CatalogItemSheetTest {
         Dashboard dashboard = editor(placard, catalog);
         Locator sheet = sheet(dashboard, "All");
         for (String add :
-                List.of("Add an attribute", "Add a group", "Add a variant", "Add an add-on", "Add a floor plan")) {
+                List.of("Add an option", "Add a group", "Add a variant", "Add an add-on", "Add a floor plan")) {
             sheet.locator("button")
                     .getByText(add)
                     .or(dashboard.button(add))
@@ -147,7 +147,7 @@ class CatalogItemSheetTest {
             sheet.locator("[aria-labelledby=f-metadata-allergens-nuts]")
                     .getByLabel("Not stated")
                     .check();
-            sheet.getByLabel("This list is complete: what isn’t named isn’t in it")
+            sheet.getByLabel("This allergen list is complete")
                     .check();
             sheet.getByLabel("Medium hot").check();
             sheet.locator("#f-metadata-portion-serves").fill("2");

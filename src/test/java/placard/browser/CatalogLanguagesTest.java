@@ -68,7 +68,7 @@ class CatalogLanguagesTest {
             dashboard.page().keyboard().press("Tab");
             dashboard.field("Description “With mint” in Arabic").fill("مع النعناع");
             dashboard.page().keyboard().press("Tab");
-            dashboard.field("Note on allergies “Ask us.” in Arabic").fill("اسألونا");
+            dashboard.field("Allergy note “Ask us.” in Arabic").fill("اسألونا");
             dashboard.page().keyboard().press("Tab");
             saved(dashboard);
             assertThat(dashboard.page().locator("#done")).hasText("3 of 6 texts in Arabic");
@@ -156,7 +156,7 @@ class CatalogLanguagesTest {
         dashboard.button("Out of date 1").click();
         assertThat(dashboard.page().locator(".saying")).hasCount(1);
         assertThat(dashboard.page().locator(".saying")).containsText("The original has changed");
-        dashboard.button("The translation of “Paneer tikka” is still right").click();
+        dashboard.button("The translation of “Paneer tikka” is still correct").click();
         assertThat(dashboard.button("Out of date 0")).isVisible();
         assertThat(dashboard.field("Name “Paneer tikka” in German")).isFocused();
         saved(dashboard);

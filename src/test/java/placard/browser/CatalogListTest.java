@@ -90,7 +90,7 @@ class CatalogListTest {
         lunch();
         Dashboard dashboard = list(Guests.DESK);
         choose(dashboard, "Lunch", "Duplicate");
-        assertThat(said(dashboard)).containsText("“Lunch (copy)” is created.");
+        assertThat(said(dashboard)).containsText("“Lunch (copy)” created.");
         assertThat(names()).isEqualTo("Lunch (copy) draft, Lunch draft");
         choose(dashboard, "Lunch (copy)", "Rename");
         assertThat(dashboard.field("New name")).hasValue("Lunch (copy)");
@@ -98,15 +98,15 @@ class CatalogListTest {
         dashboard.field("New name").fill("Dinner");
         dashboard.button("Rename").last().click();
         assertThat(said(dashboard)).containsText("Renamed to “Dinner”.");
-        choose(dashboard, "Dinner", "Put online");
-        assertThat(said(dashboard)).containsText("“Dinner” is published.");
+        choose(dashboard, "Dinner", "Publish");
+        assertThat(said(dashboard)).containsText("“Dinner” published.");
         assertThat(names()).isEqualTo("Dinner published, Lunch draft");
-        choose(dashboard, "Dinner", "Take offline");
-        assertThat(said(dashboard)).containsText("“Dinner” is offline.");
+        choose(dashboard, "Dinner", "Unpublish");
+        assertThat(said(dashboard)).containsText("“Dinner” unpublished.");
         dashboard.button("Undo").click();
         assertThat(dashboard.page().locator(".rows .badge.good")).hasCount(1);
         choose(dashboard, "Dinner", "Delete");
-        assertThat(said(dashboard)).containsText("“Dinner” is deleted.");
+        assertThat(said(dashboard)).containsText("“Dinner” deleted.");
         assertThat(names()).isEqualTo("Lunch draft");
         Axe.approves("a menu that was deleted", dashboard.page());
         dashboard.button("Undo").click();
@@ -124,7 +124,7 @@ class CatalogListTest {
         owner.taps(dashboard.page().locator("[data-do=code]"));
         Locator dialog = dashboard.page().locator("dialog.menucode[open]");
         owner.looksAt(dialog);
-        assertThat(dialog).containsText("Takes 1 of");
+        assertThat(dialog).containsText("Uses 1 of");
         Axe.approves("a menu without a code", dashboard.page());
         owner.types(dashboard.field("Tables"), "1-20, Terrace 1–3, Bar");
         Download file = dashboard.page().waitForDownload(() -> owner.taps(dashboard.button("Print table codes")));
@@ -183,22 +183,22 @@ class CatalogListTest {
         MadeCatalog catalog = lunch();
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
         dashboard.screen("catalogs/" + catalog.id());
-        dashboard.button("Put online").click();
+        dashboard.button("Publish").click();
         Locator dialog = dashboard.page().locator("dialog.menucode[open]");
         assertThat(dialog).containsText("Lunch is published");
         dashboard.button("Create QR code").click();
         assertThat(dialog.locator("img.symbol")).isVisible();
         dashboard.button("Close").click();
         online(dashboard).click();
-        dashboard.button("Take offline").click();
-        dashboard.button("Put online").click();
+        dashboard.button("Unpublish").click();
+        dashboard.button("Publish").click();
         assertThat(online(dashboard)).isVisible();
         assertThat(dialog).isHidden();
     }
 
     /** The menu of what a page that is online offers. */
     private static Locator online(Dashboard dashboard) {
-        return dashboard.page().locator(".tools summary").filter(new Locator.FilterOptions().setHasText("Online"));
+        return dashboard.page().locator(".tools summary").filter(new Locator.FilterOptions().setHasText("Published"));
     }
 
     /** The name that was given when this Placard was set up stands in each new menu. */

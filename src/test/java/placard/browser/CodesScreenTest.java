@@ -117,7 +117,7 @@ final class CodesScreenTest {
 
         dashboard.link("Duplicate").click();
         assertThat(dashboard.field("Name")).hasValue("Window sticker (copy)");
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         JsonNode copy = stored(dashboard);
         assertThat(copy.at("/targetUrl").asText()).isEqualTo("https://example.com/sticker");
         assertThat(copy.at("/tags/0").asText()).isEqualTo("front");
@@ -130,7 +130,7 @@ final class CodesScreenTest {
                 .click();
         dashboard.link("New code with this look").click();
         dashboard.field("Web address").fill("https://example.com/other");
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         JsonNode other = stored(dashboard);
         assertThat(other.at("/targetUrl").asText()).isEqualTo("https://example.com/other");
         assertThat(other.at("/design")).isEqualTo(copy.at("/design"));
@@ -164,7 +164,7 @@ final class CodesScreenTest {
         assertThat(dashboard.field("Text on the frame")).hasValue("Scan me");
         dashboard.tab("Content").click();
         dashboard.field("Web address").fill("https://example.com/framed");
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         assertThat(stored(dashboard).at("/design/frameText").asText()).isEqualTo("Scan me");
     }
 
@@ -174,7 +174,7 @@ final class CodesScreenTest {
         Dashboard dashboard = dashboard("codes/new");
         assertThat(dashboard.field("Web address")).isFocused();
         dashboard.field("Web address").fill("asdf");
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         Locator question = dashboard.page().locator("dialog[open]");
         assertThat(question).containsText("“https://asdf” has no ending such as .com.");
         Axe.approves("a questioned address", dashboard.page());
@@ -183,13 +183,13 @@ final class CodesScreenTest {
         assertThat(credits()).isEqualTo(before);
 
         dashboard.field("Web address").fill("http//loeffel.example/menu");
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         dashboard.button("Use https://loeffel.example/menu").click();
         assertThat(dashboard.field("Web address")).hasValue("https://loeffel.example/menu");
         assertThat(credits()).isEqualTo(before);
 
         dashboard.field("Web address").fill("goldener-loeffel");
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         dashboard.button("Use it anyway").click();
         assertThat(stored(dashboard).at("/targetUrl").asText()).startsWith("https://goldener-loeffel");
         assertThat(credits()).isEqualTo(before - 1);
@@ -205,9 +205,9 @@ final class CodesScreenTest {
     void aNetworkIsInTheSymbolUnlessTheOwnerWantsALink() {
         Dashboard dashboard = dashboard("codes/new");
         dashboard.radio("Wi-Fi").check();
-        dashboard.field("Name of the network").fill("Guests");
-        dashboard.field("Password of the network").fill("two lanterns");
-        dashboard.button("Make it").click();
+        dashboard.field("Network name").fill("Guests");
+        dashboard.field("Network password").fill("two lanterns");
+        dashboard.button("Create code").click();
         JsonNode network = stored(dashboard);
         assertThat(network.at("/isDynamic").asBoolean(true)).isFalse();
         assertThat(network.at("/payload").asText()).startsWith("WIFI:");
@@ -215,7 +215,7 @@ final class CodesScreenTest {
         dashboard.radio("Contact").check();
         dashboard.radio("Web page").check();
         dashboard.field("Web address").fill("https://example.com/");
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         assertThat(stored(dashboard).at("/isDynamic").asBoolean()).isTrue();
     }
 
@@ -240,7 +240,7 @@ final class CodesScreenTest {
                     .isEqualTo(204);
         }
         dashboard.screen("codes");
-        dashboard.link("Deleted codes").click();
+        dashboard.link("Trash").click();
         assertThat(row(dashboard, "Terrace sign")).containsText("2 scans");
         assertThat(row(dashboard, "Terrace sign")).containsText("Can be restored until");
         Axe.approves("deleted codes", dashboard.page());
@@ -258,7 +258,7 @@ final class CodesScreenTest {
         Axe.approves("the question before a code is erased", dashboard.page());
         dashboard.page().keyboard().press("Escape");
         dashboard.button("Restore Terrace sign").click();
-        assertThat(row(dashboard, "Terrace sign").getByText("It is back")).isFocused();
+        assertThat(row(dashboard, "Terrace sign").getByText("Restored")).isFocused();
         assertThat(code.data(2).at("/metrics/totalScans").asLong()).isEqualTo(2);
 
         placard.delete("/api/v1/qr/" + code.id() + "?trash=true");

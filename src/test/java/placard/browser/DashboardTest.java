@@ -111,7 +111,7 @@ class DashboardTest {
             dashboard.press("Tab");
             dashboard.type(Person.PASSWORD);
             dashboard.press("Enter");
-            dashboard.click(dashboard.link("Make your first code"));
+            dashboard.click(dashboard.link("Create your QR code"));
             dashboard.click(dashboard.field("Web address"));
             dashboard.type("trattoria.example/menu");
             dashboard.press("Enter");
@@ -184,10 +184,10 @@ class DashboardTest {
         dashboard.field("Web address").fill("https://example.com/spring");
         dashboard.field("Name").fill("Written before the session was over");
         dashboard.guest().context().clearCookies();
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         Locator dialog = dashboard.page().locator("#session");
         assertThat(dialog).isVisible();
-        dialog.getByLabel("E-mail").fill(Person.EMAIL);
+        dialog.getByLabel("Email").fill(Person.EMAIL);
         dialog.getByLabel("Password").fill("not this one at all");
         dashboard.page().keyboard().press("Enter");
         assertThat(dialog.getByRole(AriaRole.ALERT)).containsText("don’t match");
@@ -208,8 +208,8 @@ class DashboardTest {
         dashboard.screen("codes/new");
         dashboard.field("Web address").fill("http://exa mple");
         dashboard.field("Name").fill("Kept");
-        dashboard.button("Make it").click();
-        assertThat(dashboard.page().locator("#f-targetUrl-fault")).containsText("isn’t a web address");
+        dashboard.button("Create code").click();
+        assertThat(dashboard.page().locator("#f-targetUrl-fault")).containsText("Enter a web address");
         assertThat(dashboard.page().locator("#summary")).isFocused();
         Axe.approves("a refused form", dashboard.page());
         assertThat(dashboard.field("Web address")).hasAttribute("aria-invalid", "true");
@@ -233,11 +233,11 @@ class DashboardTest {
     void everyTypeOfContentCanBeMade() {
         Dashboard dashboard = dashboard();
         Map<String, Map<String, String>> types = Map.of(
-                "Wi-Fi", Map.of("Name of the network", "Guests", "Password of the network", "two lanterns"),
+                "Wi-Fi", Map.of("Network name", "Guests", "Network password", "two lanterns"),
                 "Contact", Map.of("First name", "Ana", "Last name", "Núñez"),
                 "WhatsApp chat", Map.of("Phone number", "+34 600 555 012"),
-                "Place", Map.of("Latitude", "52.37, 4.89"),
-                "Page of links", Map.of("Heading", "Saffron Table", "Address", "instagram.com/saffron"));
+                "Location", Map.of("Latitude", "52.37, 4.89"),
+                "Link page", Map.of("Heading", "Saffron Table", "Address", "instagram.com/saffron"));
         types.forEach((type, fields) -> {
             dashboard.screen("codes/new");
             dashboard
@@ -250,7 +250,7 @@ class DashboardTest {
                 dashboard.field(label).first().fill(value);
                 dashboard.field(label).first().blur();
             });
-            dashboard.button("Make it").click();
+            dashboard.button("Create code").click();
             dashboard.page().waitForURL(CODE);
             assertThat(dashboard.page().locator("#edit > form")).isVisible();
         });
@@ -264,7 +264,7 @@ class DashboardTest {
         dashboard.screen("codes/" + code.id());
         dashboard.field("Web address").fill("https://example.com/mine");
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().getByText("Saved. It applies from the next scan on."))
+        assertThat(dashboard.page().getByText("Saved. Live now."))
                 .isVisible();
         assertThat(code.scan("203.0.113.3").header("Location")).isEqualTo("https://example.com/mine");
 
@@ -280,7 +280,7 @@ class DashboardTest {
         assertThat(clash).hasCount(0);
         assertThat(code.scan("203.0.113.3").header("Location")).isEqualTo("https://example.com/mine-again");
 
-        dashboard.button("Switch off").click();
+        dashboard.button("Turn off").click();
         assertThat(dashboard.page().locator("#off")).isVisible();
         assertThat(code.scan("203.0.113.3").status()).isEqualTo(410);
     }
@@ -303,7 +303,7 @@ class DashboardTest {
         dashboard.page().goBack();
         assertThat(dashboard.page().locator(".rows > li")).hasCount(2);
         dashboard.field("Select all").check();
-        dashboard.button("Pictures (ZIP)").click();
+        dashboard.button("Download (ZIP)").click();
         Axe.approves("the question before an archive", dashboard.page());
         dashboard.field("Format").selectOption("svg");
         var archive = dashboard
@@ -317,7 +317,7 @@ class DashboardTest {
         assertThat(dashboard.page().locator(".rows > li")).hasCount(2);
         dashboard.button("Delete").click();
         dashboard.button("Move to trash").click();
-        assertThat(dashboard.page().getByText("No code fits that")).isVisible();
+        assertThat(dashboard.page().getByText("No matching codes")).isVisible();
         assertThat(dashboard.page().locator("#messages")).containsText("Moved to trash: Doomed");
         Axe.approves("what was moved to the trash", dashboard.page());
         dashboard.button("Undo").click();

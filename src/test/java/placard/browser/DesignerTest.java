@@ -67,7 +67,7 @@ class DesignerTest {
     }
 
     private static JsonNode made(Dashboard dashboard) {
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         dashboard.page().waitForURL(CODE);
         String id = dashboard.page().url().replaceFirst(".*/", "");
         return placard.get("/api/v1/qr/" + id).at("/qr");
@@ -78,15 +78,15 @@ class DesignerTest {
         Dashboard dashboard = designer();
         dashboard.tab("Look").click();
         String before = dashboard.page().locator(".stage .symbol").getAttribute("src");
-        fill(dashboard, "Dark colour", "#dddddd");
+        fill(dashboard, "Code colour", "#dddddd");
         assertThat(verdict(dashboard)).hasText(REFUSED);
-        assertThat(dashboard.page().locator(".problems")).containsText("The two colours are too alike.");
+        assertThat(dashboard.page().locator(".problems")).containsText("The two colours are too similar.");
         assertThat(dashboard.page().locator(".problems > li")).hasCount(1);
         assertThat(dashboard.page().locator(".stage.stale .symbol")).hasAttribute("src", before);
         Axe.approves("a refused look", dashboard.page());
         dashboard.button("Make it darker").click();
         assertThat(verdict(dashboard)).hasText(GOOD);
-        assertThat(dashboard.field("Dark colour")).hasValue("#4c4c4c");
+        assertThat(dashboard.field("Code colour")).hasValue("#4c4c4c");
         assertThat(dashboard.page().locator("#verdict")).isFocused();
         assertThat(dashboard.page().locator(".stage.stale")).hasCount(0);
     }
@@ -100,8 +100,8 @@ class DesignerTest {
     void everyColourThatIsRefusedHasAFixThatIsPressed(String dark, String light, String fix) {
         Dashboard dashboard = designer();
         dashboard.tab("Look").click();
-        fill(dashboard, "Light colour", light);
-        fill(dashboard, "Dark colour", dark);
+        fill(dashboard, "Background", light);
+        fill(dashboard, "Code colour", dark);
         assertThat(verdict(dashboard)).hasText(REFUSED);
         dashboard.button(fix).first().click();
         assertThat(verdict(dashboard)).not().hasText(REFUSED);
@@ -112,7 +112,7 @@ class DesignerTest {
         Dashboard dashboard = designer();
         fill(dashboard, "Web address", "https://example.com/");
         dashboard.tab("Look").click();
-        fill(dashboard, "Dark colour", "#aaaaaa");
+        fill(dashboard, "Code colour", "#aaaaaa");
         dashboard.radio("Tag").check();
         fill(dashboard, "Text on the frame", "Menu \uD83C\uDF78");
         assertThat(dashboard.page().locator(".problems")).containsText("\uD83C\uDF78");
@@ -129,7 +129,7 @@ class DesignerTest {
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options.setLocale("de")), placard);
         dashboard.screen("codes/new");
         dashboard.tab("Aussehen").click();
-        fill(dashboard, "Dunkle Farbe", "#999999");
+        fill(dashboard, "Codefarbe", "#999999");
         assertThat(dashboard.page().locator(".problems")).containsText("Die beiden Farben sind einander zu ähnlich.");
         assertThat(dashboard.button("Dunkler machen")).isVisible();
         assertThat(dashboard.page().locator("#verdict")).not().containsText("luma");
@@ -143,35 +143,35 @@ class DesignerTest {
         Dashboard dashboard = designer();
         fill(dashboard, "Web address", "https://example.com/all");
         dashboard.tab("Look").click();
-        fill(dashboard, "Dark colour", "#111155");
-        fill(dashboard, "Light colour", "#fffffe");
+        fill(dashboard, "Code colour", "#111155");
+        fill(dashboard, "Background", "#fffffe");
         dashboard.radio("Bar below").check();
         fill(dashboard, "Text on the frame", "Menu");
         dashboard.radio("My logo").check();
         assertThat(dashboard.page().locator("#panel-look")).containsText("Choose a picture.");
         assertThat(verdict(dashboard)).hasText(GOOD);
-        assertThat(dashboard.field("Where it is")).hasValue("center");
+        assertThat(dashboard.field("Position")).hasValue("center");
         dashboard.field("Logo").first().setInputFiles(new FilePayload("logo.png", "image/png", Drawn.png(300, 300)));
-        dashboard.field("Where it is").selectOption("top-left");
+        dashboard.field("Position").selectOption("top-left");
         dashboard.page().locator("#panel-look details > summary").click();
         dashboard.radio("Leaf").check();
         dashboard.page().locator("[name=f-design-eyeStyle][value=rounded]").check();
-        dashboard.page().getByText("Colour of the corners").first().click();
+        dashboard.page().getByText("Corner colour").first().click();
         fillColour(dashboard, "#f-design-eyeColor", "#331111");
-        dashboard.field("Second colour, fading into it").check();
+        dashboard.field("Gradient").check();
         fillColour(dashboard, "#f-design-gradient-toColor", "#113311");
         dashboard.field("Direction").selectOption("Down");
-        dashboard.page().getByText("Colour of the frame").first().click();
+        dashboard.page().getByText("Frame colour").first().click();
         fillColour(dashboard, "#f-design-frameColor", "#222222");
-        dashboard.page().getByText("Colour of the text").first().click();
+        dashboard.page().getByText("Text colour").first().click();
         fillColour(dashboard, "#f-design-frameTextColor", "#ffffee");
         dashboard.radio("Classic").check();
-        dashboard.field("Keep what is outside the frame transparent").check();
-        dashboard.field("Reserve for damage").selectOption("M");
-        dashboard.field("Short link in capitals, for a smaller code").check();
+        dashboard.field("Transparent outside the frame").check();
+        dashboard.field("Error correction").selectOption("M");
+        dashboard.field("Uppercase short link, for a smaller code").check();
         dashboard.tab("Print").click();
         fill(dashboard, "Printed width", "42,5");
-        dashboard.page().getByText("Colour of the paper").first().click();
+        dashboard.page().getByText("Paper colour").first().click();
         fillColour(dashboard, "#f-design-paperColor", "#eeeeee");
         assertThat(dashboard.page().locator("#panel-print")).containsText("42.5 ×");
         JsonNode design = made(dashboard).path("design");
@@ -193,10 +193,10 @@ class DesignerTest {
         Dashboard dashboard = designer();
         fill(dashboard, "Web address", "https://example.com/bare");
         dashboard.tab("Look").click();
-        dashboard.field("Nothing painted behind the dots (transparent)").check();
+        dashboard.field("Transparent background").check();
         assertThat(dashboard.page().locator("img.symbol.bare")).isVisible();
         assertThat(dashboard.page().locator("#f-design-bgColor")).hasCount(0);
-        dashboard.page().getByText("It is for white paper").click();
+        dashboard.page().getByText("I print on white paper").click();
         assertThat(dashboard.page().locator("#verdict .fine")).isVisible();
         JsonNode design = made(dashboard).path("design");
         assertThat(design.path("isBackgroundTransparent").asBoolean()).isTrue();
@@ -211,9 +211,9 @@ class DesignerTest {
         fill(dashboard, "From", "2031-05-01T08:00");
         fill(dashboard, "Until", "2031-06-01T20:30");
         fill(dashboard, "Maximum number of scans", "50");
-        fill(dashboard, "Where it leads otherwise", "example.com/closed");
+        fill(dashboard, "Fallback link", "example.com/closed");
         fill(dashboard, "End of the short link", "Summer-31");
-        fill(dashboard, "Your own number for it", "W-7");
+        fill(dashboard, "Reference (optional)", "W-7");
         JsonNode code = made(dashboard);
         assertThat(code.path("slug").asText()).isEqualTo("Summer-31");
         assertThat(code.path("startsAt").asText()).isEqualTo(instant(dashboard, "2031-05-01T08:00"));
@@ -227,7 +227,7 @@ class DesignerTest {
         fill(dashboard, "Until", "");
         fill(dashboard, "Maximum number of scans", "");
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().getByText("Saved. It applies from the next scan on."))
+        assertThat(dashboard.page().getByText("Saved. Live now."))
                 .isVisible();
         JsonNode after = placard.get("/api/v1/qr/" + code.path("id").asText()).at("/qr");
         assertThat(after.path("expiresAt").isNull()).isTrue();
@@ -248,7 +248,7 @@ class DesignerTest {
         dashboard.tab("Print").click();
         fill(dashboard, "Printed width", "wide");
         dashboard.tab("Content").click();
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         Locator summary = dashboard.page().locator("#summary");
         assertThat(summary).isFocused();
         summary.locator("a").click();
@@ -263,7 +263,7 @@ class DesignerTest {
         fill(dashboard, "Web address", "https://example.com/slow");
         List<Route> held = new ArrayList<>();
         dashboard.page().route("**/api/v1/qr", held::add);
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         dashboard.page().waitForCondition(() -> !held.isEmpty());
         dashboard.tab("Print").click();
         held.getFirst().resume();
@@ -277,7 +277,7 @@ class DesignerTest {
         dashboard.tab("Content").focus();
         dashboard.page().keyboard().press("ArrowRight");
         assertThat(dashboard.tab("Look")).isFocused();
-        assertThat(dashboard.field("Dark colour")).isVisible();
+        assertThat(dashboard.field("Code colour")).isVisible();
         dashboard.page().keyboard().press("End");
         assertThat(dashboard.tab("Print")).isFocused();
         dashboard.page().keyboard().press("ArrowRight");
@@ -295,7 +295,7 @@ class DesignerTest {
         dashboard.tab("Look").click();
         dashboard.radio("Tag").check();
         fill(dashboard, "Text on the frame", "Scan me");
-        fill(dashboard, "Dark colour", "#7f1d1d");
+        fill(dashboard, "Code colour", "#7f1d1d");
         assertThat(verdict(dashboard)).hasText(GOOD);
         dashboard.guest().until(DRAWN.formatted("#designer"));
         // The slug's own picture comes a little after the last key.
@@ -351,12 +351,12 @@ class DesignerTest {
         dashboard.tab("Look").click();
         assertThat(dashboard.page().locator("#live .symbol")).isVisible();
         assertThat(dashboard.page().locator("#scan")).isHidden();
-        fill(dashboard, "Dark colour", "#cccccc");
+        fill(dashboard, "Code colour", "#cccccc");
         assertThat(verdict(dashboard)).hasText(REFUSED);
         dashboard.button("Make it darker").click();
         assertThat(verdict(dashboard)).hasText(GOOD);
         dashboard.button("Save changes").click();
-        assertThat(dashboard.page().getByText("Saved. It applies from the next scan on."))
+        assertThat(dashboard.page().getByText("Saved. Live now."))
                 .isVisible();
         assertThat(placard.get("/api/v1/qr/" + code.id())
                         .at("/qr/design/fgColor")

@@ -35,7 +35,7 @@ class ElsewhereBrowserTest {
             Axe.approves("signing in, elsewhere too", guest.page());
             Page page = guest.page();
             page.getByText("Continue with Acme ID").click();
-            page.getByText("This isn’t my device").click();
+            page.getByText("Not my device").click();
             page.getByText("Continue with Acme ID").click();
             assertThat(sent).hasSize(2);
             assertThat(sent.get(0)).contains("next=%2Fapp%2Faccount").doesNotContain("foreign");

@@ -99,9 +99,9 @@ class ImportScreenTest {
             JsonNode before = catalog.read().at("/catalog/sections");
             Dashboard dashboard = screen(own, catalog.id());
             give(dashboard, "Section,Name,Price\nMains,Dosa,5.50\nMains,Idli,4\nMains,Vada,six\nSweets,Halwa,3\n");
-            assertThat(plan(dashboard).locator("h2")).hasText("1 row is wrong");
+            assertThat(plan(dashboard).locator("h2")).hasText("1 row has errors");
             assertThat(plan(dashboard).locator("li").first()).containsText("Row 4");
-            assertThat(plan(dashboard).locator("li").first()).containsText("Price: This isn’t a price.");
+            assertThat(plan(dashboard).locator("li").first()).containsText("Price: Enter a price.");
             counted(dashboard, "Unchanged", 1);
             assertThat(line(dashboard, 2)).containsText("before: 5→");
             assertThat(line(dashboard, 2)).containsText("then: 5.5");
@@ -111,7 +111,7 @@ class ImportScreenTest {
             assertThat(catalog.read().at("/catalog/sections")).isEqualTo(before);
 
             give(dashboard, "Section,Name,Price\nMains,Dosa,5.50\nMains,Idli,4\nMains,Vada,6\nSweets,Halwa,3\n");
-            assertThat(plan(dashboard).locator("h2")).hasText("What would change");
+            assertThat(plan(dashboard).locator("h2")).hasText("Changes");
             assertThat(catalog.read().at("/catalog/sections")).isEqualTo(before);
             dashboard.button("Import 3 rows").click();
             assertThat(dashboard.page().locator("#done")).isFocused();
@@ -120,7 +120,7 @@ class ImportScreenTest {
             assertThat(items(catalog)).hasSize(4);
 
             dashboard.button("Undo all").click();
-            assertThat(dashboard.page().locator("#done")).containsText("Everything is undone");
+            assertThat(dashboard.page().locator("#done")).containsText("Import undone");
             assertThat(items(catalog)).hasSize(2);
             assertThat(catalog.read().at("/catalog/sections/0/items/0/price").asDouble())
                     .isEqualTo(5);
@@ -142,8 +142,8 @@ class ImportScreenTest {
                         () -> dashboard.button("2 rows with their reasons").click());
         String text = Files.readString(file.path());
         assertThat(text)
-                .startsWith("\ufeffSection,Name,Variant,Price,Row in the file,Why it was left out\r\n")
-                .contains("Mains,\"'=Vada, crisp\",,six,3,Price: This isn’t a price.")
+                .startsWith("\ufeffSection,Name,Variant,Price,Row in the file,Reason\r\n")
+                .contains("Mains,\"'=Vada, crisp\",,six,3,Price: Enter a price.")
                 .contains(",Big,7,4,Another row about the same item is wrong.");
         assertThat(items(catalog)).hasSize(1);
         dashboard.button("Import 2 rows, leave 2 out").click();
@@ -175,7 +175,7 @@ class ImportScreenTest {
                     dashboard.page().waitForDownload(() -> dashboard.link(form).click());
             give(dashboard, "export", Files.readAllBytes(file.path()));
             counted(dashboard, "Unchanged", 2);
-            assertThat(dashboard.page().locator(".actions")).hasText("Everything is there already.");
+            assertThat(dashboard.page().locator(".actions")).hasText("Everything is already there.");
         }
         assertThat(dashboard.page().locator(".actions .button")).hasCount(0);
         dashboard.button("Unchanged 2").click();
@@ -234,7 +234,7 @@ class ImportScreenTest {
         counted(dashboard, "New", 1);
         dashboard.guest().expecting("Failed to load resource: the server responded with a status of 4");
         give(dashboard, "a.pdf", new byte[] {'%', 'P', 'D', 'F', 0, 0, 1, 2, 3});
-        assertThat(dashboard.page().locator("#summary")).containsText("neither an Excel file");
+        assertThat(dashboard.page().locator("#summary")).containsText("isn’t an Excel");
         assertThat(plan(dashboard)).hasCount(0);
         give(dashboard, "large.csv", new byte[(8 << 20) + 1]);
         assertThat(dashboard.page().locator("#summary")).containsText("too large");
@@ -268,7 +268,7 @@ class ImportScreenTest {
             give(dashboard, "Name,Price\nDosa,5\n");
             dashboard.button("Import 1 row").click();
             assertThat(dashboard.page().locator("#done")).isFocused();
-            dashboard.link("To the menu").click();
+            dashboard.link("Go to menu").click();
             assertThat(dashboard.field("Name of Dosa")).isVisible();
         }
     }
@@ -282,13 +282,13 @@ class ImportScreenTest {
         Locator legend = dashboard.page().locator("#legend");
         assertThat(legend).containsText("A gluten");
         assertThat(legend).containsText("R molluscs");
-        assertThat(legend).containsText("warned of these items");
+        assertThat(legend).containsText("keep the letters as they are");
         assertThat(plan(dashboard)).containsText("A, C, G");
         Axe.approves("letters of allergens", dashboard.page());
         Fit.inEveryWindow("letters of allergens", dashboard.guest());
         legend.locator("input").check();
         assertThat(plan(dashboard)).containsText("gluten, eggs, milk");
-        assertThat(legend).not().containsText("warned of these items");
+        assertThat(legend).not().containsText("keep the letters as they are");
         assertThat(catalog.read().at("/catalog/sections")).hasSize(1);
         dashboard.button("Import 2 rows").click();
         assertThat(dashboard.page().locator("#done")).isVisible();
@@ -314,7 +314,7 @@ class ImportScreenTest {
         assertThat(dashboard.page().locator("#done")).isFocused();
         placard.patch(dosa, "{\"price\":8}");
         dashboard.button("Undo all").click();
-        assertThat(dashboard.page().locator("#done")).containsText("Someone has changed this since.");
+        assertThat(dashboard.page().locator("#done")).containsText("Someone changed this in the meantime.");
         assertThat(items(catalog).getFirst().path("price").asDouble()).isEqualTo(8);
     }
 }

@@ -41,7 +41,7 @@ class InviteBrowserTest {
         dashboard.button("Invite a person").click();
         radio(dashboard, "analyst").check();
         dashboard.page().locator("#recipient").fill("Ben");
-        dashboard.button("Make the link").click();
+        dashboard.button("Create link").click();
         Locator secret = dashboard.page().locator("#secret");
         assertThat(secret).hasValue(Pattern.compile(".*/app/invite/[\\w-]{43}$"));
         dashboard.button("Copy").click();
@@ -96,10 +96,10 @@ class InviteBrowserTest {
         dashboard.screen("keys");
         dashboard.button("New key").click();
         dashboard.page().locator("#name").fill("Till");
-        dashboard.button("Make the key").click();
+        dashboard.button("Create key").click();
         assertThat(dashboard.page().locator("#key .summary")).hasText("Please choose at least one.");
         dashboard.field("See codes").check();
-        dashboard.button("Make the key").click();
+        dashboard.button("Create key").click();
         Locator secret = dashboard.page().locator("#secret");
         assertThat(secret).hasValue(Pattern.compile("plc_[0-9A-Za-z]{38}"));
         String key = secret.inputValue();

@@ -121,7 +121,7 @@ class NothingLostTest {
         assertThat(again.locator("#messages .toast")).containsText("“Dosa” isn’t saved yet.");
         again.locator(".me summary").click();
         again.getByText("Sign out").click();
-        again.waitForSelector("text=You are signed out");
+        again.waitForSelector("text=You’re signed out");
         assertThat((int) again.evaluate("() => Object.keys(localStorage).length"))
                 .isZero();
     }
@@ -177,7 +177,7 @@ class NothingLostTest {
         Dashboard dashboard = editor(catalog);
         dashboard.page().getByLabel("More for Dish 39").click();
         dashboard.page().locator("details[open] .bad").click();
-        assertThat(message(dashboard)).containsText("“Dish 39” is deleted.");
+        assertThat(message(dashboard)).containsText("“Dish 39” deleted.");
         assertThat(message(dashboard)).isInViewport();
         assertThat(dashboard.page().locator(".tools")).isInViewport();
         answer(dashboard, "Undo").click();

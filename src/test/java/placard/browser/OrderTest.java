@@ -81,7 +81,7 @@ class OrderTest {
         form.take();
 
         form.openCart();
-        form.cart().getByLabel("Note on the whole order").fill("We are in a hurry");
+        form.cart().getByLabel("Note for the whole order").fill("We are in a hurry");
         approve(form, "the cart");
         String text = """
                 Saffron Table

@@ -54,7 +54,7 @@ class OwnAccountBrowserTest {
         dashboard.open("/app/account?in=default");
         CLOCK.move(Duration.ofMinutes(20));
         dashboard.field("New password").fill("copper-lantern-orchard-7");
-        dashboard.button("Change the password").click();
+        dashboard.button("Change password").click();
         Locator dialog = dashboard.page().locator("#proof");
         assertThat(dialog).isVisible();
         Axe.approves("the question who it is", dashboard.page());
@@ -63,14 +63,14 @@ class OwnAccountBrowserTest {
         assertThat(dialog.getByRole(AriaRole.ALERT)).containsText("isn’t your password");
         dialog.getByLabel("Password").fill(Person.PASSWORD);
         dashboard.page().keyboard().press("Enter");
-        assertThat(dashboard.page().locator(".success")).containsText("Your password is changed");
+        assertThat(dashboard.page().locator(".success")).containsText("Your password was changed");
         dashboard.field("New password").fill(Person.PASSWORD);
         // The page before says so already.
         dashboard
                 .page()
                 .waitForResponse(
                         Pattern.compile("done=password"),
-                        () -> dashboard.button("Change the password").click());
+                        () -> dashboard.button("Change password").click());
     }
 
     @Test
@@ -117,7 +117,7 @@ class OwnAccountBrowserTest {
         dashboard.open("/app/account");
         dashboard.field("Name").fill("My laptop");
         dashboard.button("Add a passkey").click();
-        assertThat(dashboard.page().locator(".success")).containsText("The passkey is added");
+        assertThat(dashboard.page().locator(".success")).containsText("Passkey added");
         assertThat(dashboard.button("Remove My laptop")).isVisible();
 
         dashboard.guest().context().clearCookies();
@@ -129,7 +129,7 @@ class OwnAccountBrowserTest {
         dashboard.field("Web address").fill("https://example.com/by-passkey");
         dashboard.field("Name").fill("By passkey");
         dashboard.guest().context().clearCookies();
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         dashboard.page().locator("#session").getByText("Use a passkey").click();
         dashboard.page().waitForURL("**/codes/qr_*");
 
@@ -137,11 +137,11 @@ class OwnAccountBrowserTest {
         dashboard.page().getByText("Rename").click();
         dashboard.page().locator("[name=passkey]").fill("My old laptop");
         dashboard.page().keyboard().press("Enter");
-        assertThat(dashboard.page().locator(".success")).containsText("has its new name");
+        assertThat(dashboard.page().locator(".success")).containsText("Passkey renamed");
         CLOCK.move(Duration.ofMinutes(20));
         dashboard.button("Remove My old laptop").click();
         dashboard.page().locator("#proof").getByText("Use a passkey").click();
-        assertThat(dashboard.page().locator(".success")).containsText("The passkey is removed");
+        assertThat(dashboard.page().locator(".success")).containsText("Passkey removed");
         assertThat(dashboard.button("Remove My old laptop")).hasCount(0);
     }
 
@@ -160,9 +160,9 @@ class OwnAccountBrowserTest {
         dashboard.field("Web address").fill("https://example.com/by-code");
         dashboard.field("Name").fill("Written before the code");
         dashboard.guest().context().clearCookies();
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         Locator dialog = dashboard.page().locator("#session");
-        fieldOf(dialog, "E-mail").fill("cleo@b.example");
+        fieldOf(dialog, "Email").fill("cleo@b.example");
         fieldOf(dialog, "Password").fill(Person.PASSWORD);
         dashboard.page().keyboard().press("Enter");
         assertThat(fieldOf(dialog, "Code")).isFocused();
@@ -170,7 +170,7 @@ class OwnAccountBrowserTest {
         Axe.approves("the question for the code", dashboard.page());
         dashboard.page().keyboard().insertText("000000");
         dashboard.page().keyboard().press("Enter");
-        assertThat(dialog.getByRole(AriaRole.ALERT)).containsText("This code isn’t right");
+        assertThat(dialog.getByRole(AriaRole.ALERT)).containsText("This code is wrong");
         fieldOf(dialog, "Code").fill(app.code());
         dashboard.page().keyboard().press("Enter");
         dashboard.page().waitForURL("**/codes/qr_*");
@@ -187,9 +187,9 @@ class OwnAccountBrowserTest {
         dashboard.field("Web address").fill("https://example.com/by-ana");
         dashboard.field("Name").fill("Typed by Ana alone");
         dashboard.guest().context().clearCookies();
-        dashboard.button("Make it").click();
+        dashboard.button("Create code").click();
         Locator dialog = dashboard.page().locator("#session");
-        fieldOf(dialog, "E-mail").fill("dora@b.example");
+        fieldOf(dialog, "Email").fill("dora@b.example");
         fieldOf(dialog, "Password").fill(Person.PASSWORD);
         dashboard.page().keyboard().press("Enter");
         assertThat(dashboard.page().locator(".me .name")).hasText("dora");
@@ -209,17 +209,17 @@ class OwnAccountBrowserTest {
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard, frida);
         dashboard.guest().expecting("responded with a status of 422");
         dashboard.open("/app/account");
-        dashboard.button("Switch off").click();
+        dashboard.button("Turn off").click();
         Locator dialog = dashboard.page().locator("#proof");
         assertThat(dialog).containsText("your password alone isn’t enough");
         assertThat(fieldOf(dialog, "Password")).isHidden();
         Axe.approves("the question for a second factor", dashboard.page());
         fieldOf(dialog, "Code").fill("123456");
         dashboard.page().keyboard().press("Enter");
-        assertThat(dialog.getByRole(AriaRole.ALERT)).containsText("This code isn’t right");
+        assertThat(dialog.getByRole(AriaRole.ALERT)).containsText("This code is wrong");
         fieldOf(dialog, "Code").fill(app.code());
         dashboard.page().keyboard().press("Enter");
-        assertThat(dashboard.page().locator(".success")).containsText("is switched off");
-        assertThat(dashboard.page().locator("#changes ~ ul li").first()).containsText("Authenticator app switched off");
+        assertThat(dashboard.page().locator(".success")).containsText("app is off");
+        assertThat(dashboard.page().locator("#changes ~ ul li").first()).containsText("Authenticator app turned off");
     }
 }

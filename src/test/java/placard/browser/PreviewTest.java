@@ -226,7 +226,7 @@ class PreviewTest {
         assertThat(preview.locator(".cartbar")).containsText("€6");
         preview.locator(".cartbar").click();
         preview.locator("#cart-send").click();
-        assertThat(dashboard.page().locator("#preview [role=status]")).containsText("no order is sent");
+        assertThat(dashboard.page().locator("#preview [role=status]")).containsText("Links and orders are off");
         preview.locator("#cart [data-close]").first().click();
         preview.locator(".tongues summary").click();
         preview.locator(".tongues a[hreflang=de]").click();

@@ -74,12 +74,12 @@ class PrintTest {
         Dashboard dashboard = screen();
         dashboard.field("Tables").fill("1-24");
         dashboard.radio("Plain labels").check();
-        dashboard.field("What it is printed on").selectOption("L7159");
+        dashboard.field("Print on").selectOption("L7159");
         assertThat(dashboard.page().locator("#press [role=status]").first()).hasText("24 labels · Page 1 of 1");
         assertThat(dashboard.page().locator("#press img.paper")).isVisible();
         Download file = dashboard
                 .page()
-                .waitForDownload(() -> dashboard.button("Download the PDF").click());
+                .waitForDownload(() -> dashboard.button("Download PDF").click());
         assertThat(file.suggestedFilename()).isEqualTo("Our tables – tables 1-24.pdf");
         BufferedImage page = page(file);
         Set<String> read = new HashSet<>();
@@ -105,7 +105,7 @@ class PrintTest {
         dashboard.field("Tables").fill("1-3");
         assertThat(dashboard.page().locator("#f-tables-fault")).hasCount(0);
         dashboard.radio("Plain labels").check();
-        dashboard.field("What it is printed on").selectOption("own");
+        dashboard.field("Print on").selectOption("own");
         dashboard.field("Width (mm)").fill("15");
         dashboard.field("Height (mm)").fill("15");
         assertThat(dashboard.page().locator(".fault").first()).containsText("too small on these labels");
@@ -130,7 +130,7 @@ class PrintTest {
         assertThat(dashboard.page().locator("#press [role=status]").first()).hasText("1 label · Page 1 of 1");
         Download file = dashboard
                 .page()
-                .waitForDownload(() -> dashboard.button("Download the PDF").click());
+                .waitForDownload(() -> dashboard.button("Download PDF").click());
         assertThat(file.suggestedFilename()).isEqualTo("Our tables – Poster A4.pdf");
     }
 

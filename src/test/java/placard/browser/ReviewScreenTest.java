@@ -95,8 +95,8 @@ class ReviewScreenTest {
             List<String> before = List.of("Carbonara 12.5", "Amatriciana 11");
             Await.until("they are online", () -> guests(own, slug).equals(before));
             Dashboard dashboard = editor(own, catalog);
-            dashboard.page().getByLabel("Changes wait until you publish them").click();
-            assertThat(dashboard.page().getByLabel("Changes wait until you publish them"))
+            dashboard.page().getByLabel("Review changes before publishing").click();
+            assertThat(dashboard.page().getByLabel("Review changes before publishing"))
                     .isChecked();
             change(dashboard, "Price of Carbonara", "13");
             dashboard.page().getByLabel("More for Amatriciana").click();
@@ -176,7 +176,7 @@ class ReviewScreenTest {
         change(one, "Price of Masala dosa", "7");
         other.field("Price of Masala dosa").fill("8");
         other.page().keyboard().press("Tab");
-        assertThat(other.page().locator(".editor .summary")).containsText("Someone else has changed");
+        assertThat(other.page().locator(".editor .summary")).containsText("Someone else changed");
         other.button("Keep mine").click();
         saved(other);
         assertThat(placard.get(catalog.path() + "/draft").at("/draft/diff").toString())
@@ -201,14 +201,14 @@ class ReviewScreenTest {
                 .page()
                 .locator("li.conflict")
                 .nth(1)
-                .getByLabel("As it is now")
+                .getByLabel("Current version")
                 .check();
         Axe.approves("changes with conflicts", dashboard.page());
         dashboard.button("Publish 2 changes").click();
         assertThat(dashboard.page().locator(".success")).containsText("1 change is published.");
         assertThat(placard.get(dosa).at("/item/price").asInt()).isEqualTo(6);
         assertThat(placard.get(idli).at("/item/price").asDouble()).isEqualTo(3.5);
-        assertThat(dashboard.page().locator(".blank")).containsText("No changes are waiting");
+        assertThat(dashboard.page().locator(".blank")).containsText("No pending changes");
     }
 
     @Test
@@ -239,9 +239,9 @@ class ReviewScreenTest {
         assertThat(dashboard.page().locator(".changelist li")).hasCount(1);
 
         shown(dashboard, catalog);
-        dashboard.page().getByLabel("Changes wait until you publish them").click();
-        dashboard.button("Discard and switch off").click();
-        assertThat(dashboard.page().getByLabel("Changes wait until you publish them"))
+        dashboard.page().getByLabel("Review changes before publishing").click();
+        dashboard.button("Discard and turn off").click();
+        assertThat(dashboard.page().getByLabel("Review changes before publishing"))
                 .not()
                 .isChecked();
         assertThat(catalog.read().at("/catalog/settings/review").asBoolean()).isFalse();
@@ -260,7 +260,7 @@ class ReviewScreenTest {
         dashboard.page().keyboard().press("Tab");
         dashboard.field("New item in Mains").fill("Idli 3.00");
         dashboard.page().keyboard().press("Enter");
-        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("2 changes wait.");
+        assertThat(dashboard.page().locator(".editor > .head [role=status]")).containsText("2 unsaved changes.");
         dashboard.guest().context().setOffline(false);
         saved(dashboard);
         waiting(dashboard, "Draft: 2 changes.");

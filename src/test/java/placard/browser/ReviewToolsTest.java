@@ -127,7 +127,7 @@ class ReviewToolsTest {
         assertThat(dashboard.page().locator("#done")).containsText("Added to the draft");
         assertThat(item(catalog, 0).path("price").asInt()).isEqualTo(5);
         dashboard.button("Undo all").click();
-        assertThat(dashboard.page().locator("#done")).containsText("Everything is undone");
+        assertThat(dashboard.page().locator("#done")).containsText("Import undone");
         shown(dashboard, catalog, "/publish");
         assertThat(changes(dashboard)).hasText("Mains Dosa · Price €5.00 → €6.00");
         shown(dashboard, catalog, "/import");
@@ -150,8 +150,8 @@ class ReviewToolsTest {
         byte[] csv = "Section,Name,Price\nMains,Dosa,₹70\nMains,Idli,₹40\n".getBytes(StandardCharsets.UTF_8);
         dashboard.field("Excel or CSV file").setInputFiles(new FilePayload("menu.csv", "text/csv", csv));
         Locator money = dashboard.page().locator("#money");
-        assertThat(money).containsText("It waits in the draft");
-        Axe.approves("another currency", dashboard.page());
+        assertThat(money).containsText("It goes into the draft");
+        Axe.approves("isn’t the menu’s currency", dashboard.page());
         money.locator("button").click();
         assertThat(money).hasCount(0);
         assertThat(catalog.read().at("/catalog/currency").asText()).isEqualTo("EUR");

@@ -52,23 +52,23 @@ class TrashScreenTest {
 
             Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), own);
             dashboard.screen("catalogs");
-            dashboard.link("Deleted menus and items").click();
+            dashboard.link("Trash").click();
             assertThat(entry(dashboard, "Dosa")).containsText("From Lunch");
             assertThat(entry(dashboard, "Dosa")).containsText("Can be restored until");
             assertThat(entry(dashboard, "Bar")).containsText("1 item");
             Axe.approves("what was deleted", dashboard.page());
             for (String name : new String[] {"Dosa", "Sweets", "Bar"}) {
                 dashboard.button("Restore " + name).click();
-                assertThat(entry(dashboard, name).getByText("It is back")).isFocused();
+                assertThat(entry(dashboard, name).getByText("Restored")).isFocused();
             }
             Axe.approves("what is back", dashboard.page());
             assertThat(own.get(dosa).at("/item/name").asText()).isEqualTo("Dosa");
             assertThat(lunch.read().at("/catalog/sections/1/id").asText()).isEqualTo(sweets);
-            entry(dashboard, "Bar").getByText("It is back").click();
+            entry(dashboard, "Bar").getByText("Restored").click();
             assertThat(dashboard.field("Name of Water")).isVisible();
             dashboard.page().locator(".tools summary").first().click();
-            dashboard.link("What was deleted from this menu").click();
-            assertThat(dashboard.page().locator(".blank h2")).hasText("Nothing is deleted");
+            dashboard.link("Trash").click();
+            assertThat(dashboard.page().locator(".blank h2")).hasText("Trash is empty");
         }
     }
 
@@ -88,9 +88,9 @@ class TrashScreenTest {
         assertThat(entry(dashboard, "Broth").locator(".fault")).containsText("deleted too");
         assertThat(dashboard.button("Restore Broth")).isFocused();
         dashboard.button("Restore Soups").click();
-        assertThat(entry(dashboard, "Soups").getByText("It is back")).isFocused();
+        assertThat(entry(dashboard, "Soups").getByText("Restored")).isFocused();
         dashboard.button("Restore Broth").click();
-        assertThat(entry(dashboard, "Broth").getByText("It is back")).isFocused();
+        assertThat(entry(dashboard, "Broth").getByText("Restored")).isFocused();
     }
 
     @Test

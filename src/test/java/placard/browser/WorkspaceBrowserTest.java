@@ -150,7 +150,7 @@ class WorkspaceBrowserTest {
         assertThat(dialog.locator("[value=go]")).isEnabled();
         change("qr/" + code, "{'tags':['fresh']}");
         dialog.locator("[value=go]").click();
-        assertThat(dialog.locator("[role=alert]")).containsText("Someone changed it just now");
+        assertThat(dialog.locator("[role=alert]")).containsText("Someone just changed this");
         assertThat(placard.get("/api/v1/qr/" + code).at("/qr/name").asText()).isEqualTo("Three");
         dialog.locator("[value=go]").click();
         assertThat(dashboard.page().locator("#messages .toast")).isVisible();
@@ -160,7 +160,7 @@ class WorkspaceBrowserTest {
         dashboard.screen("activity?subjectId=" + code);
         placard.delete("/api/v1/qr/" + code);
         dashboard.page().locator("[data-undo]").first().click();
-        assertThat(dialog.locator("[role=alert]")).containsText("it has been deleted since");
+        assertThat(dialog.locator("[role=alert]")).containsText("it was deleted in the meantime");
         assertThat(dialog.locator("[value=go]")).isDisabled();
     }
 
@@ -202,7 +202,7 @@ class WorkspaceBrowserTest {
         });
         Locator uploads = dashboard.page().locator("#uploads");
         assertThat(uploads.locator("[role=alert]")).hasCount(2);
-        assertThat(uploads).containsText("This kind of file can’t be used");
+        assertThat(uploads).containsText("This file type isn’t supported");
         assertThat(uploads).containsText("too large: at most 1\u00a0MB");
         Axe.approves("uploads", dashboard.page());
         uploads.locator("li button").first().click();
@@ -232,7 +232,7 @@ class WorkspaceBrowserTest {
         dashboard.button("Delete").click();
         assertThat(dialog.locator("#in-use")).isHidden();
         dialog.locator("[value=go]").click();
-        assertThat(dialog.locator("[value=go]")).hasText("Delete it all the same");
+        assertThat(dialog.locator("[value=go]")).hasText("Delete anyway");
         dialog.locator("[value=go]").click();
         dashboard.page().waitForURL(Pattern.compile(".*/app/default/files$"));
         assertThat(placard.get("/api/v1/files/" + file).status()).isEqualTo(404);
@@ -246,7 +246,7 @@ class WorkspaceBrowserTest {
         dashboard.screen("settings");
         dashboard.link("Brand and look of new codes").click();
         dashboard.page().waitForURL("**/settings/brand");
-        dashboard.page().getByText("Colour of the brand").first().click();
+        dashboard.page().getByText("Brand colour").first().click();
         Locator colour = dashboard.page().locator("#f-brand-primaryColor");
         colour.fill("#ffd54f");
         colour.blur();
@@ -297,10 +297,10 @@ class WorkspaceBrowserTest {
                 placard.upload("curry.png", Drawn.png(70, 50)).at("/file/id").asText();
         Dashboard dashboard = dashboard();
         dashboard.screen("files/" + file);
-        dashboard.field("What the picture shows").fill("A bowl of curry");
+        dashboard.field("Alt text").fill("A bowl of curry");
         dashboard.button("Save").click();
         assertThat(dashboard.page().locator("#messages .toast")).isVisible();
-        assertThat(dashboard.field("What the picture shows")).hasValue("A bowl of curry");
+        assertThat(dashboard.field("Alt text")).hasValue("A bowl of curry");
         assertThat(placard.get("/api/v1/files/" + file).at("/file/altText").asText())
                 .isEqualTo("A bowl of curry");
         assertThat(dashboard.guest().faults()).isEmpty();
@@ -327,7 +327,7 @@ class WorkspaceBrowserTest {
         dashboard.page().locator("[data-undo]").first().click();
         restored(dashboard, dashboard.page().locator("#undo"));
         assertThat(placard.get("/api/v1/" + items + "/" + item).status()).isEqualTo(200);
-        assertThat(dashboard.page().locator(".log")).containsText("it has been restored already");
+        assertThat(dashboard.page().locator(".log")).containsText("it was already restored");
     }
 
     @Test
@@ -361,15 +361,15 @@ class WorkspaceBrowserTest {
         dashboard.screen("settings");
         assertThat(dashboard.page().locator("#bar")).isHidden();
         dashboard.field("Name").fill("Trattoria Rossi");
-        dashboard.field("Address of this dashboard").fill("-x");
+        dashboard.field("Dashboard address").fill("-x");
         dashboard.button("Save").click();
         // The browser itself may refuse it first; what is two letters long is nobody's address.
         assertThat(dashboard.page().locator("#bar")).isVisible();
-        dashboard.field("Address of this dashboard").fill("sign-in");
+        dashboard.field("Dashboard address").fill("sign-in");
         dashboard.button("Save").click();
-        assertThat(dashboard.page().locator("#handle-fault")).containsText("Placard needs this word itself");
+        assertThat(dashboard.page().locator("#handle-fault")).containsText("This word is reserved");
         Axe.approves("refused settings", dashboard.page());
-        dashboard.field("Address of this dashboard").fill("rossi");
+        dashboard.field("Dashboard address").fill("rossi");
         dashboard.page().locator("#timezone").selectOption("Europe/Rome");
         change("workspace", "{'name':'Meanwhile'}");
         dashboard.button("Save").click();

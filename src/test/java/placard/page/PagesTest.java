@@ -79,7 +79,7 @@ class PagesTest {
         assertThat(page.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
         assertThat(Markup.text(page.text()))
                 .contains("Zoë Lindqvist", "Partner, design", "Nordlys AB", "Save contact")
-                .contains("+46 (70) 123 45 67 Mobile", "08 555 Fax", "zoe@nordlys.example E-mail")
+                .contains("+46 (70) 123 45 67 Mobile", "08 555 Fax", "zoe@nordlys.example Email")
                 .contains("nordlys.example/studio Website", "Strandvägen 7 114 56 Stockholm Sweden Open in maps")
                 .contains("First line. Second line.");
         assertThat(Markup.values(page.text(), "href"))
@@ -212,7 +212,7 @@ class PagesTest {
             Reply page = open(path);
             assertThat(page.status()).as(path).isEqualTo(404);
             assertThat(page.header("Content-Type")).as(path).startsWith("text/html");
-            assertThat(Markup.text(page.text())).contains("nothing here", page.header("X-Request-Id"));
+            assertThat(Markup.text(page.text())).contains("Page not found", page.header("X-Request-Id"));
         }
     }
 

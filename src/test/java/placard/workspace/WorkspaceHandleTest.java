@@ -58,7 +58,7 @@ final class WorkspaceHandleTest {
         assertThat(claimed.code()).isEqualTo("handle_taken");
         assertThat(set("default").status()).isEqualTo(200);
         assertThat(owner.get("/app/default/").status()).isEqualTo(200);
-        assertThat(owner.get("/app/default/activity").text()).contains("Address of the dashboard", "trattoria");
+        assertThat(owner.get("/app/default/activity").text()).contains("Dashboard address", "trattoria");
     }
 
     @Test

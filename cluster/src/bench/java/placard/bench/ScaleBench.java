@@ -11,19 +11,29 @@ public final class ScaleBench {
 
     private ScaleBench() {}
 
-    /** Takes {@code cost} or {@code hot}; does both without. */
+    /** Takes {@code log}, {@code cost} or {@code hot}; does the last two without. */
     public static void main(String[] args) throws Exception {
         List<String> wanted = args.length == 0 ? List.of("cost", "hot") : List.of(args);
+        if (wanted.contains("log")) {
+            ScaleTables.printAll(measured(log()));
+        }
         if (wanted.contains("cost")) {
-            ScaleTables.printAll(cost());
+            ScaleTables.printAll(measured(cost()));
         }
         if (wanted.contains("hot")) {
             ScaleTables.printHot(hot());
         }
     }
 
-    /** All setups in each round, so that what else the machine does meets all of them. */
-    private static Map<ScaleSetup, List<ScaleResult>> cost() throws Exception {
+    private static List<ScaleSetup> log() {
+        String before = Settings.word("BENCH_BEFORE_PROGRAM", "");
+        ScaleSetup now = ScaleSetup.log(1, 1);
+        return before.isEmpty()
+                ? List.of(now)
+                : List.of(now.of("before, " + now.name(), List.of(before.split("\n"))), now);
+    }
+
+    private static List<ScaleSetup> cost() {
         List<ScaleSetup> setups = new ArrayList<>();
         String before = Settings.word("BENCH_BEFORE_PROGRAM", "");
         if (!before.isEmpty()) {
@@ -36,6 +46,11 @@ public final class ScaleBench {
                 setups.add(ScaleSetup.log(nodes, databases));
             }
         }
+        return setups;
+    }
+
+    /** All setups in each round, so that what else the machine does meets all of them. */
+    private static Map<ScaleSetup, List<ScaleResult>> measured(List<ScaleSetup> setups) throws Exception {
         Map<ScaleSetup, List<ScaleResult>> results = new LinkedHashMap<>();
         for (int round = 0; round < ROUNDS; round++) {
             for (ScaleSetup setup : setups) {

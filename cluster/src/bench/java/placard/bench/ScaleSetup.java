@@ -50,6 +50,11 @@ record ScaleSetup(
                 Settings.program());
     }
 
+    /** The same with another program. */
+    ScaleSetup of(String otherName, List<String> program) {
+        return new ScaleSetup(otherName, nodes, databases, isReplicated, codes, settings, program);
+    }
+
     private static String of(int count, String what) {
         return count + " " + what + (count == 1 ? "" : "s");
     }

@@ -149,7 +149,7 @@ class ScanDatabasesTest {
             Reply ready = placard.get("/health/ready");
             assertThat(ready.status()).isEqualTo(200);
             assertThat(ready.text()).contains("\"scans-1\",\"status\":\"up\"");
-            assertThat(owner.get("/app/").text()).contains("Scans can’t be read at present");
+            assertThat(owner.get("/app/").text()).contains("Scans are unavailable right now");
             Door third = Door.in(placard, other.key());
             third.scan("203.0.113.1");
             shards.comeBack(2);

@@ -97,7 +97,7 @@ public record InvitationRoutes(
         String recipient = input.text("recipient", 1, 120);
         String email = input.text("email", 1, LONGEST_EMAIL);
         if (email != null && !Contact.isEmailOfAPerson(email)) {
-            input.fault("email", "invalid_email", "This is no e-mail address.");
+            input.fault("email", "invalid_email", "This isn’t an email address.");
         }
         RoleScope place =
                 RoleScope.patched(null, input, request.caller(), id -> hasCatalog.test(request.workspaceId(), id));

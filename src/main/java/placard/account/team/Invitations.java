@@ -141,7 +141,7 @@ public record Invitations(
                 offset);
     }
 
-    long count(Tx tx, String workspaceId) {
+    public long count(Tx tx, String workspaceId) {
         return tx.count("select count(*) as n" + OPEN, workspaceId);
     }
 
@@ -327,7 +327,7 @@ public record Invitations(
             }
             links.use(tx, Purpose.JOIN, token);
             if (!users.insert(tx, user)) {
-                throw Refusal.conflict("email_taken", "There is an account with this e-mail address.");
+                throw Refusal.conflict("email_taken", "There is an account with this email address.");
             }
             if (isProved) {
                 users.prove(tx, user.id(), now);

@@ -37,7 +37,6 @@ import placard.web.Route;
  * The entrance of the dashboard: home, first set-up, password reset by a link, and signing out.
  *
  * @param everywhere the overview of all workspaces of a person
- * @param isLocalOnly whether short links name this machine alone
  */
 public record EntryRoutes(
         AppPages pages,
@@ -47,8 +46,7 @@ public record EntryRoutes(
         LinkThrottle tries,
         PasswordRequests forgotten,
         BrowserSession browser,
-        Function<SignedIn, List<WorkspacesView.Line>> everywhere,
-        boolean isLocalOnly) {
+        Function<SignedIn, List<WorkspacesView.Line>> everywhere) {
     private static final String FORGOT = "/app/forgot";
     private static final int MOST_OF_A_BUSINESS = 120;
     /** An intruder may have added a way to sign in; the account page lists all of them. */
@@ -118,7 +116,7 @@ public record EntryRoutes(
                         shell -> workspaces(
                                 pages,
                                 shell,
-                                WorkspacesView.of(everywhere.apply(who), request.query("q"), isLocalOnly)));
+                                WorkspacesView.of(everywhere.apply(who), request.query("q"))));
         };
     }
 

@@ -14,15 +14,13 @@ import placard.base.Texts;
  * @param lines those that are found, by name, {@link #MOST} at most
  * @param found the number of workspaces that the search finds
  * @param scans of today, in all workspaces where they may see them; null if they may nowhere
- * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
  */
 public record WorkspacesView(
         String q,
         int all,
         List<Line> lines,
         int found,
-        @Nullable Scans scans,
-        boolean isLocalOnly) {
+        @Nullable Scans scans) {
     /** So many are shown; the others are found by their names. */
     static final int MOST = 200;
     /** From so many on there is something to search. */
@@ -97,7 +95,7 @@ public record WorkspacesView(
     }
 
     /** Those whose names or handles have the words that are looked for in them. */
-    public static WorkspacesView of(List<Line> lines, @Nullable String query, boolean isLocalOnly) {
+    public static WorkspacesView of(List<Line> lines, @Nullable String query) {
         String q = query == null ? "" : query.strip();
         String folded = Texts.folded(q);
         List<Line> found = lines.stream()
@@ -108,6 +106,6 @@ public record WorkspacesView(
                 .filter(scans -> scans != null)
                 .reduce(Scans::plus)
                 .orElse(null);
-        return new WorkspacesView(q, lines.size(), found.stream().limit(MOST).toList(), found.size(), sum, isLocalOnly);
+        return new WorkspacesView(q, lines.size(), found.stream().limit(MOST).toList(), found.size(), sum);
     }
 }

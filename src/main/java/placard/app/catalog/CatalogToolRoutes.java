@@ -9,6 +9,7 @@ import placard.app.Choices;
 import placard.app.Screen;
 import placard.app.Scripts;
 import placard.app.Shell;
+import placard.app.Trade;
 import placard.app.WorkspaceScreens;
 import placard.base.Refusal;
 import placard.base.Scope;
@@ -63,7 +64,7 @@ public record CatalogToolRoutes(
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow(Refusal::notFound);
-        return page.of(pages, screens.shell(request, Screen.CATALOGS), line);
+        return page.of(pages, screens.shell(request, Screen.CATALOGS).of(Trade.of(line.template())), line);
     }
 
     /** The texts of a catalogue in other languages. */

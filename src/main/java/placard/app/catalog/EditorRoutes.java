@@ -9,6 +9,7 @@ import placard.app.Choices;
 import placard.app.Screen;
 import placard.app.Scripts;
 import placard.app.Shell;
+import placard.app.Trade;
 import placard.app.WorkspaceScreens;
 import placard.base.Json;
 import placard.base.Refusal;
@@ -59,16 +60,23 @@ public record EditorRoutes(
     }
 
     private Answer edit(Request request) {
-        return catalog(pages, screens.shell(request, Screen.CATALOGS), line(request));
+        CatalogsView.Line line = line(request);
+        return catalog(pages, shell(request, line), line);
     }
 
     private Answer publish(Request request) {
-        return publish(pages, screens.shell(request, Screen.CATALOGS), line(request));
+        CatalogsView.Line line = line(request);
+        return publish(pages, shell(request, line), line);
     }
 
     private Answer details(Request request) {
-        Shell shell = screens.shell(request, Screen.CATALOGS);
-        return details(pages, shell, line(request), beginnings.lists(request, pages.words(shell)));
+        CatalogsView.Line line = line(request);
+        Shell shell = shell(request, line);
+        return details(pages, shell, line, beginnings.lists(request, pages.words(shell)));
+    }
+
+    private Shell shell(Request request, CatalogsView.Line line) {
+        return screens.shell(request, Screen.CATALOGS).of(Trade.of(line.template()));
     }
 
     private CatalogsView.Line line(Request request) {

@@ -3,6 +3,7 @@ package placard.app.code;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import placard.app.AppPages;
 import placard.app.Screen;
 import placard.app.Scripts;
@@ -21,9 +22,9 @@ import placard.web.Route;
 /**
  * The screens on which many codes are made or printed at once.
  *
- * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
+ * @param toReach the settings with which phones could reach the short links; null if they can
  */
-public record BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList codes, boolean isLocalOnly) {
+public record BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList codes, @Nullable String toReach) {
     /** As many as fit into a URL. */
     private static final int MOST = 100;
 
@@ -41,17 +42,18 @@ public record BulkCodeRoutes(AppPages pages, WorkspaceScreens screens, CodeList 
                 .distinct()
                 .limit(MOST)
                 .toList();
+        Shell shell = screens.shell(request, Screen.CODES);
         List<SheetView.Code> chosen = codes.list(request.workspaceId(), ids).stream()
-                .map(BulkCodeRoutes::chosen)
+                .map(code -> new SheetView.Code(
+                        code.id(), code.name(), shell.trade().hasTables() && hasTables(code)))
                 .toList();
-        return sheet(pages, screens.shell(request, Screen.CODES), new SheetView(chosen, isLocalOnly));
+        return sheet(pages, shell, new SheetView(chosen, toReach));
     }
 
-    private static SheetView.Code chosen(QrCode code) {
-        boolean hasTables = code.isDynamic()
+    private static boolean hasTables(QrCode code) {
+        return code.isDynamic()
                 && code.catalogId() != null
                 && code.presentation().table() == null;
-        return new SheetView.Code(code.id(), code.name(), hasTables);
     }
 
     /** Many codes on paper. */

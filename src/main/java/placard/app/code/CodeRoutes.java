@@ -34,7 +34,7 @@ import placard.web.Route;
  *
  * @param look members of the design that new codes of a workspace begin with
  * @param menus the names of a workspace's menus by their ids
- * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
+ * @param toReach the settings with which phones could reach the short links; null if they can
  */
 public record CodeRoutes(
         AppPages pages,
@@ -44,7 +44,7 @@ public record CodeRoutes(
         Analytics analytics,
         Function<String, ObjectNode> look,
         Function<String, Map<String, String>> menus,
-        boolean isLocalOnly) {
+        @Nullable String toReach) {
     /** Days in the small chart of a code. */
     private static final int MONTH = 30;
 
@@ -96,7 +96,7 @@ public record CodeRoutes(
                 card,
                 codes.tags(request.workspaceId()),
                 card == null ? Json.text(look.apply(request.workspaceId())) : "{}",
-                isLocalOnly,
+                toReach,
                 card == null || card.scans() == null || card.scans() == 0 ? null : lastMonth(request, card.id()));
     }
 

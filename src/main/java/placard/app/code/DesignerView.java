@@ -11,12 +11,12 @@ import placard.app.LineChart;
  * @param code the one that is looked at, or null for a new one
  * @param tags every tag in the workspace, to be offered
  * @param look the members of the design that a new code begins with, as JSON
- * @param isLocalOnly whether the short links name this machine alone, so that phones can't reach them
+ * @param toReach the settings with which phones could reach the short links; null if they can
  * @param chart the code's scans of the last month; null if there are none to be seen
  */
 public record DesignerView(
         @Nullable CodeCard code,
         List<String> tags,
         String look,
-        boolean isLocalOnly,
+        @Nullable String toReach,
         @Nullable LineChart chart) {}

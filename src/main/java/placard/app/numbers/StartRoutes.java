@@ -2,7 +2,6 @@ package placard.app.numbers;
 
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import placard.app.AppPages;
 import placard.app.Numbers;
 import placard.app.Screen;
@@ -20,14 +19,14 @@ import placard.web.Route;
  * The first screen of a workspace: its day in numbers, and what waits to be done.
  *
  * @param stock of a workspace, in a language
- * @param drafts of a workspace: catalogues with changes that wait
+ * @param work what there is to do in a workspace
  */
 public record StartRoutes(
         AppPages pages,
         WorkspaceScreens screens,
         TodayFigures today,
         BiFunction<String, Language, StartView.Stock> stock,
-        Function<String, List<StartView.Waiting>> drafts) {
+        BiFunction<Request, Shell, StartView.Work> work) {
     public List<Route> routes() {
         return List.of(screens.screen(Screen.START, this::start));
     }
@@ -37,9 +36,10 @@ public record StartRoutes(
         StartView.Stock here = shell.may(Scope.CATALOGS_READ)
                 ? stock.apply(request.workspaceId(), shell.language())
                 : StartView.Stock.NONE;
-        StartView view = today.view(request.workspaceId(), shell.maySeeScans(), here);
         return screen(
-                pages, shell, shell.may(Scope.CATALOGS_WRITE) ? view.with(drafts.apply(request.workspaceId())) : view);
+                pages,
+                shell,
+                today.view(request.workspaceId(), shell.maySeeScans(), here, work.apply(request, shell)));
     }
 
     /** The screen with its figures. */

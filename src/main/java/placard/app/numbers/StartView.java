@@ -1,6 +1,10 @@
 package placard.app.numbers;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.app.CodeCard;
 
@@ -9,24 +13,81 @@ import placard.app.CodeCard;
  *
  * @param hour the present one in the workspace's time zone, 0 to 23
  * @param codes the number of codes
- * @param scansEver all that were ever counted
  * @param hours scans of today by the hour, from midnight on: 24
  * @param weekAgo the same of the same day a week ago, all of its 24 hours
  * @param top the codes scanned most today, at most five, each with its scans of today
  * @param stock the sold-out items and the unpublished catalogues
- * @param waiting catalogues with changes that wait to be published
- * @param isLocalOnly whether the short links name this machine alone, so that phones can't reach them
+ * @param yesterday null for a user who may not see scans
+ * @param work what there is to do
  */
 public record StartView(
         int hour,
         long codes,
-        long scansEver,
         List<Long> hours,
         List<Long> weekAgo,
+        @Nullable Yesterday yesterday,
         List<CodeCard> top,
         Stock stock,
-        List<Waiting> waiting,
-        boolean isLocalOnly) {
+        Work work) {
+    /** Scans of yesterday, and of the same day of the week before. */
+    public record Yesterday(long scans, long weekBefore) {}
+
+    /**
+     * What there is to do for a user.
+     *
+     * @param setup null once nobody needs the checklist, and for a user who may not do its steps
+     * @param waiting catalogues with changes that wait to be published
+     * @param stopped codes that guests can't use now
+     * @param changes by anybody since yesterday began; null for a user who may not see them
+     * @param shortcuts the paths of what owners do each day, by their words
+     */
+    public record Work(
+            @Nullable Setup setup,
+            List<Waiting> waiting,
+            List<Stopped> stopped,
+            @Nullable Long changes,
+            Map<String, String> shortcuts) {
+        public static final Work NONE = new Work(null, List.of(), List.of(), null, Map.of());
+    }
+
+    /** A step to a first printed code, in the order of the checklist. */
+    public enum Step {
+        BRAND,
+        MENU,
+        HOURS,
+        CODE,
+        PRINT,
+        INVITE;
+
+        /** Names its words. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * The checklist of the first steps.
+     *
+     * @param paths where each step is done, below the workspace's
+     * @param templates the templates of a first catalogue; none if there is one
+     */
+    public record Setup(Set<Step> done, Map<Step, String> paths, List<String> templates) {
+        /** The first step that isn't done; null if all are. */
+        public @Nullable Step next() {
+            return Stream.of(Step.values())
+                    .filter(step -> !done.contains(step))
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
+    /**
+     * A code that guests can't use now.
+     *
+     * @param why {@code off}, {@code over} for one that has expired, or {@code menu} for one whose catalogue isn't online
+     */
+    public record Stopped(String id, String name, String why) {}
+
     /**
      * What is sold out and what isn't online, some of each.
      *
@@ -53,11 +114,6 @@ public record StartView(
 
     /** A catalogue with so many changes that wait. */
     public record Waiting(String id, String name, int changes) {}
-
-    /** The same with drafts. */
-    StartView with(List<Waiting> others) {
-        return new StartView(hour, codes, scansEver, hours, weekAgo, top, stock, others, isLocalOnly);
-    }
 
     /** All of today. */
     public long today() {

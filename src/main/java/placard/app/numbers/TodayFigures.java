@@ -12,33 +12,36 @@ import placard.app.CodeCard;
 import placard.qr.CodeList;
 import placard.qr.QrCode;
 
-/**
- * The figures of a workspace's day on its first screen.
- *
- * @param isLocalOnly whether short links name this machine alone, so that phones can't reach them
- */
-public record TodayFigures(Analytics analytics, CodeTotals totals, CodeList codes, boolean isLocalOnly) {
+/** The figures of a workspace's day on its first screen. */
+public record TodayFigures(Analytics analytics, CodeTotals totals, CodeList codes) {
     private static final int TOP = 5;
     private static final List<Long> NO_HOURS = java.util.Collections.nCopies(24, 0L);
 
     /** @param maySeeScans without it all figures are 0 */
-    StartView view(String workspaceId, boolean maySeeScans, StartView.Stock stock) {
+    StartView view(String workspaceId, boolean maySeeScans, StartView.Stock stock, StartView.Work work) {
         Analytics.Now now = analytics.now(workspaceId);
         long count = codes.count(workspaceId);
         if (!maySeeScans) {
-            return new StartView(now.hour(), count, 0, NO_HOURS, NO_HOURS, List.of(), stock, List.of(), isLocalOnly);
+            return new StartView(now.hour(), count, NO_HOURS, NO_HOURS, null, List.of(), stock, work);
         }
         LocalDate weekAgo = now.day().minusWeeks(1);
         return new StartView(
                 now.hour(),
                 count,
-                totals.ever(workspaceId),
                 analytics.hours(workspaceId, now.day()),
                 analytics.hours(workspaceId, weekAgo),
+                new StartView.Yesterday(
+                        sum(workspaceId, now.day().minusDays(1)),
+                        sum(workspaceId, now.day().minusDays(8))),
                 top(workspaceId, now.day()),
                 stock,
-                List.of(),
-                isLocalOnly);
+                work);
+    }
+
+    private long sum(String workspaceId, LocalDate day) {
+        return analytics.hours(workspaceId, day).stream()
+                .mapToLong(Long::longValue)
+                .sum();
     }
 
     private List<CodeCard> top(String workspaceId, LocalDate day) {

@@ -66,6 +66,7 @@ public record SettingsRoutes(
                         choices.orUsualLanguage(offered.languages()),
                         currency == null ? "" : currency.getCurrencyCode(),
                         choices.orUsualCurrency(usualCurrency, offered.currencies()),
+                        workspace.hidesChecklist(),
                         request.caller().may(Scope.ALL),
                         workspace.version()));
     }

@@ -9,6 +9,7 @@ import placard.app.Choices;
  * @param address of the dashboard before the handle, as people read it
  * @param zone that holds from the next midnight on at the latest
  * @param language of new catalogues, as {@code currency}; empty if nobody has chosen one
+ * @param hidesChecklist whether the first screen leaves out the checklist
  * @param mayDelete whether who looks owns the workspace
  * @param version that a change is made from
  */
@@ -23,5 +24,6 @@ public record SettingsView(
         List<Choices.Choice> languages,
         String currency,
         List<Choices.Choice> currencies,
+        boolean hidesChecklist,
         boolean mayDelete,
         long version) {}

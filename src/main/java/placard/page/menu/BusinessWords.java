@@ -20,14 +20,15 @@ final class BusinessWords {
     static Words of(Words words, Template template) {
         return switch (template) {
             case SERVICES -> words.with(Map.of("soldout", "soldout.services", "soldout.until", "notnow.until"));
-            case REAL_ESTATE -> words.with(Map.of("soldout", "soldout.real_estate", "soldout.until", "notnow.until"));
+            case REAL_ESTATE -> words.with(Map.of("soldout", "soldout.real_estate", "soldout.until", "soldout.until.real_estate"));
             case RESTAURANT, BAKERY, RETAIL -> words;
         };
     }
 
-    static List<String> places(Presentation presentation, MenuWords words) {
+    /** Only guests of food sit at tables. */
+    static List<String> places(Presentation presentation, Template template, MenuWords words) {
         return Stream.of(
-                        place("table", presentation.table(), words),
+                        Trade.of(template).isFood() ? place("table", presentation.table(), words) : null,
                         place("seat", presentation.seat(), words),
                         place("room", presentation.room(), words))
                 .filter(Objects::nonNull)

@@ -228,7 +228,7 @@ public record MenuPage(
         Announcement announcement = offer.announcement();
         Instant now = offer.tree().now();
         boolean isSpecial = hours.specialDay(LocalDate.ofInstant(now, draft.timezone())) != null;
-        List<String> places = BusinessWords.places(presentation, words);
+        List<String> places = BusinessWords.places(presentation, draft.template(), words);
         MenuItems items = new MenuItems(offer, words, pictures);
         return new MenuPage(
                 own,

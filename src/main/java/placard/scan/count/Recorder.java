@@ -21,7 +21,6 @@ import placard.base.ThreadPriority;
 import placard.scan.count.Counting.LateScans;
 import placard.scan.count.ScanLane.Batch;
 import placard.scan.count.ScanLane.Elsewhere;
-import placard.scan.count.ScanLane.Fenced;
 import placard.scan.count.ScanLane.Fresh;
 import placard.scan.count.ScanLane.Place;
 import placard.scan.count.ScanLane.Taken;
@@ -39,8 +38,7 @@ import placard.storage.Tx;
  * Counts the scans of one lane: one thread writes them into the tables, in order.
  *
  * <p>One transaction writes a batch of scans <em>and</em> the place behind them. So each counts exactly once, however
- * the process ends. While the store is down the recorder waits, and the lane keeps the scans. It ends by itself when
- * another node has taken the lane over.
+ * the process ends. While the store is down the recorder waits, and the lane keeps the scans.
  */
 public final class Recorder implements AutoCloseable {
     /** The notice that scans were counted. It doesn't name their codes. */
@@ -116,7 +114,6 @@ public final class Recorder implements AutoCloseable {
 
     private volatile long stopBy;
     private volatile boolean stopping;
-    private volatile boolean isFenced;
     private volatile boolean failing;
     /** Whether it failed unexpectedly and has not succeeded since. */
     private volatile boolean isBroken;
@@ -187,14 +184,9 @@ public final class Recorder implements AutoCloseable {
         return failing;
     }
 
-    /** Whether another node has taken the lane over, so that this one counts none of its scans. */
-    public boolean isFenced() {
-        return isFenced;
-    }
-
     /** Why scans aren't counted although the store may be well; empty when all is well, and before the start. */
     public Optional<String> problem() {
-        boolean hasEnded = !stopping && !isFenced && thread.getState() == Thread.State.TERMINATED;
+        boolean hasEnded = !stopping && thread.getState() == Thread.State.TERMINATED;
         return isBroken || hasEnded
                 ? Optional.of("Scans are not brought into the store; the log says why.")
                 : Optional.empty();
@@ -228,7 +220,7 @@ public final class Recorder implements AutoCloseable {
         Place position = start;
         Duration gather = GATHER;
         long began = System.nanoTime();
-        while (!isFenced && (!stopping || System.nanoTime() - stopBy < 0)) {
+        while (!stopping || System.nanoTime() - stopBy < 0) {
             counters.serve(position);
             // The wait runs from the start of the batch before, so that a slow transaction and a rest don't add to it.
             Duration left = gather.minusNanos(System.nanoTime() - began);
@@ -316,10 +308,6 @@ public final class Recorder implements AutoCloseable {
                 LockSupport.parkNanos(RETRY_NANOS);
                 yield from;
             }
-            case Lost() -> {
-                isFenced = true;
-                yield from;
-            }
         };
     }
 
@@ -333,9 +321,6 @@ public final class Recorder implements AutoCloseable {
      * @param counted how many of the batch were counted now
      */
     private record Done(Place standing, int counted) implements Verdict {}
-
-    /** Another node reads the lane. */
-    private record Lost() implements Verdict {}
 
     /** The store is down, or an operator must repair it: retry later. */
     private record Later() implements Verdict {}
@@ -360,7 +345,6 @@ public final class Recorder implements AutoCloseable {
                     counters.brought(between(from, standing));
                     yield new Done(standing, 0);
                 }
-                case Fenced() -> new Lost();
             };
         } catch (StoreException | Refusal | KeyFolderUnusable failure) {
             boolean unfit = failure instanceof StoreException refused && refused.isAboutData() && !isEmpty;
@@ -414,10 +398,6 @@ public final class Recorder implements AutoCloseable {
             case Elsewhere _ -> {
                 LOG.atWarn()
                         .log("The store had counted scans although its answer was lost; they are not counted again");
-                return taken;
-            }
-            case Fenced _ -> {
-                LOG.atWarn().log("Another node counts the scans of this lane now");
                 return taken;
             }
             case Fresh(BitSet records) -> {

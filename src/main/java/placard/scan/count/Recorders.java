@@ -24,7 +24,6 @@ public final class Recorders implements AutoCloseable {
     private final Map<ScanLane, Recorder> running = new HashMap<>();
     private long recordedBefore;
     private long unreadableBefore;
-    private long fenced;
 
     /**
      * Makes recorders that report each scan to {@code counters}.
@@ -74,17 +73,13 @@ public final class Recorders implements AutoCloseable {
                 running.remove(lane);
                 recordedBefore += ended.recorded();
                 unreadableBefore += ended.unreadable();
-                fenced += ended.isFenced() ? 1 : 0;
             });
         }
     }
 
-    /** The lanes that another node has taken over. */
-    public synchronized List<ScanLane> lost() {
-        return running.entrySet().stream()
-                .filter(each -> each.getValue().isFenced())
-                .map(Map.Entry::getKey)
-                .toList();
+    /** Whether scans are also queued for an archive. */
+    public boolean archives() {
+        return archives;
     }
 
     /** Scans counted since the start. */
@@ -95,11 +90,6 @@ public final class Recorders implements AutoCloseable {
     /** Records that can't be read or counted. They are put aside. */
     public synchronized long unreadable() {
         return unreadableBefore + sum(Recorder::unreadable);
-    }
-
-    /** How often a lane belonged to another node when its scans were to be counted here. */
-    public synchronized long fenced() {
-        return fenced + sum(recorder -> recorder.isFenced() ? 1 : 0);
     }
 
     private long sum(ToLongFunction<Recorder> figure) {

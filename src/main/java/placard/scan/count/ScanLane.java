@@ -9,8 +9,8 @@ import placard.scan.journal.Records;
 import placard.storage.Tx;
 
 /**
- * An ordered sequence of journalled scans that one {@link Recorder} reads: the journal of this node, or one partition
- * of the replicated log.
+ * An ordered sequence of journalled scans that one {@link Recorder} reads: the journal of this node, or partitions of
+ * the replicated log.
  *
  * <p>One thread at a time uses it, except for {@link #wake}. It calls {@link #start}, then {@link #read}, {@link #take}
  * in the transaction that counts the scans, {@link #release}, and so on.
@@ -69,9 +69,6 @@ public interface ScanLane {
 
     /** The place differs from where the batch was read. An earlier commit succeeded although its answer was lost. */
     record Elsewhere(Place standing) implements Taken {}
-
-    /** Another node reads this lane now. */
-    record Fenced() implements Taken {}
 
     /** The place behind the released records. */
     Place start();

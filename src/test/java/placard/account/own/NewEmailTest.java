@@ -75,9 +75,9 @@ class NewEmailTest {
             assertThat(owner.get(ACCOUNT).text()).contains("we send a link to the new address");
             Reply asked = ask(owner, NEW);
             assertThat(asked.header("Location")).isEqualTo(ACCOUNT + "?done=email_asked&in=default");
-            assertThat(owner.get(ACCOUNT).text()).contains("A link is on its way to " + NEW, "value=\"" + EMAIL + "\"");
+            assertThat(owner.get(ACCOUNT).text()).contains("We’ve sent a link to " + NEW, "value=\"" + EMAIL + "\"");
             List<Received> letters = next(smtp, 2);
-            assertThat(to(EMAIL, letters).part(0)).contains("Link sent that would change", "wasn’t you");
+            assertThat(to(EMAIL, letters).part(0)).contains("Link to change your email sent", "wasn’t you");
             assertThat(to(NEW, letters).part(0)).doesNotContain(EMAIL, Person.NAME);
             String path = path(to(NEW, letters));
             // A program that looks through mail opens it too.
@@ -96,7 +96,7 @@ class NewEmailTest {
                     () -> other.get("/app/default/api/v1/qr").status() == 401);
             List<Received> shown = next(smtp, 2);
             assertThat(shown).extracting(Received::to).containsExactlyInAnyOrder(EMAIL, NEW);
-            assertThat(shown).allMatch(letter -> letter.part(0).contains("E-mail changed"));
+            assertThat(shown).allMatch(letter -> letter.part(0).contains("Email changed"));
             assertThat(owner.get(path).status()).isEqualTo(410);
             assertThat(new Person(placard).signIn(EMAIL, PASSWORD).status()).isEqualTo(422);
             assertThat(new Person(placard).signIn(NEW, PASSWORD).status()).isEqualTo(303);
@@ -117,12 +117,12 @@ class NewEmailTest {
             assertThat(ben.form(path, Map.of()).status()).isEqualTo(404);
             assertThat(new Person(placard).form(path, Map.of()).status()).isEqualTo(401);
             assertThat(new Person(placard).signIn(NEW, PASSWORD).status()).isEqualTo(422);
-            assertThat(ask(ben, EMAIL).text()).contains("already an account");
+            assertThat(ask(ben, EMAIL).text()).contains("An account with this address already exists");
             String late = link(ben, smtp, "ben@example.com");
             assertThat(Team.follow(new Person(placard), Team.invitation(placard, "editor"), "ben@example.com")
                             .status())
                     .isEqualTo(303);
-            assertThat(ben.form(late, Map.of()).text()).contains("already an account");
+            assertThat(ben.form(late, Map.of()).text()).contains("An account with this address already exists");
             assertThat(owner.form(path, Map.of()).status()).isEqualTo(303);
         }
     }
@@ -133,7 +133,7 @@ class NewEmailTest {
         try (SmtpServer smtp = new SmtpServer();
                 Placard placard = start(store, smtp)) {
             Person owner = Person.owner(placard);
-            assertThat(ask(owner, EMAIL).text()).contains("sign in with this address already");
+            assertThat(ask(owner, EMAIL).text()).contains("already sign in with this address");
             String replaced = link(owner, smtp, "first@example.com");
             String cancelled = link(owner, smtp, "second@example.com");
             assertThat(owner.form(replaced, Map.of()).status()).isEqualTo(410);
@@ -209,7 +209,7 @@ class NewEmailTest {
             ask(ben, NEW.toUpperCase(java.util.Locale.ROOT));
             Reply often = ask(ben, NEW);
             assertThat(often.status()).isEqualTo(429);
-            assertThat(often.text()).contains("More than three letters", "value=\"" + NEW + "\"");
+            assertThat(often.text()).contains("You can request three emails", "value=\"" + NEW + "\"");
             assertThat(ask(owner, "a@example.com").status()).isEqualTo(303);
             assertThat(ask(owner, "b@example.com").status()).as("of one person").isEqualTo(429);
             List<Received> all = next(smtp, 8);

@@ -110,7 +110,7 @@ final class OwnAccountTest {
         Team.member(placard, "analyst", "ben@taken.example");
         assertThat(person.form(ACCOUNT + "/email", Map.of("email", "BEN@taken.example"))
                         .text())
-                .contains("There is already an account with this address");
+                .contains("An account with this address already exists");
         assertThat(thief.get(API).status()).isEqualTo(200);
         for (String wrong : new String[] {"not one", "ana@tr\u0430ttoria.example"}) {
             assertThat(person.form(ACCOUNT + "/email", Map.of("email", wrong)).text())
@@ -206,7 +206,7 @@ final class OwnAccountTest {
         Person third = signedIn();
         Person person = signedIn();
         String page = person.get(ACCOUNT).text();
-        assertThat(page).contains("Firefox on Android", "This browser", "In use now");
+        assertThat(page).contains("Firefox on Android", "This browser", "Active now");
         Matcher ids = SESSION.matcher(page.substring(page.indexOf("Firefox on Android")));
         assertThat(ids.find()).isTrue();
         assertThat(person.form(ACCOUNT + "/sessions/end", Map.of("id", ids.group(1)))

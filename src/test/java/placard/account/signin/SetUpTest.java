@@ -107,7 +107,7 @@ class SetUpTest {
         Reply weak = new Person(placard).form(path(), Map.of("name", "Ana", "email", "ana@", "password", "password12"));
         assertThat(weak.status()).isEqualTo(422);
         assertThat(weak.text())
-                .contains("value=\"Ana\"", "value=\"ana@\"", "e-mail address", "easy to guess")
+                .contains("value=\"Ana\"", "value=\"ana@\"", "valid email address", "easy to guess")
                 .doesNotContain("password12");
         assertThat(new Person(placard).form(path(), OWNER).status()).isEqualTo(303);
     }

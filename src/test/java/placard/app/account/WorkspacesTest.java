@@ -81,7 +81,7 @@ final class WorkspacesTest {
         assertThat(line(page, "other"))
                 .contains("Owner", "0 scans today", "4 credits left", "/app/other/credits")
                 .doesNotContain("sold out", "not published", "%");
-        assertThat(page).contains("PLACARD_BASE_URL").doesNotContain("role=\"search\"");
+        assertThat(page).doesNotContain("PLACARD_BASE_URL").doesNotContain("role=\"search\"");
     }
 
     @Test
@@ -90,7 +90,7 @@ final class WorkspacesTest {
         assertThat(line(page, "other")).contains("Other");
         assertThat(page).doesNotContain("<bdi>Default</bdi></a>\n<p");
         assertThat(owner.get("/app/?q=%3Cscript%3E").text())
-                .contains("No workspace fits that", "value=\"&lt;script>\"")
+                .contains("No matching workspaces", "value=\"&lt;script>\"")
                 .doesNotContain("<script>");
     }
 
@@ -126,12 +126,12 @@ final class WorkspacesTest {
                 .at("/workspace/handle")
                 .asText();
         assertThat(line(again(Person.EMAIL).get("/app/").text(), handle))
-                .contains("A key ends soon", "/app/" + handle + "/keys")
+                .contains("A key expires soon", "/app/" + handle + "/keys")
                 .doesNotContain("A key isn’t used");
         clock.move(Duration.ofDays(100));
         assertThat(line(again(Person.EMAIL).get("/app/").text(), handle))
                 .contains("A key isn’t used")
-                .doesNotContain("A key ends soon");
+                .doesNotContain("A key expires soon");
         clock.move(Duration.ofDays(-100));
     }
 }

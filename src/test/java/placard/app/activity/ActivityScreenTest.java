@@ -71,11 +71,11 @@ final class ActivityScreenTest {
         assertThat(of(code))
                 .contains("Window Changed")
                 .contains("Look › Dots Square → Round")
-                .contains("Look › Dark colour #000000 → #0f3d2e")
-                .contains("Maximum number of scans – nothing → 12,000")
-                .contains("Switched on Yes → No")
-                .contains("Tags – nothing → front, summer")
-                .contains("Until – nothing → Jan 31, 2027, 3:30")
+                .contains("Look › Code colour #000000 → #0f3d2e")
+                .contains("Maximum number of scans – empty → 12,000")
+                .contains("Active Yes → No")
+                .contains("Tags – empty → front, summer")
+                .contains("Until – empty → Jan 31, 2027, 3:30")
                 .doesNotContain("moduleStyle", "isActive", "{", "2027-01-31");
         assertThat(words("?subjectId=" + code, "Accept-Language", "de"))
                 .contains("Geändert", "Aussehen › Punkte", "12.000", "Schlüssel First key");
@@ -100,8 +100,8 @@ final class ActivityScreenTest {
                         + "'translations':{'de':{'name':'Tee'}}}");
         assertThat(of(item))
                 .contains("Details › Variants › Small › Price 2 → 2.5")
-                .contains("Details › Variants › Giant – nothing → Giant · 5")
-                .contains("Translation › German › Name – nothing → Tee")
+                .contains("Details › Variants › Giant – empty → Giant · 5")
+                .contains("Translation › German › Name – empty → Tee")
                 .doesNotContain("Large › Price");
         placard.post(
                 "/api/v1/" + items + "/" + item + "/toggle-availability",
@@ -120,9 +120,9 @@ final class ActivityScreenTest {
         assertThat(one.text()).contains("Only:", "href=\"/app/default/codes/" + code + "\"");
         assertThat(placard.delete("/api/v1/qr/" + code).status()).isEqualTo(204);
         assertThat(owner.get(SCREEN + "?subjectId=" + code).text())
-                .contains("what is deleted isn’t kept")
+                .contains("deleted data isn’t kept")
                 .doesNotContain("href=\"/app/default/codes/" + code);
-        assertThat(words("?subjectKind=file&actorId=nobody")).contains("Nothing fits that");
+        assertThat(words("?subjectKind=file&actorId=nobody")).contains("No matching activity");
     }
 
     private static void rename(Person person, String name) {
@@ -202,7 +202,7 @@ final class ActivityScreenTest {
                 .isEqualTo(200);
         assertThat(owner.get(SCREEN + "?subjectId=" + item).text())
                 .doesNotContain("trash/" + entry)
-                .contains("it has been restored already");
+                .contains("it was already restored");
     }
 
     @Test
@@ -257,7 +257,7 @@ final class ActivityScreenTest {
         Person editor = Team.member(placard, "editor", "editor@changes.example");
         Reply refused = editor.get(SCREEN);
         assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.text()).contains("Owners and admins may do this.").doesNotContain("data-undo");
+        assertThat(refused.text()).contains("Owners and admins can do this.").doesNotContain("data-undo");
         Person admin = Team.member(placard, "admin", "admin@changes.example");
         assertThat(admin.get(SCREEN).status()).isEqualTo(200);
         assertThat(new Person(placard).get(SCREEN).status()).isEqualTo(303);
@@ -273,8 +273,8 @@ final class ActivityScreenTest {
         assertThat(priced.status()).as(priced.text()).isEqualTo(200);
         assertThat(of(own))
                 .contains(
-                        "Rules Prices", "Per cent more (less, if negative) – nothing → 5", "Rounded to – nothing → .90")
-                .contains("Changed – nothing → 1", "Restore")
+                        "Rules Prices changed", "Percent more (less, if negative) – empty → 5", "Rounded to – empty → .90")
+                .contains("Changed – empty → 1", "Restore")
                 .doesNotContain("10.9");
     }
 }

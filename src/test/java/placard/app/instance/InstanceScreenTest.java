@@ -63,16 +63,16 @@ final class InstanceScreenTest {
         if (store == Store.POSTGRESQL) {
             assertThat(owner.get(SCREEN).text())
                     .contains("PostgreSQL server")
-                    .doesNotContain("No backup has been made");
+                    .doesNotContain("No backup yet");
             return;
         }
-        assertThat(operator().get(SCREEN).text()).contains("No backup has been made yet");
+        assertThat(operator().get(SCREEN).text()).contains("No backup yet");
         Path file = TemporaryFolder.named("backup").path().resolve("a.zip");
         assertThat(Command.run(placard.environment(), "backup", file.toString()).status())
                 .isZero();
         assertThat(operator().get(SCREEN).text())
                 .contains("Last backup")
-                .doesNotContain("No backup has been made", "days old");
+                .doesNotContain("No backup yet", "days old");
         // The command's clock is the system's.
         Duration ahead = Duration.between(clock.instant(), Clock.systemUTC().instant());
         clock.move(ahead.plusDays(9));
@@ -173,7 +173,7 @@ final class InstanceScreenTest {
         assertThat(editor.get("/app/default/").status()).isEqualTo(303);
         assertThat(editor.signIn("locked@instance.example", Person.PASSWORD).status())
                 .isEqualTo(422);
-        assertThat(operator().get(SCREEN).text()).contains("Locked out", "Let in again");
+        assertThat(operator().get(SCREEN).text()).contains("Locked out", "Unlock");
         Reply log = placard.get("/api/v1/activity?action=locked_out&subjectId=" + id);
         assertThat(log.at("/activity/0/actor/name").asText()).isEqualTo(Person.NAME);
         assertThat(operator().form(SCREEN + "/unlock", Map.of("id", id)).status())

@@ -306,7 +306,7 @@ class NumbersScreenTest {
     void whatIsWrongIsSaidAndWhatIsNotThereIsMissing(Store store) {
         try (Placard placard = Placard.start(store)) {
             Person owner = Person.owner(placard);
-            assertThat(owner.get("/app/default/analytics").text()).contains("Make your first code");
+            assertThat(owner.get("/app/default/analytics").text()).contains("Create your first code");
             MadeCode code = MadeCode.in(placard);
             assertThat(owner.get("/app/default/analytics").text())
                     .contains("Scan this one", "/api/v1/qr/" + code.id() + "/image.svg");
@@ -348,7 +348,7 @@ class NumbersScreenTest {
             MadeCode.in(placard).delete();
             String page = owner.get("/app/default/credits").text();
             assertThat(figure(page, "remaining")).isEqualTo(6);
-            assertThat(page).contains("A code that was deleted", "Code 22", "credits?page=2");
+            assertThat(page).contains("Deleted code", "Code 22", "credits?page=2");
             String second = owner.get("/app/default/credits?page=2").text();
             List<Row> rows = new ArrayList<>(rows(page, "ledger"));
             rows.addAll(rows(second, "ledger"));
@@ -381,7 +381,7 @@ class NumbersScreenTest {
                     .isEqualTo(privacy.at("/keys/0/destroyAfter").asText());
             assertThat(owner.get("/app/default/privacy").text())
                     .contains(
-                            "Made on Oct 24, 2026",
+                            "Created on Oct 24, 2026",
                             "until " + shown(privacy.at("/nextDestructionAt").asText()));
         }
     }

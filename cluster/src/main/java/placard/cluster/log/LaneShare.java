@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,7 +22,6 @@ import placard.cluster.log.topic.Lanes;
 import placard.scan.cluster.LogNode;
 import placard.scan.count.Recorders;
 import placard.scan.count.ScanCounters;
-import placard.scan.count.ScanLane;
 import placard.storage.Database;
 import placard.storage.ScanStore;
 import placard.storage.StoreException;
@@ -36,6 +36,12 @@ final class LaneShare implements AutoCloseable {
     private static final long EVERY_MILLIS = 500;
     /** The number of rounds between two looks for remains of former logs. */
     private static final int LOOKS_BEFORE = 6;
+
+    /** The recorders of a node for one log. With two, one prepares scans while the database counts the other's. */
+    private static final int TOGETHER = 2;
+
+    /** How long a lane is kept until its fetched scans are counted. */
+    private static final Duration COUNTED_FOR = Duration.ofSeconds(3);
 
     /** How long a free lane is left to nodes with fewer lanes. */
     private static final Duration ADOPTED_AFTER = LogNode.GONE_AFTER;
@@ -53,6 +59,9 @@ final class LaneShare implements AutoCloseable {
     private final LaneProgress progress;
     private final LogsBefore before;
     private final Map<Integer, LogLane> mine = new ConcurrentHashMap<>();
+    /** The lanes that are counted together, by the number of their group. */
+    private final Map<Integer, JoinedLanes> joined = new HashMap<>();
+
     /** Since when each lane is free, and since when this node has each adopted one. */
     private final Map<Integer, Long> free = new HashMap<>();
 
@@ -124,7 +133,7 @@ final class LaneShare implements AutoCloseable {
     /** One round of the share. It catches every fault, because the end of its thread would stop all takeovers. */
     void look() {
         try {
-            letGo(recorders.lost().stream().filter(mine::containsValue).toList());
+            letGo(joined.values().stream().flatMap(each -> each.lost().stream()).toList());
             follow();
             String shared = log;
             if (shared != null) {
@@ -227,7 +236,6 @@ final class LaneShare implements AutoCloseable {
         letGo(lanes.stream()
                 .filter(lane -> !node.equals(lane.owner()))
                 .flatMap(lane -> Optional.ofNullable(mine.get(lane.lane())).stream())
-                .map(ScanLane.class::cast)
                 .toList());
         Set<String> nodes = new HashSet<>(alive.names());
         nodes.add(node);
@@ -299,14 +307,22 @@ final class LaneShare implements AutoCloseable {
         });
     }
 
-    private void letGo(List<? extends ScanLane> lanes) {
+    private void letGo(List<LogLane> lanes) {
         if (lanes.isEmpty()) {
             return;
         }
-        lanes.forEach(lane -> source.close((LogLane) lane));
-        recorders.end(List.copyOf(lanes));
-        lanes.forEach(each -> {
-            LogLane lane = (LogLane) each;
+        lanes.forEach(source::close);
+        long until = System.nanoTime() + COUNTED_FOR.toNanos();
+        Map<Integer, List<LogLane>> leaving =
+                lanes.stream().collect(Collectors.groupingBy(lane -> groupOf(lane.number())));
+        leaving.forEach((group, some) -> {
+            JoinedLanes together = joined.get(group);
+            if (together != null && together.remove(some, Duration.ofNanos(until - System.nanoTime()))) {
+                recorders.end(List.of(together));
+                joined.remove(group);
+            }
+        });
+        lanes.forEach(lane -> {
             lane.leave();
             mine.remove(lane.number());
             progress.forget(lane.number());
@@ -348,7 +364,17 @@ final class LaneShare implements AutoCloseable {
 
     private void begin(LogLane lane) {
         mine.put(lane.number(), lane);
-        recorders.begin(lane, store, counters);
+        joined.computeIfAbsent(groupOf(lane.number()), _ -> {
+                    JoinedLanes together = source.join();
+                    recorders.begin(together, store, counters);
+                    return together;
+                })
+                .add(lane);
+    }
+
+    /** The number of the lane's group. An archive's packs have one lane each. */
+    private int groupOf(int lane) {
+        return recorders.archives() ? lane : lane % TOGETHER;
     }
 
     /** Waits until the scans that this node sent into its own lanes are counted, a few seconds at most. */

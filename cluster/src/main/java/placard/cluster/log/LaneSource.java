@@ -17,6 +17,7 @@ final class LaneSource {
     private final Shipper shipper;
     private final Consumer<byte[]> aside;
     private final AtomicLong holes;
+    private final AtomicLong fenced;
     private final LaneBudget budget;
 
     /**
@@ -25,6 +26,7 @@ final class LaneSource {
      * @param shard the number of the database that counts it
      * @param aside keeps records that can't be used
      * @param holes counts the places where the log has lost scans
+     * @param fenced counts the lanes that another node has taken over
      */
     LaneSource(
             String topic,
@@ -34,7 +36,9 @@ final class LaneSource {
             Shipper shipper,
             Consumer<byte[]> aside,
             AtomicLong holes,
+            AtomicLong fenced,
             LaneBudget budget) {
+        this.fenced = fenced;
         this.topic = topic;
         this.shard = shard;
         this.watch = watch;
@@ -62,6 +66,11 @@ final class LaneSource {
         LogLane lane = new LogLane(log, number, standing, aside, holes, budget);
         reader.add(lane);
         return lane;
+    }
+
+    /** Lanes that are counted together; none at first. */
+    JoinedLanes join() {
+        return new JoinedLanes(aside, fenced);
     }
 
     /** Stops fetching a lane. */

@@ -1,6 +1,5 @@
 package placard.cluster.log;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +28,7 @@ import placard.storage.Tx;
  * One lane of the replicated log while this node owns it. It holds the scans that {@link LogReader} has fetched and the
  * store has not taken yet.
  */
-final class LogLane implements ScanLane {
+final class LogLane {
     private static final Logger LOG = LoggerFactory.getLogger(LogLane.class);
 
     /** The heap of a scan beside its bytes: the array's header, two references, its end. */
@@ -41,7 +39,7 @@ final class LogLane implements ScanLane {
      *
      * @param offset of the record in the log; {@code part} of its scans lie before
      */
-    private record At(long offset, int part) implements Place {
+    private record At(long offset, int part) implements ScanLane.Place {
         /** In the order of texts. */
         String name() {
             return "%016d.%06d".formatted(offset, part);
@@ -61,12 +59,12 @@ final class LogLane implements ScanLane {
     private final LaneBudget budget;
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition more = lock.newCondition();
     private final Deque<Fetched> fetched = new ArrayDeque<>();
     private At released;
     private long bytes;
     private long arrived;
-    private boolean isWoken;
+    private volatile Runnable onMore = () -> {};
+    private volatile Runnable onRewind = () -> {};
     /** The new position in the log, which lacks the old one. It stays until the recorder has moved there. */
     private @Nullable At rewoundTo;
 
@@ -164,11 +162,10 @@ final class LogLane implements ScanLane {
         lock.lock();
         try {
             rewoundTo = new At(offset, 0);
-            isWoken = true;
-            more.signal();
         } finally {
             lock.unlock();
         }
+        onRewind.run();
     }
 
     /**
@@ -232,14 +229,13 @@ final class LogLane implements ScanLane {
             bytes += size;
             spend(size);
             arrived += record.scans().size();
-            more.signal();
         } finally {
             lock.unlock();
         }
+        onMore.run();
     }
 
-    @Override
-    public Place start() {
+    ScanLane.Place start() {
         lock.lock();
         try {
             return released;
@@ -284,15 +280,14 @@ final class LogLane implements ScanLane {
         }
     }
 
-    @Override
-    public Batch read(Place from, int maxRecords, int maxBytes) {
+    ScanLane.Batch read(ScanLane.Place from, int maxRecords, int maxBytes) {
         Optional<At> elsewhere = rewinding((At) from);
         if (elsewhere.isPresent()) {
-            return new Batch(new Records(), List.of(), elsewhere.get());
+            return new ScanLane.Batch(new Records(), List.of(), elsewhere.get());
         }
         Records scans = new Records();
         List<JournalPosition> ends = new ArrayList<>();
-        Place after = from;
+        ScanLane.Place after = from;
         long read = 0;
         for (Step step : steps((At) from, maxRecords)) {
             read += step.scan.length;
@@ -303,7 +298,7 @@ final class LogLane implements ScanLane {
             ends.add(new JournalPosition(step.segment, step.end));
             after = step.after;
         }
-        return new Batch(scans, List.copyOf(ends), after);
+        return new ScanLane.Batch(scans, List.copyOf(ends), after);
     }
 
     private List<Step> steps(At from, int most) {
@@ -327,49 +322,37 @@ final class LogLane implements ScanLane {
         return steps;
     }
 
-    @Override
-    public boolean awaitMore(Place after, long enough, Duration timeout) throws InterruptedException {
-        lock.lockInterruptibly();
-        try {
-            isWoken = false;
-            long left = timeout.toNanos();
-            while (!isWoken && rewoundTo == null && left > 0 && bytesAfter((At) after) < enough) {
-                left = more.awaitNanos(left);
-            }
-            return bytesAfter((At) after) > 0;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private long bytesAfter(At place) {
-        return fetched.stream()
-                .filter(each -> each.offset >= place.offset)
-                .mapToLong(Fetched::bytes)
-                .sum();
-    }
-
-    @Override
-    public void wake() {
+    /** The approximate bytes of the scans that are fetched and not released. */
+    long waitingBytes() {
         lock.lock();
         try {
-            isWoken = true;
-            more.signal();
+            return bytes;
         } finally {
             lock.unlock();
         }
     }
 
-    @Override
-    public Taken take(Tx tx, Place from, Batch batch, Instant now) {
+    /**
+     * Says what to run from now on.
+     *
+     * @param more when scans were fetched
+     * @param rewind when the lane has another place
+     */
+    void onNews(Runnable more, Runnable rewind) {
+        onMore = more;
+        onRewind = rewind;
+        rewind.run();
+    }
+
+    /** Moves the place in the store, and finds the new scans of a batch. Empty if another node reads this lane now. */
+    Optional<ScanLane.Taken> take(Tx tx, ScanLane.Place from, ScanLane.Batch batch, Instant now) {
         At start = (At) from;
         At after = (At) batch.after();
         LanePlaces.Standing expected = new LanePlaces.Standing(token, start.offset, start.part);
         if (!LanePlaces.move(tx, log, number, expected, after.offset, after.part)) {
             return LanePlaces.find(tx, log, number)
                     .filter(standing -> standing.token() == token && !isBefore(standing, start))
-                    .<Taken>map(standing -> new Elsewhere(new At(standing.offset(), standing.part())))
-                    .orElseGet(Fenced::new);
+                    .map(standing -> new ScanLane.Elsewhere(new At(standing.offset(), standing.part())));
         }
         List<Step> steps = steps(start, batch.records().size());
         Set<SegmentId> segments = new HashSet<>();
@@ -385,7 +368,7 @@ final class LogLane implements ScanLane {
         }
         LanePlaces.put(tx, number, marks, now);
         reportLost(tx, lost);
-        return new Fresh(fresh);
+        return Optional.of(new ScanLane.Fresh(fresh));
     }
 
     /**
@@ -408,14 +391,12 @@ final class LogLane implements ScanLane {
         }
     }
 
-    @Override
-    public Span span(Place from, Batch batch) {
+    ScanLane.Span span(ScanLane.Place from, ScanLane.Batch batch) {
         String origin = "%s-lane-%02d".formatted(log.replaceAll("[^A-Za-z0-9_-]", "-"), number);
-        return new Span(origin, ((At) from).name(), ((At) batch.after()).name());
+        return new ScanLane.Span(origin, ((At) from).name(), ((At) batch.after()).name());
     }
 
-    @Override
-    public void release(Place place) {
+    void release(ScanLane.Place place) {
         lock.lock();
         try {
             released = (At) place;
@@ -429,17 +410,11 @@ final class LogLane implements ScanLane {
         }
     }
 
-    @Override
-    public void putAside(byte[] record) {
-        aside.accept(record);
-    }
-
     /** Only memory bounds a fetch. A full lane may have any backlog in the log. */
-    @Override
-    public Figures figures() {
+    ScanLane.Figures figures() {
         lock.lock();
         try {
-            return new Figures(arrived, budget.isUsedUp(bytes) ? Math.max(bytes, LARGE_BACKLOG) : bytes);
+            return new ScanLane.Figures(arrived, budget.isUsedUp(bytes) ? Math.max(bytes, ScanLane.LARGE_BACKLOG) : bytes);
         } finally {
             lock.unlock();
         }

@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.ToDoubleFunction;
-import placard.scan.count.Recorders;
 import placard.scan.journal.Journal;
 
 /** The metrics of the replicated log and of the shared hash keys. */
@@ -15,7 +14,7 @@ final class LogMetrics {
         this.registry = registry;
     }
 
-    static void bind(MeterRegistry registry, ReplicatedLog log, Journal journal, Recorders recorders) {
+    static void bind(MeterRegistry registry, ReplicatedLog log, Journal journal) {
         LogMetrics figures = new LogMetrics(registry);
         figures.counter(
                 "placard.scanlog.shipped",
@@ -44,8 +43,8 @@ final class LogMetrics {
                 "How often a lane was begun anew, since the scan log didn't have its place any more");
         figures.counter(
                 "placard.scanlog.fenced",
-                recorders,
-                Recorders::fenced,
+                log,
+                ReplicatedLog::fenced,
                 "Lanes that were another node's when their scans were to be counted here");
         figures.gauge(
                 "placard.scanlog.lanes", log, ReplicatedLog::lanes, "Lanes of the scan log that this node counts");

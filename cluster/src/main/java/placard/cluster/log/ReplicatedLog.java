@@ -39,6 +39,7 @@ public final class ReplicatedLog implements ClusterPart {
     private final List<ShardLog> logs = new ArrayList<>();
     private final AtomicLong holes = new AtomicLong();
     private final AtomicLong rewinds = new AtomicLong();
+    private final AtomicLong fenced = new AtomicLong();
 
     /** Connects a journal, a log for each database of scans, and the recorders. */
     public ReplicatedLog(LogNeeds needs) {
@@ -55,6 +56,7 @@ public final class ReplicatedLog implements ClusterPart {
                 new LaneBudget(needs.memory()),
                 holes,
                 rewinds,
+                fenced,
                 needs.node(),
                 needs.nanos());
         for (ScanStore store : needs.stores().all()) {
@@ -78,7 +80,7 @@ public final class ReplicatedLog implements ClusterPart {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        LogMetrics.bind(registry, this, journal, recorders);
+        LogMetrics.bind(registry, this, journal);
     }
 
     /** Scans that all in-sync replicas have, since the start. */
@@ -99,6 +101,11 @@ public final class ReplicatedLog implements ClusterPart {
     /** The number of lanes that began anew, because the log lost their position or was another one. */
     long rewinds() {
         return rewinds.get();
+    }
+
+    /** How often a lane belonged to another node when its scans were to be counted here. */
+    long fenced() {
+        return fenced.get();
     }
 
     /** The number of lanes that this node counts. */

@@ -35,6 +35,7 @@ final class ShardLog {
             LaneBudget budget,
             AtomicLong holes,
             AtomicLong rewinds,
+            AtomicLong fenced,
             String node,
             LongSupplier nanos) {}
 
@@ -44,8 +45,16 @@ final class ShardLog {
         String topic = common.url.topic(shard);
         this.reader = new LogReader(common.clients, topic, common.rewinds);
         this.watch = new LogWatch(common.clients, topic, this::owned, () -> common.shipper.reconnect(shard));
-        this.source =
-                new LaneSource(topic, shard, watch, reader, common.shipper, common.aside, common.holes, common.budget);
+        this.source = new LaneSource(
+                topic,
+                shard,
+                watch,
+                reader,
+                common.shipper,
+                common.aside,
+                common.holes,
+                common.fenced,
+                common.budget);
         this.share = new LaneShare(
                 store,
                 counters,

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -62,14 +63,14 @@ class LaneOwnersTest {
         return new LogRecord(SEGMENT, previous, ends, scans).write();
     }
 
-    private static Taken take(Database database, LogLane lane, ScanLane.Place from, Batch batch) {
+    private static Optional<Taken> take(Database database, LogLane lane, ScanLane.Place from, Batch batch) {
         return database.writeScans(tx -> lane.take(tx, from, batch, NOW));
     }
 
     /** Reads at most so many, takes them and goes on; how many were new. */
     private static int bringIn(Database database, LogLane lane, int most) {
         Batch batch = lane.read(lane.start(), most, 1 << 20);
-        Taken taken = take(database, lane, lane.start(), batch);
+        Taken taken = take(database, lane, lane.start(), batch).orElseThrow();
         assertThat(taken).isInstanceOf(Fresh.class);
         lane.release(batch.after());
         return ((Fresh) taken).records().cardinality();
@@ -94,10 +95,10 @@ class LaneOwnersTest {
             Batch batch = old.read(old.start(), 10, 1 << 20);
             assertThat(batch.records()).hasSize(2);
             LogLane taken = claim(database, "two");
-            assertThat(take(database, old, old.start(), batch)).isEqualTo(new ScanLane.Fenced());
+            assertThat(take(database, old, old.start(), batch)).isEmpty();
             taken.add(0, record(0, 8, 16));
             assertThat(bringIn(database, taken, 10)).isEqualTo(2);
-            assertThat(take(database, old, old.start(), batch)).isEqualTo(new ScanLane.Fenced());
+            assertThat(take(database, old, old.start(), batch)).isEmpty();
         }
     }
 
@@ -112,7 +113,7 @@ class LaneOwnersTest {
             ScanLane.Place start = lane.start();
             Batch batch = lane.read(start, 1, 1 << 20);
             take(database, lane, start, batch);
-            assertThat(take(database, lane, start, batch)).isEqualTo(new ScanLane.Elsewhere(batch.after()));
+            assertThat(take(database, lane, start, batch)).contains(new ScanLane.Elsewhere(batch.after()));
         }
     }
 
@@ -128,11 +129,11 @@ class LaneOwnersTest {
             lane.add(0, record(0, 8));
             lane.add(1, record(8, 16));
             Batch first = lane.read(before, 1, 1 << 20);
-            assertThat(take(database, lane, before, first)).isInstanceOf(Fresh.class);
+            assertThat(take(database, lane, before, first)).containsInstanceOf(Fresh.class);
             lane.release(first.after());
             database.writeScans(tx -> tx.update("update scan_lane set position = 0, part = 0 where lane = 3"));
             Batch second = lane.read(first.after(), 1, 1 << 20);
-            assertThat(take(database, lane, first.after(), second)).isEqualTo(new ScanLane.Fenced());
+            assertThat(take(database, lane, first.after(), second)).isEmpty();
         }
     }
 

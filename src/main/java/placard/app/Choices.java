@@ -64,7 +64,8 @@ public final class Choices {
                 languages.addAll(one.languages);
                 currencies.addAll(one.currencies);
             });
-            for (ULocale locale : Stream.concat(spoken(zone), accepted(accepted)).toList()) {
+            for (ULocale locale :
+                    Stream.concat(spoken(zone), accepted(accepted)).toList()) {
                 languages.add(offered(locale));
                 currency(ULocale.addLikelySubtags(locale).getCountry()).ifPresent(currencies::add);
             }
@@ -113,9 +114,7 @@ public final class Choices {
         private static String offered(ULocale locale) {
             ULocale full = ULocale.addLikelySubtags(locale);
             return Stream.of(
-                            locale.toLanguageTag(),
-                            locale.getLanguage() + "-" + full.getScript(),
-                            locale.getLanguage())
+                            locale.toLanguageTag(), locale.getLanguage() + "-" + full.getScript(), locale.getLanguage())
                     .filter(LANGUAGES::contains)
                     .findFirst()
                     .orElse("");

@@ -50,8 +50,7 @@ public record WorkspaceScreens(
             if (moved.isPresent()) {
                 return BrowserSession.redirect(moved.get());
             }
-            Answer answer =
-                    request.caller().may(scope) ? found(request, screen) : elsewhere(request, path, scope);
+            Answer answer = request.caller().may(scope) ? found(request, screen) : elsewhere(request, path, scope);
             return request.ask(who).flatMap(renewal).map(answer::withCookie).orElse(answer);
         });
     }

@@ -201,7 +201,9 @@ public record Catalogs(
     /** The words of the templates that a workspace's catalogues have. */
     public static List<String> listTemplates(Tx tx, String workspaceId) {
         return tx.list(
-                "select distinct template from catalog where workspace_id = ?", row -> row.text("template"), workspaceId);
+                "select distinct template from catalog where workspace_id = ?",
+                row -> row.text("template"),
+                workspaceId);
     }
 
     /**

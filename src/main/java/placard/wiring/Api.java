@@ -147,7 +147,8 @@ final class Api {
     /** Notes in a workspace that a file for print was made of one of its codes, once for each start of the program. */
     private static UnaryOperator<Route> noting(Parts parts) {
         Set<String> noted = ConcurrentHashMap.newKeySet();
-        return route -> route.path().contains("/image.") || route.isSafe() && route.method().equals("POST")
+        return route -> route.path().contains("/image.")
+                        || route.isSafe() && route.method().equals("POST")
                 ? route.through(made -> request -> {
                     Answer answer = made.handle(request);
                     String workspace = request.workspaceId();

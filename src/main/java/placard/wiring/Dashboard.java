@@ -146,7 +146,8 @@ public final class Dashboard {
                         parts
                                 .menus()
                                 .catalogs()
-                                .overviews(workspace, MOST_IN_SETUP, parts.clock().instant())
+                                .overviews(
+                                        workspace, MOST_IN_SETUP, parts.clock().instant())
                                 .stream()
                                 .map(one -> new StartWork.Menu(
                                         one.id(), one.isPublished(), one.items() > 0, one.hasHours()))

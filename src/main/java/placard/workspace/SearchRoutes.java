@@ -38,10 +38,10 @@ public record SearchRoutes(Database database) {
     private record Hit(int rank, ObjectNode json) {}
 
     public List<Route> routes() {
-        return List.of(Route.ofEither(
-                        "GET", "/api/v1/search", List.of(Scope.QR_READ, Scope.CATALOGS_READ), this::search)
-                .asking("q", "limit")
-                .lasting());
+        return List.of(
+                Route.ofEither("GET", "/api/v1/search", List.of(Scope.QR_READ, Scope.CATALOGS_READ), this::search)
+                        .asking("q", "limit")
+                        .lasting());
     }
 
     private Answer search(Request request) {
@@ -73,10 +73,7 @@ public record SearchRoutes(Database database) {
     }
 
     private static void put(ArrayNode array, int limit, List<Hit> hits) {
-        hits.stream()
-                .sorted(Comparator.comparingInt(Hit::rank))
-                .limit(limit)
-                .forEach(hit -> array.add(hit.json));
+        hits.stream().sorted(Comparator.comparingInt(Hit::rank)).limit(limit).forEach(hit -> array.add(hit.json));
     }
 
     private List<Hit> codes(String workspaceId, List<String> words) {
@@ -94,9 +91,12 @@ public record SearchRoutes(Database database) {
             for (JsonNode tag : Json.stored(row.text("tags")).path("tags")) {
                 more.append('\n').append(tag.textValue());
             }
-            return hit(row, rank(words, row.text("name"), more.toString()), json -> json.put("slug", row.text("slug"))
-                    .put("targetUrl", url)
-                    .put("catalogName", catalog));
+            return hit(
+                    row,
+                    rank(words, row.text("name"), more.toString()),
+                    json -> json.put("slug", row.text("slug"))
+                            .put("targetUrl", url)
+                            .put("catalogName", catalog));
         });
     }
 
@@ -117,9 +117,10 @@ public record SearchRoutes(Database database) {
                 """, workspaceId, row -> {
             String name = row.text("name");
             boolean isNamed = words.isEmpty() || words.stream().anyMatch(Texts.unaccented(name)::contains);
-            return hit(row, isNamed ? rank(words, name, row.text("catalog_name")) : NONE, json -> json.put(
-                            "catalogId", row.text("catalog_id"))
-                    .put("catalogName", row.text("catalog_name")));
+            return hit(
+                    row,
+                    isNamed ? rank(words, name, row.text("catalog_name")) : NONE,
+                    json -> json.put("catalogId", row.text("catalog_id")).put("catalogName", row.text("catalog_name")));
         });
     }
 

@@ -9,9 +9,9 @@ document.addEventListener("focusin", ({ target }) => {
 
 const seek = document.getElementById("seek");
 const find = () => import("./finder.js").then(({ open }) => open());
-const help = () => import("./shortcuts.js").then(({ open }) => open());
+const tellKeys = () => import("./shortcuts.js").then(({ open }) => open());
 seek?.addEventListener("click", find);
-document.getElementById("show-shortcuts")?.addEventListener("click", help);
+document.getElementById("show-shortcuts")?.addEventListener("click", tellKeys);
 if (seek && /^(Mac|iP)/.test(navigator.platform)) seek.querySelector("kbd").textContent = "⌘K";
 
 document.addEventListener("keydown", (event) => {
@@ -37,7 +37,7 @@ document.addEventListener("keydown", (event) => {
     } else if (key === "?" && !document.querySelector("dialog#keys")) {
       // The editor has more keys, and tells of them itself.
       event.preventDefault();
-      help();
+      tellKeys();
     }
   }
 });

@@ -742,10 +742,10 @@ if (waiting.length) model.pump();
 
 /** Opens the item that the address names, as the search over everything does. */
 function openNamed() {
-  const item = found(model.view, "item", location.hash.slice(1))?.record;
-  if (!item) return;
+  const named = location.hash.slice(1);
+  if (!found(model.view, "item", named)) return;
   history.replaceState(null, "", location.pathname + location.search);
-  edit(item);
+  edit(named);
 }
 addEventListener("hashchange", openNamed);
 openNamed();

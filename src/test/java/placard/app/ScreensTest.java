@@ -69,7 +69,8 @@ class ScreensTest {
         return new Shell(
                 language,
                 Theme.SYSTEM,
-                new Shell.Person("usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, HOSTILE, false, true, "https://codes.example"),
+                new Shell.Person(
+                        "usr_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, HOSTILE, false, true, "https://codes.example"),
                 "trattoria",
                 HOSTILE,
                 List.of(new Shell.Place("trattoria", HOSTILE), new Shell.Place("bar", "Bar")),
@@ -195,8 +196,7 @@ class ScreensTest {
         Shell everywhere = nowhere(language);
         screens.put("everywhere", EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, null)));
         screens.put(
-                "everywhere, none found",
-                EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, "xyz")));
+                "everywhere, none found", EntryRoutes.workspaces(PAGES, everywhere, WorkspacesView.of(lines, "xyz")));
         screens.put("leaving", OidcRoutes.leaving(PAGES, new BareShell(language), HOSTILE, "https://issuer.example/"));
         for (String word : List.of(
                 "denied", "away", "wrong", "late", "wait", "busy", "unknown", "taken", "noemail", "gone", "other",
@@ -255,7 +255,8 @@ class ScreensTest {
         WorkspaceScreenSamples.all(all).forEach(screens::put);
         screens.put("board", BoardRoutes.board(PAGES, shell(language, Scope.AVAILABILITY_WRITE)));
         screens.put("import", CatalogToolRoutes.imported(PAGES, all, MENU));
-        screens.put("languages", CatalogToolRoutes.languages(PAGES, all, MENU, new Choices.Lists(List.of(), List.of())));
+        screens.put(
+                "languages", CatalogToolRoutes.languages(PAGES, all, MENU, new Choices.Lists(List.of(), List.of())));
         List<TrashView.Entry> gone = Stream.of("catalog", "section", "item", "items")
                 .map(kind -> new TrashView.Entry(
                         "del_1", kind, HOSTILE, HOSTILE, "cat_1", 3, "20 Nov 2026", HOSTILE, "20 Dec 2026", 0))
@@ -446,7 +447,8 @@ class ScreensTest {
         assertThat(packed("app.css")).isLessThan(14 * 1024);
         assertThat(packed("app.js", "start.js", "events.js")).isLessThan(3_500);
         assertThat(packed("app.js", "numbers.js", "events.js")).isLessThan(3_500);
-        assertThat(packed("app.js", "codes.js", "api.js")).isLessThan(3_500);
+        // Codes are found while a name is typed, and what is typed meanwhile is kept.
+        assertThat(packed("app.js", "codes.js", "api.js")).isLessThan(3_600);
         assertThat(packed("app.js", "activity.js", "api.js")).isLessThan(3_500);
         assertThat(packed("app.js", "trash.js", "api.js")).isLessThan(3_500);
         assertThat(packed("app.js", "gallery.js", "api.js")).isLessThan(3_500);

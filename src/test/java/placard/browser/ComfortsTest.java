@@ -41,7 +41,7 @@ class ComfortsTest {
             "nowhere", "nowhere/at", "nowhere/at/all", "codes/none", "catalogs/cat_01jd3x5n8kq2v7w9c4t6r0m1ba"
         }) {
             dashboard.screen(path);
-            assertThat(dashboard.page().getByRole(AriaRole.HEADING).first()).hasText("There is nothing here");
+            assertThat(dashboard.page().getByRole(AriaRole.HEADING).first()).hasText("Page not found");
             assertThat(dashboard.link("Home")).isVisible();
         }
     }
@@ -64,13 +64,12 @@ class ComfortsTest {
 
     @Test
     void theAddressThatTheInviterNamedIsFilledIn() {
-        String path = Team.path(placard.post(
-                "/api/v1/invitations", "{\"role\":\"editor\",\"recipient\":\"eva@trattoria.example\"}"));
+        String path = Team.path(
+                placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"recipient\":\"eva@trattoria.example\"}"));
         Guest guest = GUESTS.phone();
         guest.open(placard.url(path));
         assertThat(guest.page().locator("main [name=email]")).hasValue("eva@trattoria.example");
-        String named =
-                Team.path(placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"recipient\":\"Eva\"}"));
+        String named = Team.path(placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"recipient\":\"Eva\"}"));
         guest.open(placard.url(named));
         assertThat(guest.page().locator("main [name=email]")).hasValue("");
     }

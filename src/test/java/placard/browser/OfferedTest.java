@@ -34,8 +34,9 @@ class OfferedTest {
     private static List<String> words(Dashboard dashboard, String screen, String select) {
         dashboard.screen(screen);
         Locator options = dashboard.page().locator(select + " option:not([value=''])");
-        options.first().waitFor(new Locator.WaitForOptions()
-                .setState(com.microsoft.playwright.options.WaitForSelectorState.ATTACHED));
+        options.first()
+                .waitFor(new Locator.WaitForOptions()
+                        .setState(com.microsoft.playwright.options.WaitForSelectorState.ATTACHED));
         return options.all().stream()
                 .map(one -> one.getAttribute("value") + " " + one.textContent().strip())
                 .toList();
@@ -43,23 +44,24 @@ class OfferedTest {
 
     @Test
     void allScreensOfferTheSameListWithTheLikelyOnesFirst() {
-        Dashboard dashboard =
-                Dashboard.of(GUESTS.with(Guests.DESK, options -> options.setLocale("de-CH")), placard);
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options.setLocale("de-CH")), placard);
         List<String> languages = words(dashboard, "catalogs", "#new-language");
         List<String> currencies = words(dashboard, "catalogs", "#new-currency");
         assertThat(languages).startsWith("tr T\u00fcrkisch", "de Deutsch").doesNotHaveDuplicates();
         assertThat(languages).contains("gu Gujarati", "sq Albanisch", "zh-Hans Chinesisch (Vereinfacht)");
         assertThat(languages.subList(2, languages.size()))
-                .isSortedAccordingTo((one, other) -> one.substring(one.indexOf(' '))
-                        .compareTo(other.substring(other.indexOf(' '))));
+                .isSortedAccordingTo(
+                        (one, other) -> one.substring(one.indexOf(' ')).compareTo(other.substring(other.indexOf(' '))));
         assertThat(currencies).doesNotHaveDuplicates();
         assertThat(currencies.get(0)).startsWith("TRY ");
         assertThat(currencies.get(1)).startsWith("CHF ");
 
         assertThat(words(dashboard, "settings", "#language")).isEqualTo(languages);
         assertThat(words(dashboard, "settings", "#currency")).isEqualTo(currencies);
-        assertThat(words(dashboard, "catalogs/" + menu + "/details", "#f-defaultLanguage")).isEqualTo(languages);
-        assertThat(words(dashboard, "catalogs/" + menu + "/details", "#f-currency")).isEqualTo(currencies);
+        assertThat(words(dashboard, "catalogs/" + menu + "/details", "#f-defaultLanguage"))
+                .isEqualTo(languages);
+        assertThat(words(dashboard, "catalogs/" + menu + "/details", "#f-currency"))
+                .isEqualTo(currencies);
         assertThat(words(dashboard, "catalogs/" + menu + "/languages", "#add-language"))
                 .isEqualTo(languages.subList(1, languages.size()));
     }

@@ -68,8 +68,7 @@ public record CatalogToolRoutes(
     }
 
     /** The texts of a catalogue in other languages. */
-    public static Answer languages(
-            AppPages pages, Shell shell, CatalogsView.Line catalog, Choices.Lists offered) {
+    public static Answer languages(AppPages pages, Shell shell, CatalogsView.Line catalog, Choices.Lists offered) {
         return pages.screen(
                 shell,
                 "languages.title",

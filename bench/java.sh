@@ -1,9 +1,17 @@
 # Sourced by ./run, ./test and the benches: a JDK of at least 25, and Maven, offline where that is enough.
 
-# Sets JAVA_HOME to the first JDK >= 25 of: JAVA_HOME, /usr/lib/jvm/*, PATH.
+# Sets JAVA_HOME to the first JDK >= 25 of: JAVA_HOME, /usr/lib/jvm/*, PATH, and on macOS the one that the system names. Without
+# one it installs it, or says what is missing.
 find_jdk() {
+  look_for_jdk && return 0
+  get_programs
+  look_for_jdk || { say_missing; exit 1; }
+}
+
+look_for_jdk() {
   local candidate version
-  for candidate in "${JAVA_HOME:-}" /usr/lib/jvm/* "$(dirname "$(dirname "$(readlink -f "$(command -v javac || echo /none/none/none)")")")"; do
+  for candidate in "${JAVA_HOME:-}" /usr/lib/jvm/* "$(dirname "$(dirname "$(readlink -f "$(command -v javac || echo /none/none/none)")")")" \
+    "$([ ! -x /usr/libexec/java_home ] || /usr/libexec/java_home -v 25+ 2>/dev/null || true)"; do
     [ -n "$candidate" ] && [ -x "$candidate/bin/javac" ] || continue
     # The release file tells the version at once; asking javac takes half a second each.
     version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$candidate/release" 2>/dev/null || true)
@@ -13,9 +21,47 @@ find_jdk() {
       return 0
     fi
   done
-  echo "placard: no JDK 25 or newer was found in JAVA_HOME, /usr/lib/jvm or PATH." >&2
-  echo "Install one (for example the package temurin-25-jdk or openjdk-25-jdk) and run this again." >&2
-  exit 1
+  return 1
+}
+
+# has_packaged_jdk: whether this system's own packages have a JDK 25, as its release says.
+has_packaged_jdk() {
+  local ID='' VERSION_ID=''
+  # shellcheck disable=SC1090,SC1091 # a file of the system, or of a test
+  . "${OS_RELEASE:-/etc/os-release}" 2>/dev/null || return 1
+  case $ID in
+    debian) [ "${VERSION_ID:-99}" -ge 13 ] ;;
+    ubuntu) [ "${VERSION_ID%%.*}" -ge 24 ] ;;
+    *) return 1 ;;
+  esac
+}
+
+PROGRAMS="openjdk-25-jdk-headless maven"
+
+# As root on Debian's family, installs the JDK and Maven.
+get_programs() {
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && has_packaged_jdk; then
+    echo "placard: installing $PROGRAMS" >&2
+    # shellcheck disable=SC2086 # words
+    { apt-get update -qq && apt-get install -y -qq --no-install-recommends $PROGRAMS; } >/dev/null 2>&1 || true
+  fi
+}
+
+# Says all that is missing at once, and a line that helps.
+say_missing() {
+  local missing=''
+  look_for_jdk || missing=" JDK 25 or newer (looked for in JAVA_HOME, /usr/lib/jvm and PATH)"
+  command -v mvn >/dev/null || missing="$missing${missing:+;} Maven"
+  command -v git >/dev/null || missing="$missing${missing:+;} git"
+  echo "placard: missing:$missing." >&2
+  if has_packaged_jdk; then
+    echo "Type: sudo apt-get update && sudo apt-get install -y git $PROGRAMS" >&2
+  elif look_for_jdk; then
+    echo "Type, on Debian's family: sudo apt-get update && sudo apt-get install -y git maven" >&2
+  else
+    echo "This system's own packages have no JDK 25. Install Placard's package, which needs no Java (docs/operations.md)," >&2
+    echo "or a JDK 25 such as Temurin, with Maven and git." >&2
+  fi
 }
 
 # Whether a start uses the cluster module: one of its settings is set, or the arguments are of `placard shard`.
@@ -80,39 +126,35 @@ train_program() {
     "${JARS[@]}" training-run >/dev/null 2>&1 || true
 }
 
-# What the program is started with wherever it runs. Out of memory, it ends at once: a thread that dies of it in silence
-# would cost more than a start, and scans wait in the journal.
-JAVA_FLAGS=(-XX:+ExitOnOutOfMemoryError --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
+# The options of every start are in deploy/package/java.options: of the memory, and the others.
+JAVA_OPTIONS=$(dirname "${BASH_SOURCE[0]}")/../deploy/package/java.options
+# shellcheck disable=SC2207 # options are words
+JAVA_FLAGS=($(sed -n '/^# Always/,$p' "$JAVA_OPTIONS" | sed '/^#/d'))
 
 # find_program FOLDER [cluster]: sets PROGRAM to the command that starts the packaged program, with the cluster module or not.
 find_program() {
   find_files "$@"
-  # A collector and a young generation that suit a program whose garbage is short-lived: the shortest pauses that cost
-  # no processor time, little memory, and a quick start (bench/memory collectors, docs/adr/0026-columns.md). Who names a collector in PLACARD_JAVA_OPTS has the JVM's defaults with it.
-  MEMORY_OPTIONS="-XX:+UseSerialGC -Xms64m -Xmn24m -XX:SurvivorRatio=6"
+  # Why these: bench/memory collectors, docs/adr/0026-columns.md. Who names a collector in PLACARD_JAVA_OPTS has the JVM's
+  # defaults with it.
+  MEMORY_OPTIONS=$(sed -n '/^# Memory/,/^# Always/p' "$JAVA_OPTIONS" | sed '/^#/d' | tr '\n' ' ')
   case "${PLACARD_JAVA_OPTS:-}" in *-XX:+Use*GC*) MEMORY_OPTIONS="" ;; esac
   # shellcheck disable=SC2034,SC2206 # read by those who source this; options are words
-  PROGRAM=("$JAVA_HOME/bin/java" $MEMORY_OPTIONS ${PLACARD_JAVA_OPTS:-} "-XX:AOTCache=$CACHE"
-    -Xlog:aot=off -Xlog:cds=off "${JAVA_FLAGS[@]}" "${JARS[@]}")
+  PROGRAM=("$JAVA_HOME/bin/java" $MEMORY_OPTIONS ${PLACARD_JAVA_OPTS:-} "-XX:AOTCache=$CACHE" "${JAVA_FLAGS[@]}" "${JARS[@]}")
 }
 
 # build FOLDER ARGUMENTS: runs Maven, first without the network, then with it if something is missing.
 build() {
   local folder=$1
   shift
-  if ! command -v mvn >/dev/null; then
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-      echo "placard: installing Maven" >&2
-      apt-get install -y --no-install-recommends maven >/dev/null || true
-    fi
-    command -v mvn >/dev/null || { echo "placard: Maven is missing; install the package maven." >&2; exit 1; }
-  fi
-  local log
+  command -v mvn >/dev/null || get_programs
+  command -v mvn >/dev/null || { say_missing; exit 1; }
+  # Without HOME, "~" is the folder that the system has for the user.
+  local log repository=~/.m2/repository
   log=$(mktemp)
-  if [ -d "${HOME}/.m2/repository" ] && mvn -f "$folder/pom.xml" -B -q -o "$@" >"$log" 2>&1; then
+  if [ -d "$repository" ] && mvn -f "$folder/pom.xml" -B -q -o "$@" >"$log" 2>&1; then
     cat "$log"; rm -f "$log"; return 0
   fi
-  if grep -qE 'offline mode|has not been downloaded|NoPluginFoundForPrefix|artifact .* was not found|Cannot access' "$log" || [ ! -d "${HOME}/.m2/repository" ]; then
+  if grep -qE 'offline mode|has not been downloaded|NoPluginFoundForPrefix|artifact .* was not found|Cannot access' "$log" || [ ! -d "$repository" ]; then
     rm -f "$log"
     echo "placard: fetching libraries (once)" >&2
     mvn -f "$folder/pom.xml" -B -q "$@"

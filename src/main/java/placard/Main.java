@@ -7,7 +7,6 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.account.Passwords;
 import placard.account.signin.SetUp;
@@ -41,13 +40,13 @@ import placard.wiring.Threads;
  * the results of the earlier ones.
  */
 public final class Main {
-    private static final Logger LOG = LoggerFactory.getLogger(Main.class);
-
     private Main() {}
 
     public static void main(String[] arguments) {
-        Thread.setDefaultUncaughtExceptionHandler(
-                (thread, fault) -> LOG.atError().setCause(fault).log("The thread {} has ended", thread.getName()));
+        Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> LoggerFactory.getLogger(Main.class)
+                .atError()
+                .setCause(fault)
+                .log("The thread {} has ended", thread.getName()));
         System.exit(Commands.run(arguments, System.getenv(), System.out, System.err, Main::start));
     }
 

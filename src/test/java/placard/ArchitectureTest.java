@@ -64,7 +64,9 @@ class ArchitectureTest {
                     "qr.print",
                     Set.of(
                             "base",
+                            "storage",
                             "web",
+                            "activity",
                             "qr",
                             "qr.judge",
                             "qr.content",
@@ -161,6 +163,7 @@ class ArchitectureTest {
                             "base",
                             "web",
                             "qr",
+                            "qr.print",
                             "qr.content",
                             "qr.encode",
                             "qr.draw",

@@ -76,7 +76,8 @@ final class DocumentedTest {
     void everySettingIsInTheOperatorsTable() throws IOException {
         Set<String> read = new TreeSet<>();
         for (String file : new String[] {
-            "src/main/java/placard/settings/Config.java", "src/main/java/placard/server/Logging.java", "bench/java.sh"
+            "src/main/java/placard/settings/Config.java", "src/main/java/placard/server/Logging.java", "bench/java.sh",
+            "deploy/package/placard"
         }) {
             SETTING.matcher(Files.readString(Path.of(file))).results().forEach(name -> read.add(name.group()));
         }

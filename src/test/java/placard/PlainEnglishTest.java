@@ -29,9 +29,10 @@ final class PlainEnglishTest {
     private static final Pattern NOT_SHOWN = Pattern.compile(
             "\\b(everybody|anybody|nobody|e-mails?|put online|taken? offline|it is online|per cent|meanwhile"
                     + "|for ever|of your own|as it should be|goes on|fits that|deleted (?:menus and items|codes)$"
-                    + "|make (?:it$|the (?:key|link))|(?:isn’t|is) right yet|none chosen|empty means"
-                    + "|what (?:is|was|guests|it))\\b",
+                    + "|make (?:it$|the (?:key|link))|(?:isn’t|is) right yet|none chosen|empty means)\\b"
+                    + "|^what (?:is|was|guests|it)\\b[^?]*$",
             Pattern.CASE_INSENSITIVE);
+
     private static final Pattern LIST_ITEM = Pattern.compile("\\s*(?:[-*]|\\d+\\.)\\s+(.*)");
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]");
     private static final Set<String> DATA = Set.of("example", "examples", "default", "enum");

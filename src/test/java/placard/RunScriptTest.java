@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,9 +35,6 @@ final class RunScriptTest {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         assertThat(hungry.waitFor()).isEqualTo(3);
-        assertThat(Files.readString(Path.of("docs/operations.md")))
-                .contains(
-                        "ExecStart=/usr/bin/java -XX:+UseSerialGC -Xms64m -Xmn24m -XX:SurvivorRatio=6 -XX:+ExitOnOutOfMemoryError ");
     }
 
     /** A program that takes all memory and goes on as if nothing had happened. */

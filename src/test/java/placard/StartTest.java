@@ -1,6 +1,7 @@
 package placard;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -29,6 +30,7 @@ import placard.settings.Config;
 import placard.testing.Command;
 import placard.testing.Person;
 import placard.testing.Placard;
+import placard.testing.PostgresText;
 import placard.testing.Reply;
 import placard.testing.Store;
 import placard.workspace.Secret;
@@ -273,6 +275,56 @@ final class StartTest {
                 .containsEntry("PLACARD_MAIL_FROM", "menu@trattoria.example")
                 .doesNotContainKeys("PLACARD_BOOTSTRAP_KEY", "PLACARD_DATABASE_URL");
         assertThat(inForce.values()).noneMatch(value -> value.contains("s3cret"));
+    }
+
+    /** The library that keeps the history of tables would advise to "repair" it. */
+    @ParameterizedTest
+    @EnumSource
+    void aStoreOfANewerVersionIsRefusedInOurWords(Store store) throws Exception {
+        Map<String, String> settings = settings("PLACARD_DATABASE_URL", store.newDatabase());
+        Main.start(Config.of(settings)).close();
+        String row = "insert into main_history (installed_rank, version, description, type, script, checksum,"
+                + " installed_by, execution_time, success) values (999, '999', 'later', 'SQL', 'V999__later.sql', 1, '',"
+                + " 0, ";
+        if (store == Store.POSTGRESQL) {
+            PostgresText.into(settings.get("PLACARD_DATABASE_URL"), row + "true);");
+        } else {
+            try (Connection file = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("placard.db"))) {
+                file.createStatement().executeUpdate(row + "1)");
+            }
+        }
+        String said = "placard: This store was used with a newer Placard (tables 999, this one knows ";
+        assertThat(refusal(settings)).startsWith(said).contains("Install that one, or restore a backup");
+        Command command = Command.run(settings, "user", "list");
+        assertThat(command.status()).isEqualTo(1);
+        assertThat(command.err()).startsWith(said).hasLineCount(1);
+    }
+
+    @Test
+    void theLockIsItsOwnersAlone() throws Exception {
+        for (int start = 0; start < 2; start++) {
+            Main.start(Config.of(settings())).close();
+            Path lock = folder.resolve("server.lock");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(lock)))
+                    .isEqualTo("rw-------");
+            Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("rw-r--r--"));
+        }
+    }
+
+    /** The server of that user could not open the files that root makes. */
+    @Test
+    void rootIsRefusedOnTheDataOfAnotherUser() throws Exception {
+        assumeTrue("root".equals(System.getProperty("user.name")));
+        Main.start(Config.of(settings())).close();
+        Files.setAttribute(folder, "unix:uid", 54_321);
+        for (String[] command : new String[][] {
+            {"user", "list"}, {"verify"}, {"backup", folder.resolve("b.zip").toString()}, {"restore", "--new-keys"}
+        }) {
+            Command refused = Command.run(settings(), command);
+            assertThat(refused.status()).isEqualTo(1);
+            assertThat(refused.err()).contains("belongs to 54321", "sudo -u '#54321'").hasLineCount(1);
+        }
+        assertThat(folder.resolve("b.zip")).doesNotExist();
     }
 
     /** A key that was stored but never shown would lock the operator out for good. */

@@ -161,6 +161,8 @@ final class TenantBodiesTest {
                     "'content':{" + person + ",'photoFileId':'" + from.picture + "'}"));
         }
         cases.add(new Case(Set.of("printQrSheet /ids/0"), "POST", "/api/v1/qr/sheet", "{'ids':['" + from.code + "']}"));
+        cases.add(new Case(
+                Set.of("createPrintLink /ids/0"), "POST", "/api/v1/qr/sheet/links", "{'ids':['" + from.code + "']}"));
         cases.add(new Case(Set.of("exportQr /ids/0"), "POST", "/api/v1/qr/export", "{'ids':['" + from.code + "']}"));
         String catalog = "/api/v1/catalogs/" + mine.catalog;
         cases.add(new Case(

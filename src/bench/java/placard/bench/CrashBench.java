@@ -124,12 +124,13 @@ public final class CrashBench {
         server.start();
         Thread.sleep(random.nextInt(300, 800));
         load.end();
-        failed(load.broken);
+        failedRedirects += load.broken.size();
+        print(load.broken);
+        print(load.brokenCreators);
         compare(load, verify);
     }
 
-    private void failed(Collection<String> how) {
-        failedRedirects += how.size();
+    private static void print(Collection<String> how) {
         how.stream()
                 .collect(Collectors.groupingBy(each -> each, TreeMap::new, Collectors.counting()))
                 .forEach((each, times) -> System.err.println("Failed, times " + times + ": " + each));
@@ -137,7 +138,8 @@ public final class CrashBench {
 
     private void compare(CrashLoad load, boolean verify) throws Exception {
         program.drain(DRAIN);
-        failed(load.failures);
+        failedRedirects += load.failures.size();
+        print(load.failures);
         seconds += load.seconds();
         for (int code = 0; code < load.codes().size(); code++) {
             JsonNode data = program.get(

@@ -72,7 +72,7 @@ final class CrashLoad {
                     }
                 }
             } catch (IOException end) {
-                broken.add("a creator's connection: " + end.getMessage());
+                brokenCreators.add("a creator's connection: " + end.getMessage());
             }
         }
     }
@@ -92,6 +92,8 @@ final class CrashLoad {
     final Queue<String> failures = new ConcurrentLinkedQueue<>();
     /** Connections that broke. */
     final Queue<String> broken = new ConcurrentLinkedQueue<>();
+
+    final Queue<String> brokenCreators = new ConcurrentLinkedQueue<>();
 
     CrashLoad(Program program, List<Program.Code> codes) {
         this.program = program;

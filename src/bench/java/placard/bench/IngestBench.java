@@ -45,9 +45,7 @@ public final class IngestBench {
             long spacing = TimeUnit.SECONDS.toNanos(1) / WRITES_PER_SECOND;
             try (Wire wire = program.connect();
                     FileChannel page = FileChannel.open(
-                            program.data.resolveSibling("page"),
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.WRITE)) {
+                            program.data.resolveSibling("page"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
                 for (long due = System.nanoTime(); !ended; due += spacing) {
                     LockSupport.parkNanos(due - System.nanoTime());
                     Wire.Answer made = program.create(wire, "Meanwhile");
@@ -56,7 +54,10 @@ public final class IngestBench {
                     long half = due + spacing / 2;
                     LockSupport.parkNanos(half - System.nanoTime());
                     long began = Math.max(half, System.nanoTime());
-                    failures += made.status() == 201 && hasSwitched(wire, Program.code(made).id()) ? 0 : 1;
+                    failures += made.status() == 201
+                                    && hasSwitched(wire, Program.code(made).id())
+                            ? 0
+                            : 1;
                     switches.add(System.nanoTime() - began);
                     long written = System.nanoTime();
                     page.write(ByteBuffer.allocate(PAGE), 0);

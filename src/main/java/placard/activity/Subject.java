@@ -25,6 +25,7 @@ public record Subject(
         KEY,
         MEMBER,
         INVITATION,
+        PRINT_LINK,
         WORKSPACE;
 
         /** By the words of {@link #word}. */

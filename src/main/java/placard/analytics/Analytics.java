@@ -45,8 +45,13 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
 
     private record DayRow(int day, long total, long uniques) {}
 
-    /** The local time of a workspace: its day, and the hour of the day, 0 to 23. */
-    public record Now(LocalDate day, int hour) {}
+    /** The local time of a workspace: its day, the hour of the day, 0 to 23, and the minute of the hour. */
+    public record Now(LocalDate day, int hour, int minute) {
+        static Now at(Instant instant, Zones zones) {
+            LocalDateTime local = LocalDateTime.ofInstant(instant, zones.at(instant));
+            return new Now(local.toLocalDate(), local.getHour(), local.getMinute());
+        }
+    }
 
     /**
      * A day of the whole workspace.
@@ -60,10 +65,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
 
     /** The current time in the workspace's time zone. */
     public Now now(String workspaceId) {
-        Instant now = clock.instant();
-        LocalDateTime local = LocalDateTime.ofInstant(
-                now, stores.readMain(tx -> home(tx, workspaceId)).zones.at(now));
-        return new Now(local.toLocalDate(), local.getHour());
+        return Now.at(clock.instant(), stores.readMain(tx -> home(tx, workspaceId)).zones);
     }
 
     /** The scans of the whole workspace in each of the 24 hours of a day. */
@@ -150,11 +152,26 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         Instant instant = clock.instant();
         return stores.read(workspaceId, (main, tx) -> {
             Home home = home(main, workspaceId);
-            LocalDateTime local = LocalDateTime.ofInstant(instant, home.zones.at(instant));
-            Now now = new Now(local.toLocalDate(), local.getHour());
+            Now now = Now.at(instant, home.zones);
             PastDays.Seen seen = past.in(tx, home.database);
-            return chosen.numbers(main, tx, workspaceId, unreadable, seen)
-                    .map(numbers -> new RangeReports(tx, numbers, now).report(asked));
+            return chosen.numbers(main, tx, workspaceId, unreadable, seen).map(numbers -> {
+                LocalDate since = chosen.since(main, workspaceId)
+                        .map(made -> LocalDate.ofInstant(made, home.zones.at(made)))
+                        .orElse(null);
+                RangeReports reports = new RangeReports(tx, numbers, now);
+                RangeReport report = reports.report(asked, since);
+                return asked.ranked().isEmpty()
+                        ? report
+                        : new Rankings(
+                                        tx,
+                                        workspaceId,
+                                        chosen.codes(main, workspaceId),
+                                        reports,
+                                        home.zones,
+                                        unreadable,
+                                        seen)
+                                .addTo(report, asked.ranked(), Rankings.catalogs(main, workspaceId));
+            });
         });
     }
 

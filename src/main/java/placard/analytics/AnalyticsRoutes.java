@@ -77,16 +77,20 @@ public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Ru
         DayRange range = DayRange.read(request, faults);
         Set<String> words = new TreeSet<>(EXTRAS.keySet());
         words.add(WEEK_HOURS);
+        words.addAll(Rankings.ALL);
         Set<String> included = included(request, words, faults);
         String compare = request.query("compare");
-        if (compare != null && !compare.equals("previous")) {
-            faults.add(Fault.ofParameter("compare", "unknown_value", "Use previous, or leave it out."));
+        Comparison compared = Comparison.find(compare);
+        if (compare != null && compared == null) {
+            faults.add(Fault.ofParameter("compare", "unknown_value", "Use period or previous, or leave it out."));
         }
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
-        RangeReports.Asked asked =
-                new RangeReports.Asked(range, extras(included), included.contains(WEEK_HOURS), compare != null);
+        Set<Dimension> extras = extras(included);
+        boolean weekHours = included.contains(WEEK_HOURS);
+        included.retainAll(Rankings.ALL);
+        RangeReports.Asked asked = new RangeReports.Asked(range, extras, weekHours, compared, included);
         return analytics.findRange(request.workspaceId(), chosen, asked).orElseThrow(Refusal::notFound);
     }
 

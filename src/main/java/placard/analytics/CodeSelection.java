@@ -1,6 +1,9 @@
 package placard.analytics;
 
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
@@ -50,6 +53,13 @@ public record CodeSelection(
     }
 
     /**
+     * A live code.
+     *
+     * @param since the time from which it could be scanned
+     */
+    record Code(String id, String name, @Nullable String catalogId, Instant since) {}
+
+    /**
      * The numbers to read; empty if the code is deleted or not the workspace's. They are zeros for a catalogue or a tag
      * without codes.
      *
@@ -60,31 +70,55 @@ public record CodeSelection(
      */
     Optional<Numbers> numbers(Tx main, Tx scans, String workspaceId, UnreadablePacks unreadable, PastDays.Seen past) {
         byte[] workspace = Ids.bytes(workspaceId);
-        if (codeId != null) {
-            List<byte[]> codes = codes(main, "and id = ?", workspaceId, codeId);
-            return codes.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new NumbersOfCodes(scans, workspace, codes, unreadable, past));
+        if (equals(ALL)) {
+            return Optional.of(new Numbers.OfWorkspace(scans, workspace, past.of(workspaceId)));
         }
-        if (catalogId != null) {
-            return Optional.of(new NumbersOfCodes(
-                    scans, workspace, codes(main, "and catalog_id = ?", workspaceId, catalogId), unreadable, past));
-        }
-        if (tag != null) {
-            String tagged = """
-                    and id in (select code_id from qr_tag where workspace_id = qr_code.workspace_id and tag_folded = ?)
-                    """;
-            return Optional.of(new NumbersOfCodes(
-                    scans, workspace, codes(main, tagged, workspaceId, Texts.folded(tag)), unreadable, past));
-        }
-        return Optional.of(new Numbers.OfWorkspace(scans, workspace, past.of(workspaceId)));
+        List<byte[]> codes = main.list(
+                "select id from qr_code where workspace_id = ? and deleted_at is null" + condition(),
+                row -> Ids.bytes(row.text("id")),
+                arguments(workspaceId));
+        return codeId != null && codes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new NumbersOfCodes(scans, workspace, codes, unreadable, past));
     }
 
-    private static List<byte[]> codes(Tx tx, String condition, String workspaceId, String value) {
-        return tx.list(
-                "select id from qr_code where workspace_id = ? and deleted_at is null " + condition,
-                row -> Ids.bytes(row.text("id")),
-                workspaceId,
-                value);
+    /** The live codes, by their ids. */
+    Map<String, Code> codes(Tx main, String workspaceId) {
+        Map<String, Code> codes = new HashMap<>();
+        main.list(
+                        "select id, name, catalog_id, created_at from qr_code where workspace_id = ? and deleted_at is null"
+                                + condition(),
+                        row -> new Code(
+                                row.text("id"), row.text("name"), row.textOrNull("catalog_id"), row.time("created_at")),
+                        arguments(workspaceId))
+                .forEach(code -> codes.put(code.id, code));
+        return codes;
+    }
+
+    /** The time from which the first of the live codes could be scanned; empty if there is none. */
+    Optional<Instant> since(Tx main, String workspaceId) {
+        return main.find(
+                        "select min(created_at) as since from qr_code where workspace_id = ? and deleted_at is null"
+                                + condition(),
+                        row -> Optional.ofNullable(row.timeOrNull("since")),
+                        arguments(workspaceId))
+                .flatMap(since -> since);
+    }
+
+    private String condition() {
+        if (codeId != null) {
+            return " and id = ?";
+        }
+        if (catalogId != null) {
+            return " and catalog_id = ?";
+        }
+        return tag == null
+                ? ""
+                : " and id in (select code_id from qr_tag where workspace_id = qr_code.workspace_id and tag_folded = ?)";
+    }
+
+    private @Nullable Object[] arguments(String workspaceId) {
+        String value = codeId != null ? codeId : catalogId != null ? catalogId : tag == null ? null : Texts.folded(tag);
+        return value == null ? new Object[] {workspaceId} : new Object[] {workspaceId, value};
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -21,22 +22,70 @@ import placard.scan.count.Dimension;
  * @param covered the days of breakdowns and weekHours; null if there are none
  * @param breakdowns by the name on the wire
  * @param weekHours scans by weekday, Monday first, and hour; null if not requested
- * @param previous the same weekdays before; null if not requested
+ * @param previous the days before; null if not requested
+ * @param ranked codes and catalogues by their scans, by the name on the wire
  */
 public record RangeReport(
         List<Report.Day> days,
         DayRange.@Nullable Days covered,
         Map<String, List<Report.Slice>> breakdowns,
         long @Nullable [][] weekHours,
-        @Nullable Previous previous) {
+        @Nullable Previous previous,
+        Map<String, List<Ranked>> ranked) {
+    /** What is compared: a number of the range, and the same of the days before. */
+    public record Side(long now, long before) {
+        Side plus(long moreNow, long moreBefore) {
+            return new Side(now + moreNow, before + moreBefore);
+        }
+    }
+
+    /**
+     * A code or a catalogue, or all others together.
+     *
+     * @param id of it; null for all others
+     * @param scansBefore until the same time before; null if it isn't compared
+     * @param change in percent, with one decimal place; null if it would mislead
+     */
+    public record Ranked(
+            @Nullable String id,
+            @Nullable String name,
+            long scans,
+            long visitors,
+            @Nullable Long scansBefore,
+            @Nullable BigDecimal change) {
+        /** Its share of a total in percent, with one decimal place. */
+        public BigDecimal percent(long whole) {
+            return Report.percent(scans, whole);
+        }
+
+        private ObjectNode json(long whole) {
+            ObjectNode json = Json.object()
+                    .put("id", id)
+                    .put("name", name)
+                    .put("scans", scans)
+                    .put("dailyVisitors", visitors);
+            json.set("percent", DecimalNode.valueOf(percent(whole)));
+            json.put("scansBefore", scansBefore);
+            json.set("change", change == null ? null : DecimalNode.valueOf(change));
+            return json;
+        }
+    }
+
     /**
      * The range before.
      *
      * @param wholeHours how many hours of today are compared; null if today is not in the range
-     * @param scans of the range until now
-     * @param scansBefore of the range before, until the same time
+     * @param scans until now, and until the same time before
+     * @param visitors of the days that are over, because visitors are known by the day; null if no day is over
+     * @param isComplete whether there were codes on all of its days
      */
-    public record Previous(List<Report.Day> days, @Nullable Integer wholeHours, long scans, long scansBefore) {
+    public record Previous(
+            Comparison compared,
+            List<Report.Day> days,
+            @Nullable Integer wholeHours,
+            Side scans,
+            @Nullable Side visitors,
+            boolean isComplete) {
         public LocalDate first() {
             return days.getFirst().day();
         }
@@ -45,10 +94,42 @@ public record RangeReport(
             return days.getLast().day();
         }
 
-        /** The change in percent, with one decimal place; null if there were no scans before. */
+        /** The change in percent; null if it would mislead. */
         public @Nullable BigDecimal change() {
-            return scansBefore == 0 ? null : Report.percent(scans - scansBefore, scansBefore);
+            return Comparison.change(scans.now, scans.before, isComplete);
         }
+
+        /** The change of visitors in percent; null if it would mislead. */
+        public @Nullable BigDecimal visitorsChange() {
+            return visitors == null ? null : Comparison.change(visitors.now, visitors.before, isComplete);
+        }
+
+        private ObjectNode json() {
+            // A change over the same weekdays has always been told, however few codes there were.
+            BigDecimal change =
+                    Comparison.change(scans.now, scans.before, isComplete || compared == Comparison.PREVIOUS);
+            BigDecimal visitorsChange = visitorsChange();
+            ObjectNode json = Json.object()
+                    .put("from", first().toString())
+                    .put("to", last().toString())
+                    .put("wholeHours", wholeHours)
+                    .put("scansNow", scans.now)
+                    .put("scansBefore", scans.before)
+                    .put("visitorsNow", visitors == null ? null : visitors.now)
+                    .put("visitorsBefore", visitors == null ? null : visitors.before)
+                    .put("isComplete", isComplete);
+            json.set("change", change == null ? null : DecimalNode.valueOf(change));
+            json.set("visitorsChange", visitorsChange == null ? null : DecimalNode.valueOf(visitorsChange));
+            json.set("timeSeries", Report.series(days));
+            return json;
+        }
+    }
+
+    /** The same with rankings, and with more breakdowns. */
+    RangeReport with(Map<String, List<Ranked>> rankings, Map<String, List<Report.Slice>> more) {
+        Map<String, List<Report.Slice>> all = new LinkedHashMap<>(breakdowns);
+        all.putAll(more);
+        return new RangeReport(days, covered, all, weekHours, previous, rankings);
     }
 
     public LocalDate first() {
@@ -104,16 +185,12 @@ public record RangeReport(
             }
         }
         if (previous != null) {
-            ObjectNode before = json.putObject("previous")
-                    .put("from", previous.first().toString())
-                    .put("to", previous.last().toString())
-                    .put("wholeHours", previous.wholeHours)
-                    .put("scansNow", previous.scans)
-                    .put("scansBefore", previous.scansBefore);
-            BigDecimal change = previous.change();
-            before.set("change", change == null ? null : DecimalNode.valueOf(change));
-            before.set("timeSeries", Report.series(previous.days));
+            json.set("previous", previous.json());
         }
+        ranked.forEach((name, rows) -> {
+            ArrayNode array = json.putArray(name);
+            rows.forEach(row -> array.add(row.json(totalScans())));
+        });
         return json;
     }
 
@@ -138,11 +215,13 @@ public record RangeReport(
             }
         }
         if (previous != null) {
-            csv.row("now", "", previous.scans, null);
-            csv.row("before", "", previous.scansBefore, null);
+            csv.row("now", "", previous.scans.now, null);
+            csv.row("before", "", previous.scans.before, null);
             previous.days.forEach(
                     day -> csv.row("dayBefore", day.day().toString(), day.totalScans(), day.uniqueScans()));
         }
+        ranked.forEach((name, rows) ->
+                rows.forEach(row -> csv.row(name, row.name() == null ? "" : row.name(), row.scans(), row.visitors())));
         return csv;
     }
 }

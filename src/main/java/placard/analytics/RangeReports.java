@@ -22,18 +22,28 @@ import placard.storage.Tx;
  * values of earlier days lie on the first such weekday of their month.
  */
 public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
-    /** The request: a range of days, and the optional parts of the report. */
-    public record Asked(DayRange range, Set<Dimension> extras, boolean weekHours, boolean previous) {
+    /**
+     * The request: a range of days, and the optional parts of the report.
+     *
+     * @param compared the days that they are compared with; null if they aren't
+     * @param ranked the rankings, by their names on the wire
+     */
+    public record Asked(
+            DayRange range,
+            Set<Dimension> extras,
+            boolean weekHours,
+            @Nullable Comparison compared,
+            Set<String> ranked) {
         /** A request for all parts of the report. */
-        public static Asked everything(DayRange range, boolean previous) {
+        public static Asked everything(DayRange range, @Nullable Comparison compared) {
             Set<Dimension> extras = EnumSet.allOf(Dimension.class);
             extras.removeIf(dimension -> !dimension.onRequest());
-            return new Asked(range, extras, true, previous);
+            return new Asked(range, extras, true, compared, Rankings.ALL);
         }
 
         /** A request for the hours of one day. */
         public static Asked hours(LocalDate day) {
-            return new Asked(new DayRange(day, day, 1), EnumSet.of(Dimension.HOUR), false, false);
+            return new Asked(new DayRange(day, day, 1), EnumSet.of(Dimension.HOUR), false, null, Set.of());
         }
     }
 
@@ -41,7 +51,8 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
         this(numbers, now, Horizon.dayOf(Horizon.UNFOLDED_DAYS.in(tx)));
     }
 
-    RangeReport report(Asked asked) {
+    /** @param since the day on which the first of the codes was made; null if there is none */
+    RangeReport report(Asked asked, @Nullable LocalDate since) {
         DayRange.Days range = asked.range.on(now.day());
         List<Report.Day> days = series(range);
         DayRange.Days covered = covered(range);
@@ -50,7 +61,8 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
                 covered,
                 breakdowns(asked.extras, covered, days),
                 asked.weekHours ? weekHours(covered) : null,
-                asked.previous ? previous(range, days) : null);
+                asked.compared == null ? null : previous(asked.compared, range, days, since),
+                Map.of());
     }
 
     private List<Report.Day> series(DayRange.Days range) {
@@ -121,35 +133,56 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
         return week;
     }
 
-    /** The same weekdays before. Future days of the range are compared with nothing. */
-    private RangeReport.Previous previous(DayRange.Days range, List<Report.Day> days) {
-        int back = (range.count() + 6) / 7 * 7;
+    /** The days before. Future days of the range are compared with nothing. */
+    private RangeReport.Previous previous(
+            Comparison compared, DayRange.Days range, List<Report.Day> days, @Nullable LocalDate since) {
+        int back = compared.back(range.count());
         List<Report.Day> before = series(
                 new DayRange.Days(range.first().minusDays(back), range.last().minusDays(back)));
-        long scans = upTo(days, now.day());
-        long scansBefore = upTo(before, now.day().minusDays(back));
+        List<Report.Day> over = until(days, now.day());
+        List<Report.Day> overBefore = until(before, now.day().minusDays(back));
         boolean hasToday = !now.day().isBefore(range.first()) && !now.day().isAfter(range.last());
-        if (!hasToday) {
-            return new RangeReport.Previous(before, null, scans, scansBefore);
-        }
         int today = number(now.day());
-        int wholeHours = today - back >= folded ? now.hour() : 0;
+        boolean hasHours = today - back >= folded;
+        boolean isComplete = since != null && since.isBefore(range.first().minusDays(back)) && (hasHours || !hasToday);
+        RangeReport.Side scans = new RangeReport.Side(scans(over), scans(overBefore));
+        if (hasToday && hasHours) {
+            scans = scans.plus(hours(compared, today), hoursBefore(compared, today - back));
+        }
         return new RangeReport.Previous(
-                before, wholeHours, scans + hours(today, wholeHours), scansBefore + hours(today - back, wholeHours));
+                compared,
+                before,
+                hasToday ? (hasHours ? now.hour() : 0) : null,
+                scans,
+                over.isEmpty() ? null : new RangeReport.Side(visitors(over), visitors(overBefore)),
+                isComplete);
     }
 
-    /** The scans of the days before one. */
-    private static long upTo(List<Report.Day> days, LocalDate end) {
-        return days.stream()
-                .filter(day -> day.day().isBefore(end))
-                .mapToLong(Report.Day::totalScans)
+    private static List<Report.Day> until(List<Report.Day> days, LocalDate end) {
+        return days.stream().filter(day -> day.day().isBefore(end)).toList();
+    }
+
+    private static long scans(List<Report.Day> days) {
+        return days.stream().mapToLong(Report.Day::totalScans).sum();
+    }
+
+    private static long visitors(List<Report.Day> days) {
+        return days.stream().mapToLong(Report.Day::uniqueScans).sum();
+    }
+
+    /** The scans of today that are compared. */
+    private long hours(Comparison compared, int today) {
+        return numbers.hours(today, today).stream()
+                .filter(hour -> compared.has(hour.hour(), now))
+                .mapToLong(Numbers.Hour::total)
                 .sum();
     }
 
-    private long hours(int day, int end) {
+    /** The scans of the day that today is compared with, up to the same time. */
+    private long hoursBefore(Comparison compared, int day) {
         return numbers.hours(day, day).stream()
-                .filter(hour -> hour.hour() < end)
-                .mapToLong(Numbers.Hour::total)
+                .filter(hour -> compared.has(hour.hour(), now))
+                .mapToLong(hour -> hour.hour() < now.hour() ? hour.total() : Comparison.share(hour.total(), now))
                 .sum();
     }
 }

@@ -111,7 +111,8 @@ public record Report(
             out.writeStartObject();
             for (Map.Entry<String, List<Slice>> breakdown : breakdowns.entrySet()) {
                 out.writeArrayFieldStart(breakdown.getKey());
-                long whole = breakdown.getValue().stream().mapToLong(Slice::count).sum();
+                long whole =
+                        breakdown.getValue().stream().mapToLong(Slice::count).sum();
                 for (Slice slice : breakdown.getValue()) {
                     slice.write(out, whole);
                 }

@@ -1,5 +1,6 @@
 package placard.app;
 
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import placard.analytics.Analytics;
+import placard.analytics.Comparison;
 import placard.analytics.Report;
 
 /**
@@ -24,9 +26,6 @@ public record LineChart(Step step, List<Point> points, long most) {
     public static final int LINES = 4;
 
     private static final int MOST_DAYS = 366;
-    /** With more points than that, each would be narrower than what can be pointed at. */
-    private static final int MOST_TIPS = 100;
-
     private static final int MOST_LABELS = 5;
 
     /** A point's label and value. */
@@ -44,6 +43,7 @@ public record LineChart(Step step, List<Point> points, long most) {
      * @param visitors of each day, added up; 0 where a point is an hour
      * @param dayBefore the day that it is compared with; null if there is no second line
      * @param isToCome whether its time hasn't begun
+     * @param isRunning whether its time isn't over
      */
     public record Point(
             LocalDate day,
@@ -52,7 +52,13 @@ public record LineChart(Step step, List<Point> points, long most) {
             long visitors,
             @Nullable LocalDate dayBefore,
             long before,
-            boolean isToCome) {}
+            boolean isToCome,
+            boolean isRunning) {
+        /** The change in percent; null if it would mislead. */
+        public @Nullable BigDecimal change() {
+            return Comparison.change(now, before, dayBefore != null && !isToCome && !isRunning);
+        }
+    }
 
     /**
      * The days of a range, or its months.
@@ -76,7 +82,8 @@ public record LineChart(Step step, List<Point> points, long most) {
                         sum(days, from, i, Report.Day::uniqueScans),
                         before == null ? null : before.get(from).day(),
                         before == null ? 0 : sum(before, from, i, Report.Day::totalScans),
-                        first.isAfter(now.day())));
+                        first.isAfter(now.day()),
+                        !first.isAfter(now.day()) && !days.get(i).day().isBefore(now.day())));
                 from = i + 1;
             }
         }
@@ -95,7 +102,14 @@ public record LineChart(Step step, List<Point> points, long most) {
         for (int hour = 0; hour < hours.size(); hour++) {
             boolean isToCome = day.isAfter(now.day()) || (day.equals(now.day()) && hour > now.hour());
             points.add(new Point(
-                    day, hour, hours.get(hour), 0, dayBefore, dayBefore == null ? 0 : before.get(hour), isToCome));
+                    day,
+                    hour,
+                    hours.get(hour),
+                    0,
+                    dayBefore,
+                    dayBefore == null ? 0 : before.get(hour),
+                    isToCome,
+                    day.equals(now.day()) && hour == now.hour()));
         }
         return scaled(Step.HOUR, points);
     }
@@ -129,10 +143,6 @@ public record LineChart(Step step, List<Point> points, long most) {
 
     public boolean isCompared() {
         return !points.isEmpty() && points.getFirst().dayBefore != null;
-    }
-
-    public boolean hasTips() {
-        return points.size() <= MOST_TIPS;
     }
 
     /** The line of what there was, up to now. */
@@ -172,17 +182,6 @@ public record LineChart(Step step, List<Point> points, long most) {
         return number(HEIGHT - (double) value * HEIGHT / most);
     }
 
-    /** The left edge of what belongs to a point. */
-    public String edge(int index) {
-        double width = width();
-        return number(Math.max(0, index * width - width / 2));
-    }
-
-    /** The width of a point's column. */
-    public double width() {
-        return points.size() < 2 ? WIDTH : (double) WIDTH / (points.size() - 1);
-    }
-
     private static String number(double place) {
         String written = String.format(Locale.ROOT, "%.1f", place);
         return written.endsWith(".0") ? written.substring(0, written.length() - 2) : written;
@@ -216,15 +215,12 @@ public record LineChart(Step step, List<Point> points, long most) {
         };
     }
 
-    /** The label of a point under the mouse. */
-    public String tip(Point point, Numbers numbers) {
-        String now = point.isToCome ? "–" : numbers.whole(point.now);
-        String label = fullLabel(point, numbers) + ": " + now;
+    /** The name of the time that a point is compared with. */
+    public @Nullable String before(Point point, Numbers numbers) {
         if (point.dayBefore == null) {
-            return label;
+            return null;
         }
-        String before = step == Step.MONTH ? numbers.month(point.dayBefore) : numbers.day(point.dayBefore);
-        return label + "\n" + before + ": " + numbers.whole(point.before);
+        return step == Step.MONTH ? numbers.month(point.dayBefore) : numbers.day(point.dayBefore);
     }
 
     /** A point's name in a table. */

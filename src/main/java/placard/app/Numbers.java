@@ -100,9 +100,25 @@ public final class Numbers {
         return format.format(share.movePointLeft(2));
     }
 
-    /** A change in percent, with its sign. */
+    /** A change in percent behind an arrow, from ten on without decimal places. */
     public String changed(BigDecimal share) {
-        return (share.signum() > 0 ? "+" : "") + percent(share);
+        String arrow = share.signum() > 0 ? "▲\u00a0" : share.signum() < 0 ? "▼\u00a0" : "";
+        return arrow + size(share);
+    }
+
+    /** The same in words. */
+    public String changedInWords(BigDecimal share) {
+        return share.signum() == 0
+                ? words.say("numbers.same")
+                : words.say(share.signum() > 0 ? "numbers.up" : "numbers.down", size(share));
+    }
+
+    private String size(BigDecimal share) {
+        BigDecimal size = share.abs();
+        return percent(
+                size.compareTo(BigDecimal.TEN) < 0 && size.signum() > 0
+                        ? size.stripTrailingZeros()
+                        : size.setScale(0, RoundingMode.HALF_UP));
     }
 
     public String day(LocalDate day) {

@@ -6,7 +6,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /** Creates folders that survive a power cut. A name is on the disk only once its parent folder was forced to it. */
 public final class Folders {
@@ -33,6 +35,24 @@ public final class Folders {
             // Another process made it, and may not have forced it yet.
         }
         force(parent);
+    }
+
+    /**
+     * Opens the file that a server locks, for its owner only: a lock of another user would keep the server from
+     * starting.
+     *
+     * @throws IOException if it can't be opened
+     */
+    public static FileChannel lockFile(Path data) throws IOException {
+        Path file = data.resolve("server.lock");
+        Set<PosixFilePermission> own = PosixFilePermissions.fromString("rw-------");
+        FileChannel channel = FileChannel.open(
+                file,
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                PosixFilePermissions.asFileAttribute(own));
+        // An earlier version let others read it.
+        Files.setPosixFilePermissions(file, own);
+        return channel;
     }
 
     /**

@@ -6,6 +6,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 import placard.server.StartRefused;
 import placard.settings.Config;
+import placard.storage.Store;
 import placard.storage.StoreException;
 
 /**
@@ -37,6 +38,7 @@ record CommandErrors(PrintStream err) implements IExecutionExceptionHandler {
             }
             case StartRefused refused -> err.println("placard: " + refused.getMessage());
             case Refused refused -> err.println("placard: " + refused.getMessage());
+            case Store.Unfit unfit -> err.println("placard: " + unfit.getMessage());
             case StoreException down -> err.println("placard: the store is unavailable: " + reason(down));
             default -> failure.printStackTrace(err);
         }

@@ -5,12 +5,14 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import placard.qr.Stops;
 import placard.server.Running;
 import placard.server.StartRefused;
 import placard.settings.Config;
+import placard.settings.Version;
 
 /** The {@code placard} command and the ones below it. */
 @Command(
@@ -18,7 +20,6 @@ import placard.settings.Config;
         description = "Dynamic QR codes, digital catalogues and scan analytics. Settings are environment variables"
                 + " (PLACARD_…, see docs/operations.md).",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND")
 public final class Commands implements Runnable {
     /** Starts a server. */
@@ -39,9 +40,17 @@ public final class Commands implements Runnable {
     /** Runs the command that the arguments name; without any, the server. Returns the exit status. */
     public static int run(
             String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err, Starter starter) {
+        HealthCommand health = new HealthCommand(environment, out, err);
         Context context = new Context(environment, out, err, starter);
         Serve serve = new Serve(context);
+        if (arguments.length == 1 && arguments[0].equals("health")) {
+            return health.call(); // A container runs it twice a minute, and the parser takes a second.
+        }
         CommandErrors errors = new CommandErrors(err);
+        if (System.getProperty("os.name").startsWith("Windows")) {
+            err.println("placard: Placard doesn't run on Windows itself. Use WSL 2, or the container image.");
+            return 1;
+        }
         if (arguments.length == 0 || List.of(arguments).equals(List.of("serve"))) {
             return errors.run(serve); // Making the parser would take a tenth of a start.
         }
@@ -59,7 +68,10 @@ public final class Commands implements Runnable {
                 .addSubcommand(new VerifyCommand(context))
                 .addSubcommand(new BackupCommand(context))
                 .addSubcommand(new RestoreCommand(context))
-                .addSubcommand(new TrainingRun(context));
+                .addSubcommand(health)
+                .addSubcommand(new TrainingRun(context))
+                .addSubcommand(new AutoComplete.GenerateCompletion());
+        line.getCommandSpec().version("Placard " + Version.running());
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler(errors);

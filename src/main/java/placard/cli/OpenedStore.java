@@ -2,6 +2,7 @@ package placard.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
@@ -184,12 +185,27 @@ record OpenedStore(
 
     static void checkKind(Config config) {
         try {
+            checkOwner(config.data());
             String objection = StoreKind.of(config.database()).objection(config.data());
             if (objection != null) {
                 throw new CommandErrors.Refused(objection);
             }
         } catch (IOException unreadable) {
             throw new CommandErrors.Refused("The data folder can't be read: " + unreadable.getMessage());
+        }
+    }
+
+    /** Refuses root on the data of another user: that user's server could not open the files that a command makes. */
+    private static void checkOwner(Path data) throws IOException {
+        if (!Files.exists(data) || !"root".equals(System.getProperty("user.name"))) {
+            return;
+        }
+        String owner = Files.getOwner(data).getName();
+        if (!owner.equals("root")) {
+            throw new CommandErrors.Refused("The data folder " + data.toAbsolutePath() + " belongs to " + owner
+                    + ", whose server could not open what root writes. Run the same command as that user:"
+                    + " sudo -u " + (owner.chars().allMatch(Character::isDigit) ? "'#" + owner + "'" : owner)
+                    + " ...");
         }
     }
 

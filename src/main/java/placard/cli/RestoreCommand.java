@@ -8,7 +8,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -88,8 +87,7 @@ final class RestoreCommand implements Runnable {
     }
 
     private void restore(Config config) throws IOException {
-        Path lockFile = config.data().resolve("server.lock");
-        try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try (FileChannel channel = Folders.lockFile(config.data());
                 @Nullable FileLock lock = channel.tryLock()) {
             if (lock == null) {
                 throw inUse(config);
@@ -143,12 +141,12 @@ final class RestoreCommand implements Runnable {
         Path copy = folder.resolve("journal");
         linkFiles(journal, copy);
         Instant now = Clock.systemUTC().instant();
-        try (Database database = Store.open(folder, null)) {
+        try (Database database = Store.openCopy(folder)) {
             ScanStores scans = ScanStores.alone(database);
             count(scans, copy, new SecureRandom(), now, config);
             HashReset.run(scans, Generation.of(journal), now);
             reset(database);
-        } catch (IllegalStateException newer) {
+        } catch (Store.Unfit newer) {
             throw new CommandErrors.Refused("The backup is not of this version of the program, but of a newer one.");
         }
     }

@@ -1,10 +1,11 @@
 package placard.cli;
 
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import placard.server.Running;
+import placard.server.ServiceManager;
 import placard.server.StartRefused;
 import placard.settings.Config;
+import placard.settings.Version;
 
 /** {@code placard serve}: runs the server until a signal stops it. */
 @Command(name = "serve", description = "Start the server (the default).", mixinStandardHelpOptions = true)
@@ -12,10 +13,16 @@ record Serve(Commands.Context context) implements Runnable {
     @Override
     public void run() {
         try {
+            ServiceManager manager = ServiceManager.of(context.environment());
             Running running = context.starter().start(Config.of(context.environment()));
-            Runtime.getRuntime().addShutdownHook(new Thread(running::close, "stop"));
+            Runtime.getRuntime().addShutdownHook(new Thread(
+                    () -> {
+                        manager.stopping();
+                        running.close();
+                    },
+                    "stop"));
             greet(running);
-            new CountDownLatch(1).await();
+            manager.follow(running.health());
         } catch (Config.Wrong | StartRefused refused) {
             throw new CommandErrors.Refused(refused);
         } catch (InterruptedException interrupted) {
@@ -27,7 +34,7 @@ record Serve(Commands.Context context) implements Runnable {
         Config config = running.config();
         String url = running.baseUrl();
         context.out()
-                .println("Placard " + Version.text() + " is ready at " + url + " (" + running.store() + ", data in "
+                .println("Placard " + Version.running() + " is ready at " + url + " (" + running.store() + ", data in "
                         + config.data().toAbsolutePath().normalize() + ")");
         running.setUpLink()
                 .ifPresent(link -> context.out()

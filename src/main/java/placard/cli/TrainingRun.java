@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import placard.base.Json;
 import placard.server.Running;
 import placard.server.StartRefused;
@@ -30,14 +31,27 @@ import placard.settings.Config;
         description = "Start a server on a temporary folder, use it a little and stop it, for a JVM that records an"
                 + " ahead-of-time cache of it (-XX:AOTCacheOutput=FILE, see docs/operations.md).",
         mixinStandardHelpOptions = true)
-record TrainingRun(Commands.Context context) implements Runnable {
+final class TrainingRun implements Runnable {
     /** Requests of each frequent kind. From some hundred calls on, the cache also has the profile of a method. */
     private static final int TIMES = 400;
+
+    private final Commands.Context context;
+
+    @Option(
+            names = "--folder",
+            description = "An existing folder in which the temporary one is made; without it that of the system.")
+    private @Nullable Path within;
+
+    TrainingRun(Commands.Context context) {
+        this.context = context;
+    }
 
     @Override
     public void run() {
         try {
-            Path folder = Files.createTempDirectory("placard-training");
+            Path folder = within == null
+                    ? Files.createTempDirectory("placard-training")
+                    : Files.createTempDirectory(within, "placard-training");
             try {
                 train(folder);
             } finally {

@@ -52,6 +52,11 @@ public final class Html {
                 .with("Vary", "Accept-Encoding, Accept-Language");
     }
 
+    /** The page of a link that goes on to another page; its address is for people, not for search engines. */
+    public static Answer link(Consumer<HtmlTemplateOutput> template) {
+        return page(template).with("Vary", "Accept-Encoding, Accept-Language");
+    }
+
     /**
      * The same page for its owner, as a preview beside the editor. Only a screen of this server may frame it, and
      * nothing caches it.

@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import placard.base.Ids;
 import placard.base.Refusal;
 import placard.storage.Database;
@@ -21,10 +24,12 @@ import placard.storage.StoreException;
 /**
  * The cache of codes in memory, by folded slug.
  *
- * <p>A change invalidates its entry right after its commit, so the very next redirect sees it. Other nodes are notified
+ * <p>A change drops its entry right after its commit, so the very next redirect sees it. Other nodes are notified
  * within a second. An entry is refreshed after 30 s in case a notice was lost, and kept while the store is unavailable.
  */
 public final class CodeCache {
+    private static final Logger LOG = LoggerFactory.getLogger(CodeCache.class);
+
     /** The notice that a code has changed. Its message is the folded slug. */
     public static final String CHANGED = "code";
 
@@ -41,6 +46,9 @@ public final class CodeCache {
     private static final Duration KNOWN_KEPT = Duration.ofDays(365);
 
     private final LoadingCache<String, CodeLookup> cache;
+    private final Executor executor;
+    /** Limits the changed codes that are read at a time. The others are read by their next scan. */
+    private final Semaphore readings = new Semaphore(CHUNK);
 
     /**
      * Builds the cache over the store.
@@ -89,7 +97,8 @@ public final class CodeCache {
                         }
                     }
                 });
-        database.listen(CHANGED, cache::invalidate);
+        this.executor = executor;
+        database.listen(CHANGED, this::change);
         database.listen(workspaceChanged, this::dropWorkspace);
         database.onMissedNotices(() -> executor.execute(this::readAnew));
     }
@@ -109,11 +118,28 @@ public final class CodeCache {
         return cache.get(slug);
     }
 
+    /** Drops a changed code. If it was in memory, it is read at once: the store may be away at its next scan. */
+    private void change(String slug) {
+        if (cache.asMap().remove(slug) != null && readings.tryAcquire()) {
+            executor.execute(() -> {
+                try {
+                    cache.get(slug);
+                } catch (StoreException | Refusal away) {
+                    LOG.atDebug().setCause(away).log("A changed code is read at its next scan");
+                } finally {
+                    readings.release();
+                }
+            });
+        }
+    }
+
     private void dropWorkspace(String id) {
         byte[] workspace = Ids.bytes(id);
-        cache.asMap()
-                .values()
-                .removeIf(found -> found instanceof LiveCode code && Arrays.equals(code.workspace(), workspace));
+        cache.asMap().forEach((slug, found) -> {
+            if (found instanceof LiveCode code && Arrays.equals(code.workspace(), workspace)) {
+                change(slug);
+            }
+        });
     }
 
     /** Drops the stopped codes, and those that a stop by the operator may concern. */

@@ -16,6 +16,7 @@ import placard.scan.count.FileLane;
 import placard.scan.count.Recorders;
 import placard.scan.count.UnreadablePacks;
 import placard.scan.journal.Journal;
+import placard.settings.Version;
 
 /** The gauges of the metrics page, beside the metrics of requests. */
 public final class Metrics {
@@ -48,6 +49,12 @@ public final class Metrics {
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
+        Version version = Version.running();
+        Gauge.builder("placard.build.info", () -> 1)
+                .tag("version", version.number())
+                .tag("commit", version.commit())
+                .description("1, with the version and the commit of this program")
+                .register(registry);
         counter(
                 registry,
                 "placard.scans.journalled",

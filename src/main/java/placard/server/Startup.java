@@ -13,7 +13,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -106,8 +105,7 @@ public final class Startup {
     public AutoCloseable lock(Path data) throws StartRefused {
         FileChannel channel = null;
         try {
-            channel =
-                    FileChannel.open(data.resolve("server.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel = Folders.lockFile(data);
             FileLock lock = channel.tryLock();
             if (lock != null) {
                 return channel;

@@ -69,6 +69,8 @@ public final class StoreStart {
     public static Database store(Supplier<Database> store) throws StartRefused {
         try {
             return store.get();
+        } catch (Store.Unfit unfit) {
+            throw new StartRefused(String.valueOf(unfit.getMessage()), unfit);
         } catch (StoreException | IllegalStateException failure) {
             Throwable cause = failure.getCause() == null ? failure : failure.getCause();
             throw new StartRefused(
@@ -91,7 +93,7 @@ public final class StoreStart {
             } catch (StoreException | IllegalStateException failure) {
                 // Without the driver's message, which contains the address.
                 throw new StartRefused("The database in place " + (others.size() + 1)
-                        + " of PLACARD_SCAN_DATABASES can't be opened" + state(failure) + ".");
+                        + " of PLACARD_SCAN_DATABASES can't be opened" + state(failure));
             }
         }
         try {
@@ -110,10 +112,10 @@ public final class StoreStart {
     }
 
     private static String state(RuntimeException failure) {
-        if (failure instanceof Store.Busy) {
+        if (failure instanceof Store.Unfit) {
             return ": " + failure.getMessage();
         }
-        return failure.getCause() instanceof SQLException refused ? " (SQL state " + refused.getSQLState() + ")" : "";
+        return failure.getCause() instanceof SQLException refused ? " (SQL state " + refused.getSQLState() + ")." : ".";
     }
 
     /** Refuses a folder with the journal and the keys of another kind of store. */

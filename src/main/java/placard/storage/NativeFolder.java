@@ -27,6 +27,9 @@ public final class NativeFolder {
      * @throws IOException with a sentence that names both folders, if neither will do
      */
     public static void choose(Path data) throws IOException {
+        if (System.getProperty("org.sqlite.lib.path") != null) {
+            return; // A package has unpacked them beside the program.
+        }
         Path usual = Path.of(System.getProperty("java.io.tmpdir"));
         if (takesPrograms(usual)) {
             return;

@@ -17,11 +17,13 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.callback.BaseCallback;
 import org.flywaydb.core.api.callback.Callback;
 import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -109,13 +111,34 @@ public final class Store {
 
     private static final String LOCK_NOT_AVAILABLE = "55P03";
 
-    /** Another program uses a table that has to change; the message says what to do. */
-    public static final class Busy extends IllegalStateException {
+    /** This version can't use the store as it is; the message is a sentence that says what to do. */
+    public static final class Unfit extends IllegalStateException {
         private static final long serialVersionUID = 1L;
 
-        Busy() {
-            super("this version has to change tables that another program is reading, such as pg_dump."
-                    + " Start it again when that is done");
+        Unfit(String message) {
+            super(message);
+        }
+
+        /** Another program uses a table that has to change. */
+        static Unfit busy() {
+            return new Unfit("This version has to change tables that another program is reading, such as pg_dump."
+                    + " Start it again when that is done.");
+        }
+
+        /** Says it of tables that this version didn't make, or made otherwise. */
+        static Unfit history(Flyway flyway) {
+            int known = 0;
+            int used = 0;
+            for (MigrationInfo each : flyway.info().all()) {
+                int number = each.getVersion().getMajor().intValue();
+                known = Math.max(known, each.getState().isResolved() ? number : 0);
+                used = Math.max(used, each.getState().isApplied() ? number : 0);
+            }
+            return new Unfit(
+                    used > known
+                            ? "This store was used with a newer Placard (tables %d, this one knows %d). Install that one, or restore a backup from before."
+                                    .formatted(used, known)
+                            : "The tables of this store are not those that Placard made. Restore a backup.");
         }
     }
 
@@ -127,33 +150,51 @@ public final class Store {
      * @param folder the data folder, which exists
      * @param postgres the server to use instead of the file in the folder
      * @throws StoreException if the store cannot be reached
-     * @throws IllegalStateException if a newer version of this program made its tables, or {@link Busy}
+     * @throws Unfit if another version made its tables, or another program is reading them
      */
     public static Database open(Path folder, @Nullable PostgresUrl postgres) {
         try {
             if (postgres != null) {
                 DataSource source = server(postgres);
-                migrate(source, MAIN, POSTGRES_WORDS);
-                migrate(source, SCANS, POSTGRES_WORDS);
+                migrate(source, MAIN, POSTGRES_WORDS, new NotForLong());
+                migrate(source, SCANS, POSTGRES_WORDS, new NotForLong());
                 return new Postgres(postgres);
             }
-            migrate(embedded(folder.resolve(FILE)), MAIN, SQLITE_WORDS);
-            migrate(embedded(folder.resolve(SCANS_FILE)), SCANS, SQLITE_WORDS);
-            return new Sqlite(folder);
+            return embedded(folder, new BeforeChange(folder));
         } catch (SQLException failure) {
             throw new StoreException(failure);
         }
     }
 
     /**
+     * Opens an unpacked backup, whose tables change without another backup.
+     *
+     * @throws StoreException if it can't be read
+     * @throws Unfit if another version made its tables
+     */
+    public static Database openCopy(Path folder) {
+        try {
+            return embedded(folder);
+        } catch (SQLException failure) {
+            throw new StoreException(failure);
+        }
+    }
+
+    private static Database embedded(Path folder, Callback... callbacks) throws SQLException {
+        migrate(embeddedFile(folder.resolve(FILE)), MAIN, SQLITE_WORDS, callbacks);
+        migrate(embeddedFile(folder.resolve(SCANS_FILE)), SCANS, SQLITE_WORDS, callbacks);
+        return new Sqlite(folder);
+    }
+
+    /**
      * Opens a database that holds only scans.
      *
      * @throws StoreException if it cannot be reached
-     * @throws IllegalStateException if a newer version of this program made its tables, or {@link Busy}
+     * @throws Unfit if another version made its tables, or another program is reading them
      */
     public static Database openScans(PostgresUrl postgres) {
         try {
-            migrate(server(postgres), SCANS, POSTGRES_WORDS);
+            migrate(server(postgres), SCANS, POSTGRES_WORDS, new NotForLong());
             return new Postgres(postgres);
         } catch (SQLException failure) {
             throw new StoreException(failure);
@@ -170,7 +211,7 @@ public final class Store {
         return source;
     }
 
-    private static DataSource embedded(Path file) throws SQLException {
+    private static DataSource embeddedFile(Path file) throws SQLException {
         createPrivately(file);
         SQLiteDataSource source = new SQLiteDataSource(Sqlite.config());
         source.setUrl("jdbc:sqlite:" + file.toAbsolutePath());
@@ -290,25 +331,27 @@ public final class Store {
         }
     }
 
-    private static void migrate(DataSource source, String part, Map<String, String> words) {
+    private static void migrate(DataSource source, String part, Map<String, String> words, Callback... callbacks) {
+        Flyway flyway = lockedByTheSession(Flyway.configure())
+                .dataSource(source)
+                .placeholders(words)
+                .locations("classpath:placard/db/" + part)
+                .table(history(part))
+                // On PostgreSQL, the other folder's tables may exist already.
+                .baselineOnMigrate(true)
+                .baselineVersion("0")
+                // Refuses the store of a newer version, because this version can't know what it would break.
+                .ignoreMigrationPatterns(new String[0])
+                .callbacks(callbacks)
+                .load();
         try {
-            lockedByTheSession(Flyway.configure())
-                    .dataSource(source)
-                    .placeholders(words)
-                    .locations("classpath:placard/db/" + part)
-                    .table(history(part))
-                    // On PostgreSQL, the other folder's tables may exist already.
-                    .baselineOnMigrate(true)
-                    .baselineVersion("0")
-                    // Refuses the store of a newer version, because this version can't know what it would break.
-                    .ignoreMigrationPatterns(new String[0])
-                    .callbacks(words.equals(POSTGRES_WORDS) ? new Callback[] {new NotForLong()} : new Callback[0])
-                    .load()
-                    .migrate();
+            flyway.migrate();
+        } catch (FlywayValidateException foreign) {
+            throw Unfit.history(flyway);
         } catch (FlywayException failure) {
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
                 if (cause instanceof SQLException refused && LOCK_NOT_AVAILABLE.equals(refused.getSQLState())) {
-                    throw new Busy();
+                    throw Unfit.busy();
                 }
             }
             throw new IllegalStateException("The store's tables could not be brought up to date", failure);

@@ -12,6 +12,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.Http1ServerConfig;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
@@ -62,9 +63,16 @@ public final class Server {
         this.requestIds = requestIds;
     }
 
-    /** The toolkit for the servers of this process, on native transport if there is one. */
+    /**
+     * The toolkit for the servers of this process, on native transport if there is one. It makes no temporary files and
+     * asks no name servers.
+     */
     public static Vertx vertx() {
-        return Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
+        System.setProperty("vertx.disableDnsResolver", "true");
+        return Vertx.vertx(new VertxOptions()
+                .setPreferNativeTransport(true)
+                .setFileSystemOptions(
+                        new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
     }
 
     /** Ends all event loops, within a few seconds. */

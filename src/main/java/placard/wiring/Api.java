@@ -28,6 +28,7 @@ import placard.qr.QrRules;
 import placard.qr.StartingLook;
 import placard.qr.draw.shape.Pixels;
 import placard.qr.print.ExportRoutes;
+import placard.qr.print.PrintLinks;
 import placard.qr.print.SheetRoutes;
 import placard.server.ContractRoutes;
 import placard.server.NameLookup;
@@ -52,7 +53,8 @@ final class Api {
 
     private Api() {}
 
-    static List<Route> routes(Parts parts, Erasure erasure, Listeners listeners, PreviewRoutes previews) {
+    static List<Route> routes(
+            Parts parts, Erasure erasure, Listeners listeners, PreviewRoutes previews, PrintLinks prints) {
         Codes codes = parts.codes();
         QrRules rules = new QrRules(
                 codes.links(),
@@ -61,10 +63,10 @@ final class Api {
                 parts.menus().catalogs()::exists,
                 (workspace, host) -> !codes.stops().isStopped(host)
                         && parts.database().read(tx -> Workspaces.mayLeadTo(tx, workspace, host)));
-        Pictures pictures = pictures(parts);
+        Pictures pictures = prints.sheets().pictures();
         return Stream.of(
                         workspaces(parts, erasure, new StartingLook(rules, pictures)),
-                        codes(parts, rules, pictures),
+                        codes(parts, rules, prints),
                         CatalogApi.routes(parts),
                         people(parts),
                         parts.filing().routes().routes(),
@@ -110,7 +112,8 @@ final class Api {
                 new RateLimits(ambient.nanos(), LOOKUPS_A_MINUTE, Duration.ofMinutes(1)));
     }
 
-    private static List<Route> codes(Parts parts, QrRules rules, Pictures pictures) {
+    private static List<Route> codes(Parts parts, QrRules rules, PrintLinks prints) {
+        Pictures pictures = prints.sheets().pictures();
         Database database = parts.database();
         Tenants tenants = parts.tenants();
         Ambient ambient = parts.ambient();
@@ -132,13 +135,8 @@ final class Api {
                                         ambient.clock(),
                                         tenants.credits()::remaining)
                                 .routes(),
-                        new SheetRoutes(
-                                        codes,
-                                        parts.codes().links(),
-                                        pictures,
-                                        new Printing(database, tenants),
-                                        settings.sheetLabels())
-                                .routes())
+                        prints.sheets().routes(),
+                        prints.routes())
                 .flatMap(List::stream)
                 .map(noting(parts))
                 .toList();
@@ -184,6 +182,25 @@ final class Api {
                 parts.ambient().nanos());
         return Stream.concat(members.routes().stream(), invitations.routes().stream())
                 .toList();
+    }
+
+    /** The sheets for printers, and the links to them. */
+    static PrintLinks prints(Parts parts) {
+        Ambient ambient = parts.ambient();
+        SheetRoutes sheets = new SheetRoutes(
+                parts.codes().codes(),
+                parts.codes().links(),
+                pictures(parts),
+                new Printing(parts.database(), parts.tenants()),
+                ambient.config().pictures().sheetLabels());
+        return new PrintLinks(
+                parts.database(),
+                sheets,
+                parts.tenants().log(),
+                parts.codes().pages(),
+                ambient.ids(),
+                ambient.random(),
+                ambient.clock());
     }
 
     private static Pictures pictures(Parts parts) {

@@ -57,6 +57,7 @@ import placard.qr.judge.BrandLook;
 import placard.scan.count.Recorders;
 import placard.scan.journal.JournalFigures;
 import placard.settings.Config;
+import placard.settings.Version;
 import placard.storage.Database;
 import placard.web.Listing;
 import placard.web.Route;
@@ -337,6 +338,7 @@ public final class Dashboard {
 
     private List<Route> instance() {
         InstanceStatus status = new InstanceStatus(
+                Version.running().toString(),
                 parts.ambient().baseUrl(),
                 parts.config().data(),
                 parts.config().database() == null,

@@ -8,6 +8,7 @@ import placard.catalog.draft.KeptUndos;
 import placard.catalog.trash.Tombstones;
 import placard.catalog.trash.Trash;
 import placard.qr.QrCodes;
+import placard.qr.print.PrintLinks;
 import placard.scan.count.RollUps;
 import placard.workspace.Erasure;
 
@@ -26,7 +27,7 @@ final class Deletion {
         return new Erasure(
                 parts.database(),
                 tenants.keys(),
-                people.memberships()::removeAll,
+                (tx, workspace) -> people.memberships().removeAll(tx, workspace) + PrintLinks.removeAll(tx, workspace),
                 List.of(
                         codes::removeSome,
                         Catalogs::removeSome,
@@ -39,6 +40,7 @@ final class Deletion {
                         tenants.idempotency()::removeSome,
                         tenants.credits()::removeSome,
                         tenants.keys()::removeAll,
+                        PrintLinks::removeAll,
                         people.memberships()::removeAll),
                 codes::hasUnpurged,
                 workspace -> RollUps.removeWorkspace(parts.storage().scans().of(workspace), Ids.bytes(workspace)),

@@ -1,11 +1,13 @@
 package placard.wiring;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import placard.catalog.Catalogs;
 import placard.catalog.draft.Previews;
 import placard.file.PublicFiles;
 import placard.page.PageRoutes;
+import placard.page.PrinterRoutes;
 import placard.page.live.CachedPageHandler;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
@@ -13,14 +15,19 @@ import placard.page.menu.MenuRoutes;
 import placard.page.menu.MenuSources;
 import placard.page.menu.MenuStates;
 import placard.page.menu.PreviewRoutes;
+import placard.qr.print.PrintLinks;
 import placard.server.Metrics;
 import placard.settings.Config;
 import placard.storage.Database;
 import placard.web.ByteBudget;
+import placard.web.RateLimits;
 import placard.web.Route;
 
 /** The page cache and the event streams of open pages; both are notified of every change of a catalogue. */
 public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
+    /** How often the pages and files of a workspace's links for printers are made in a minute. */
+    private static final int PRINTS_A_MINUTE = 60;
+
     /** Makes them and registers their metrics. */
     static Pages of(Parts parts) {
         Ambient ambient = parts.ambient();
@@ -54,7 +61,7 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
     }
 
     /** A client that asks for too many unknown pages is limited; all kinds of pages count together. */
-    List<Route> routes(Parts parts) {
+    List<Route> routes(Parts parts, PrintLinks prints) {
         Clients clients = parts.clients();
         Filing filing = parts.filing();
         PublicFiles files = new PublicFiles(
@@ -80,7 +87,11 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
                         .orElseGet(Catalogs.Found.Unknown::new),
                 parts.menus().ways(),
                 sources);
-        return Stream.of(landings.routes(), menus.routes(), files.routes())
+        PrinterRoutes printers = new PrinterRoutes(
+                (request, token) -> clients.find(request, () -> prints.find(token)),
+                prints,
+                new RateLimits(parts.ambient().nanos(), PRINTS_A_MINUTE, Duration.ofMinutes(1)));
+        return Stream.of(landings.routes(), menus.routes(), files.routes(), printers.routes())
                 .flatMap(List::stream)
                 .toList();
     }

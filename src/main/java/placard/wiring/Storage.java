@@ -45,7 +45,6 @@ public record Storage(
         Config config = ambient.config();
         Cluster.check(config);
         Path data = folder(ambient);
-        StoreStart.chooseNativeFolder(data);
         NodeSecret secret = config.secret();
         HashKeys keys = KeyStart.keys(config.keyDir(), ambient.random(), secret != null);
         Database database = StoreStart.store(() -> Store.open(data, config.database()));
@@ -75,6 +74,7 @@ public record Storage(
         Path data = startup.folder(config.data());
         ambient.onStop("data folder", startup.lock(data));
         StoreStart.checkKind(data, StoreKind.of(config.database()));
+        StoreStart.chooseNativeFolder(data);
         if (config.database() == null) {
             StoreStart.finishRestore(data, config.keyDir(), journal(data));
             StoreStart.checkStore(data);

@@ -6,6 +6,7 @@ import java.util.List;
 import placard.account.SessionGuard;
 import placard.catalog.BackInStock;
 import placard.qr.QrCodes;
+import placard.qr.print.PrintLinks;
 import placard.scan.upkeep.Retention;
 import placard.server.Housekeeping;
 import placard.storage.Database;
@@ -39,7 +40,8 @@ final class Upkeep {
                 tx -> parts.menus().forget(tx, parts.ambient())
                         + parts.codes()
                                 .trash()
-                                .forget(tx, parts.ambient().clock().instant()),
+                                .forget(tx, parts.ambient().clock().instant())
+                        + PrintLinks.forget(tx, parts.ambient().clock().instant()),
                 accounts::forget,
                 tenants.log()::forget,
                 erasure::resume);

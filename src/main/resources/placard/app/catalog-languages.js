@@ -198,7 +198,7 @@ function table() {
             </ul>
           </section>`,
     )}
-    ${kept && kept.size === 0 ? html`<p class="success" role="status">${say("js.lang.nothing")}</p>` : nothing}
+    ${kept && kept.size === 0 ? html`<p class="soft" role="status">${say("js.lang.nothing")}</p>` : nothing}
     ${
       left < 0
         ? html`<p>

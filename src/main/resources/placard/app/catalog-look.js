@@ -59,7 +59,7 @@ function styles(form, id, theme, isOpen) {
                       tabindex="-1"
                       loading="lazy"
                       sandbox="allow-scripts"
-                      src=${address(id, "sample", { ...theme, style, font: null })}
+                      src=${address(id, "sample", { ...theme, style, font: null, coverFileId: null, logoFileId: null })}
                     ></iframe>`
                   : nothing
               }</span

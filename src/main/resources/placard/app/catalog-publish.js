@@ -7,6 +7,7 @@ import { load } from "./catalog-send.js";
 import { laid } from "./catalog-overlay.js";
 import { loadDraft } from "./catalog-review.js";
 import { moves, nameOf, shownOf } from "./catalog-shown.js";
+import { hush, tell } from "./messages.js";
 import { Money } from "./money.js";
 import { count, language, learn, say, worded } from "./words.js";
 
@@ -18,8 +19,6 @@ let draft;
 let view;
 let shown;
 let isBusy = false;
-let done = null;
-let discarded = null;
 let fault = "";
 /** Keys of changes that are not published, and whose change holds where both have changed the same. */
 const left = new Set();
@@ -41,6 +40,7 @@ async function run(work) {
   if (isBusy) return;
   isBusy = true;
   fault = "";
+  hush();
   draw();
   try {
     await work();
@@ -75,16 +75,20 @@ const publish = () =>
     ).json();
     left.clear();
     answers.clear();
-    discarded = null;
-    done = answer.undo ? { count: answer.published, undo: answer.undo } : null;
     await read();
+    if (answer.undo)
+      tell(count("js.publish.done", answer.published), {
+        undo: () => undo(answer.undo),
+        label: say("js.publish.undo"),
+        isStaying: true,
+      });
   });
 
-const undo = () =>
+const undo = (json) =>
   run(async () => {
-    await (await ask("POST", `catalogs/${id}/undo`, { json: done.undo, once: true })).text();
-    done = { count: done.count, undo: null };
+    await (await ask("POST", `catalogs/${id}/undo`, { json, once: true })).text();
     await read();
+    tell(say("js.publish.undone"));
   });
 
 const discard = () =>
@@ -93,19 +97,17 @@ const discard = () =>
     const { changes } = draft;
     await (await ask("DELETE", `catalogs/${id}/draft`, { headers: { "If-Match": `"${draft.version}"` } })).text();
     await read();
-    done = null;
-    discarded = changes;
+    tell(say("js.publish.discarded"), { undo: () => bringBack(changes), isStaying: true });
   });
 
-const bringBack = () =>
+const bringBack = (changes) =>
   run(async () => {
     await (
       await ask("PUT", `catalogs/${id}/draft`, {
-        json: { changes: discarded },
+        json: { changes },
         headers: { "If-Match": `"${draft.version}"` },
       })
     ).text();
-    discarded = null;
     await read();
   });
 
@@ -185,19 +187,6 @@ function groups() {
   ];
 }
 
-function outcome() {
-  if (discarded)
-    return html`<div class="success" role="status">
-      <span>${say("js.publish.discarded")}</span
-      ><button class="button quiet" type="button" @click=${bringBack}>${say("js.menu.undo")}</button>
-    </div>`;
-  if (!done) return nothing;
-  return html`<div class="success" role="status">
-    <span>${done.undo ? count("js.publish.done", done.count) : say("js.publish.undone")}</span>
-    ${done.undo ? html`<button class="button quiet" type="button" @click=${undo}>${say("js.publish.undo")}</button>` : nothing}
-  </div>`;
-}
-
 function buttons() {
   const open = draft.diff.filter(isOpen).length;
   const n = draft.diff.filter((row) => !left.has(row.key)).length;
@@ -248,7 +237,7 @@ function draw() {
         <h1>${say("js.publish.title", catalog.name)}</h1>
         ${draft.diff.length && draft.updatedAt ? html`<p class="soft">${say("js.publish.by", draft.updatedBy.name, new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(draft.updatedAt)))}</p>` : nothing}
       </div>
-      ${outcome()} ${fault ? html`<p class="summary" role="alert" tabindex="-1">${fault}</p>` : nothing}
+      ${fault ? html`<p class="summary" role="alert" tabindex="-1">${fault}</p>` : nothing}
       ${
         draft.diff.length === 0
           ? html`<div class="blank">

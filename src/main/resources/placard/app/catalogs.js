@@ -71,8 +71,9 @@ dialog?.querySelector("form").addEventListener("submit", async (event) => {
 });
 
 const renaming = document.getElementById("rename");
+const renamed = renaming && keepDialog(renaming);
 /** How a change is taken back, by the change; what is deleted comes back from the trash. */
-const BACK = { publish: "unpublish", unpublish: "publish" };
+const BACK = { unpublish: "publish" };
 const DONE = { publish: "online", unpublish: "offline", duplicate: "copied", delete: "deleted", rename: "renamed" };
 
 for (const row of document.querySelectorAll("[data-catalog]")) {
@@ -94,6 +95,8 @@ async function run(what, id, name) {
       await show(catalog);
     } else if (what === "rename") {
       rename(id, name);
+    } else if (what === "publish") {
+      await publish(id);
     } else if (what === "delete") {
       const answer = await ask("DELETE", `catalogs/${id}`);
       await answer.text();
@@ -108,6 +111,17 @@ async function run(what, id, name) {
   }
 }
 
+/** Publishes a menu. For the first time its code is shown as well, as in the editor. */
+async function publish(id) {
+  const { catalog: before } = await json(ask("GET", `catalogs/${id}`));
+  const { catalog } = await json(ask("POST", `catalogs/${id}/publish`, { once: true }));
+  const told = () => done("publish", catalog.name, `catalogs/${id}/unpublish`);
+  if (before.publishedAt) return told();
+  const { show } = await import("./catalog-code.js");
+  document.addEventListener("close", ({ target }) => target.matches(".menucode") && told(), { capture: true });
+  await show({ ...before, ...catalog }, { isNew: true });
+}
+
 /** Loads the list anew, which then says what was done. */
 async function done(what, name, undo) {
   const { say } = await import("./words.js");
@@ -120,12 +134,14 @@ function rename(id, name) {
   const fault = renaming.querySelector(".fault");
   fault.hidden = true;
   form.elements.name.value = name;
+  renamed.begin(`rename ${id}`, name, () => rename(id, name));
   form.onsubmit = async (event) => {
     event.preventDefault();
     const now = form.elements.name.value.trim();
-    if (!now || now === name) return renaming.close();
     try {
-      await ask("PATCH", `catalogs/${id}`, { json: { name: now } });
+      if (now && now !== name) await (await ask("PATCH", `catalogs/${id}`, { json: { name: now } })).text();
+      renamed.end();
+      if (!now || now === name) return renaming.close();
       await done("rename", now);
     } catch (refused) {
       const { worded } = await import("./words.js");
@@ -133,7 +149,6 @@ function rename(id, name) {
       fault.hidden = false;
     }
   };
-  renaming.querySelector("[data-close]").onclick = () => renaming.close();
   renaming.showModal();
 }
 asked();

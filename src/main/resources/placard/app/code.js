@@ -15,6 +15,7 @@ import { count, say } from "./words.js";
 const studio = document.querySelector("[data-code]");
 const path = `qr/${studio.dataset.code}`;
 const root = document.getElementById("edit");
+if (document.querySelector(".pane")) import("./tips.js");
 
 if (studio.dataset.events) hear();
 offerCopy();

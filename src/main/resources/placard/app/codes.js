@@ -134,27 +134,34 @@ if (form) {
 
   const remove = document.getElementById("delete");
   const dialog = document.getElementById("ask-delete");
-  remove?.addEventListener("click", () => {
-    dialog.querySelector(".names").replaceChildren(
-      ...chosen()
-        .slice(0, 8)
-        .map((box) => {
-          const item = document.createElement("li");
-          item.textContent = box.closest("li").querySelector(".what a").textContent;
-          return item;
-        }),
-      ...(chosen().length > 8
-        ? [Object.assign(document.createElement("li"), { textContent: `+ ${chosen().length - 8}` })]
-        : []),
-    );
+  const nameOf = (box) => box.closest("li").querySelector(".what a").textContent;
+  const line = (textContent) => Object.assign(document.createElement("li"), { textContent });
+  let doomed = [];
+  const sure = (some) => {
+    doomed = some;
+    for (const text of dialog.querySelectorAll("[data-one]")) {
+      text.dataset.many ??= text.textContent;
+      text.textContent = some.length === 1 ? text.dataset.one.replace("{0}", () => nameOf(some[0])) : text.dataset.many;
+    }
+    const names = some.length === 1 ? [] : some.slice(0, 8).map((box) => line(nameOf(box)));
+    if (some.length > 8) names.push(line(`+ ${some.length - 8}`));
+    dialog.querySelector(".names").replaceChildren(...names);
     dialog.returnValue = "";
     dialog.showModal();
-  });
+  };
+  remove?.addEventListener("click", () => sure(chosen()));
+  for (const one of form.querySelectorAll("[data-delete]")) {
+    one.hidden = false;
+    one.addEventListener("click", () => {
+      one.closest("details").open = false;
+      sure([one.closest("li").querySelector("[name=id]")]);
+    });
+  }
   dialog.addEventListener("close", () => {
     if (dialog.returnValue !== "go") return;
     run(remove, async () => {
       const trashed = [];
-      for (const box of chosen()) {
+      for (const box of doomed) {
         await ask("DELETE", `qr/${box.value}?trash=true`).then(
           (gone) => gone.text(),
           (refused) => {
@@ -162,7 +169,7 @@ if (form) {
           },
         );
         box.checked = false;
-        trashed.push({ id: box.value, name: box.closest("li").querySelector(".what a").textContent });
+        trashed.push({ id: box.value, name: nameOf(box) });
         tellTrashed(trashed);
         box.closest("li").remove();
       }

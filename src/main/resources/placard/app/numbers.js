@@ -1,14 +1,31 @@
-// Numbers: choices apply at once, and scans of today are told as they are counted.
+// Analytics: choices apply at once, and scans of today are told as they are counted.
 import { listen, number, rising } from "./events.js";
+import "./tips.js";
 
-const filter = document.querySelector(".filter");
-// What isn't asked for needn't stand in the address.
-filter?.addEventListener("formdata", ({ formData }) => {
-  for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
-});
-filter?.addEventListener("change", ({ target }) => {
-  if (target.matches("select")) filter.requestSubmit();
-});
+const filter = document.querySelector(".periods");
+if (filter) {
+  const ends = filter.querySelector(".ends");
+  // What isn't asked for needn't stand in the address.
+  filter.addEventListener("formdata", ({ formData }) => {
+    for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+  });
+  filter.addEventListener("change", ({ target }) => {
+    if (target.value === "custom") {
+      ends.disabled = false;
+      ends.hidden = false;
+      ends.querySelector("input").focus();
+    } else if (target.matches("select")) {
+      ends.disabled = filter.elements.period.value !== "custom";
+      filter.requestSubmit();
+    }
+  });
+  // Back shows the choices of the page that it leads to.
+  addEventListener("pageshow", () => {
+    filter.reset();
+    ends.hidden = filter.elements.period.value !== "custom";
+    ends.disabled = ends.hidden;
+  });
+}
 
 const live = document.querySelector(".live");
 if (live) {

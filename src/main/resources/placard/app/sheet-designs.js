@@ -16,10 +16,14 @@ const SIZES = {
 /** Codes of the workspace that join a Wi-Fi; undefined until they were asked for. */
 let networks;
 
+/** A receipt printer has no colour to fill a page with. */
+const layouts = (template) => (template === "receipt" ? ["classic", "minimal"] : ["classic", "bold", "minimal"]);
+
 /** What is sent for a chosen design. */
-export function design({ design: template, title, call, wifiId }) {
+export function design({ design: template, layout, title, call, wifiId }) {
   return {
     template,
+    ...(layout !== "classic" && layouts(template).includes(layout) ? { layout } : {}),
     ...(title.trim() ? { title: title.trim() } : {}),
     ...(call.trim() ? { call: call.trim() } : {}),
     ...(wifiId ? { wifiId } : {}),
@@ -33,18 +37,53 @@ function code(x, y, side) {
   return svg`<g class="ink">${box(0, 0, 0.3, 0.3)}${box(0.7, 0, 0.3, 0.3)}${box(0, 0.7, 0.3, 0.3)}${box(0.42, 0.42, 0.2, 0.2)}${box(0.74, 0.74, 0.26, 0.1)}</g>`;
 }
 
-function thumb(name) {
+/** Where the parts of a small picture are: the band, the code, the lines of words, from its upper left corner. */
+function parts(layout, isWide, w, h) {
+  const line = (x, y, width, isOnBand) => ({ x, y, width, isOnBand });
+  if (layout === "bold") {
+    const side = isWide ? h * 0.7 : Math.min(w * 0.62, h * 0.46);
+    const [x, y] = isWide ? [w - side - h * 0.15, h * 0.15] : [(w - side) / 2, h * 0.3];
+    const words = isWide ? [w * 0.07, w * 0.36] : [w * 0.2, w * 0.6];
+    return {
+      band: [0, 0, w, h],
+      code: [x, y, side],
+      lines: [0.16, 0.84].map((at) => line(words[0], h * at, words[1], true)),
+    };
+  }
+  if (layout === "minimal") {
+    const side = isWide ? h * 0.84 : Math.min(w * 0.84, h * 0.64);
+    return {
+      band: isWide ? [0, 0, w * 0.05, h] : [0, 0, w, h * 0.04],
+      code: isWide ? [w * 0.08, h * 0.08, side] : [(w - side) / 2, h * 0.09, side],
+      lines: (isWide ? [0.35, 0.6] : [0.8, 0.9]).map((at) =>
+        isWide ? line(w * 0.68, h * at, w * 0.25) : line(w * 0.2, h * at, w * 0.6),
+      ),
+    };
+  }
+  const side = isWide ? h * 0.7 : w * 0.5;
+  return {
+    band: isWide ? [w * 0.5, 0, w * 0.5, h] : [0, 0, w, h * 0.25],
+    code: isWide ? [w * 0.06, h * 0.15, side] : [(w - side) / 2, h * 0.45, side],
+    lines: isWide
+      ? [0.3, 0.65].map((at) => line(w * 0.58, h * at, w * 0.34, true))
+      : [line(w * 0.2, h * 0.11, w * 0.6, true), line(w * 0.2, h * 0.33, w * 0.6)],
+  };
+}
+
+function thumb(name, layout = "classic") {
   const [wide, high] = SIZES[name] ?? [90, 60];
   const scale = (name.startsWith("poster") ? 64 : 52) / Math.max(wide, high);
   const [w, h] = [wide * scale, high * scale];
   const [x, y] = [(72 - w) / 2, (72 - h) / 2];
-  const isWide = w > h;
-  const side = isWide ? h * 0.7 : w * 0.5;
+  const { band, code: square, lines } = parts(layout, w > h, w, h);
   const isColoured = name && name !== "receipt";
+  const [cx, cy, side] = [x + square[0], y + square[1], square[2]];
   return html`<svg class="thumbnail" viewBox="0 0 72 72" aria-hidden="true" focusable="false">
     <rect class="leaf" x=${x} y=${y} width=${w} height=${h} rx="2"></rect>
-    ${isColoured ? svg`<rect class="band" x=${isWide ? x + w * 0.5 : x} y=${y} width=${isWide ? w * 0.5 : w} height=${isWide ? h : h * 0.25}></rect>` : nothing}
-    ${code(isWide ? x + w * 0.06 : x + (w - side) / 2, isWide ? y + h * 0.15 : y + h * 0.42, side)}
+    ${isColoured ? svg`<rect class="band" x=${x + band[0]} y=${y + band[1]} width=${band[2]} height=${band[3]}></rect>` : nothing}
+    ${layout === "bold" ? svg`<rect class="leaf" x=${cx - 2} y=${cy - 2} width=${side + 4} height=${side + 4} rx="2"></rect>` : nothing}
+    ${code(cx, cy, side)}
+    ${name ? lines.map((one) => svg`<rect class=${isColoured && one.isOnBand ? "leaf" : "ink"} x=${x + one.x} y=${y + one.y - 0.75} width=${one.width} height="1.5"></rect>`) : nothing}
     ${name === "table_tent" ? svg`<rect class="ink" x=${x - 4} y=${y - 1} width=${w + 8} height="1"></rect>` : nothing}
   </svg>`;
 }
@@ -70,7 +109,17 @@ export function thumbs(form) {
   )}
   ${
     form.value.design
-      ? html`<div class="two">
+      ? html`${form.pick(
+            "/layout",
+            say("js.design.layout"),
+            layouts(form.value.design).map((layout) => [
+              layout,
+              say(`js.design.layout.${layout}`),
+              thumb(form.value.design, layout),
+            ]),
+            "designs",
+          )}
+          <div class="two">
             ${form.text("/title", say("js.design.title"), { most: 80, dir: "auto", place: say("js.design.title.usual") })}
             ${form.text("/call", say("js.design.call"), { most: 80, dir: "auto", place: say("js.design.call.usual") })}
           </div>

@@ -7,6 +7,7 @@ import { safe } from "./filename.js";
 import { numeric } from "./look.js";
 import { quantity } from "./quantities.js";
 import { design, thumbs } from "./sheet-designs.js";
+import { show as showLink } from "./sheet-link.js";
 import { tablesOf } from "./tables.js";
 import { count, language, say } from "./words.js";
 
@@ -56,6 +57,7 @@ const asked = new URLSearchParams(location.search).get("tables");
 const form = new Form(
   {
     design: mayHaveTables ? "table_tent" : "",
+    layout: "classic",
     title: "",
     call: "",
     wifiId: "",
@@ -313,6 +315,9 @@ function draw() {
         </details>
         <div class="actions">
           <p class="soft">${say("js.sheet.hundred")}</p>
+          <button class="button quiet" type="button" @click=${() => showLink(body(), fileName())}>
+            ${say("js.printlink")}
+          </button>
           <button
             class="button quiet"
             type="button"

@@ -78,7 +78,7 @@ class MailTest {
             assertThat(known.text()).contains("unterwegs");
             Received first = smtp.next();
             assertThat(first.to()).isEqualToIgnoringCase(EMAIL);
-            assertThat(first.subject()).isEqualTo("Ein neues Passwort für Placard");
+            assertThat(first.subject()).isEqualTo("Passwort für Placard zurücksetzen");
             assertThat(first.part(1)).contains("lang=\"de\"");
             assertThat(first.headers("Message-ID").getFirst()).endsWith("@localhost>");
             Received second = smtp.next();

@@ -42,7 +42,7 @@ class DaysOfAWorkspaceTest {
             door.data(1);
             window.data(3);
             Analytics analytics = new Analytics(ScanStores.alone(database), clock, new UnreadablePacks());
-            assertThat(analytics.now(workspace)).isEqualTo(new Analytics.Now(DAY, 13));
+            assertThat(analytics.now(workspace)).isEqualTo(new Analytics.Now(DAY, 13, 10));
             assertThat(analytics.hours(workspace, DAY)).hasSize(24);
             assertThat(analytics.hours(workspace, DAY).get(8)).isEqualTo(2);
             assertThat(analytics.hours(workspace, DAY).get(13)).isEqualTo(2);

@@ -110,8 +110,8 @@ public final class ManyCodes {
             RangeReport report = database.read(tx -> new RangeReports(
                             tx,
                             new NumbersOfCodes(tx, workspace, codes, new UnreadablePacks(), null),
-                            new Analytics.Now(last.plusDays(1), 0))
-                    .report(RangeReports.Asked.everything(new DayRange(first, last, 1), false)));
+                            new Analytics.Now(last.plusDays(1), 0, 0))
+                    .report(RangeReports.Asked.everything(new DayRange(first, last, 1), null), first));
             long ofWeek = 0;
             for (long[] hours : report.weekHours()) {
                 for (long hour : hours) {

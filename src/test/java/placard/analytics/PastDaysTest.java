@@ -92,7 +92,7 @@ class PastDaysTest {
                 .findRange(
                         workspace,
                         chosen,
-                        RangeReports.Asked.everything(new DayRange(LAST.minusDays(19), LAST, 1), true))
+                        RangeReports.Asked.everything(new DayRange(LAST.minusDays(19), LAST, 1), Comparison.PREVIOUS))
                 .orElseThrow();
         return report.totalScans() + " "
                 + Arrays.stream(report.weekHours())

@@ -189,6 +189,136 @@ class RangeAnalyticsTest {
 
     @ParameterizedTest
     @EnumSource
+    void aRangeIsComparedWithTheDaysBeforeUpToTheSameMinute(Store store) {
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-10T08:10:00Z"));
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            MadeCode code = MadeCode.in(placard);
+            code.scan("203.0.113.1");
+            clock.set(Instant.parse("2026-11-19T09:10:00Z"));
+            code.scan("203.0.113.1");
+            clock.set(Instant.parse("2026-11-19T14:10:00Z"));
+            for (int i = 0; i < 4; i++) {
+                code.scan("203.0.113.2"); // half of them count: the hour is half over, a day after
+            }
+            clock.set(Instant.parse("2026-11-19T15:10:00Z"));
+            code.scan("203.0.113.1"); // later than now, a day after
+            clock.set(Instant.parse("2026-11-20T09:10:00Z"));
+            code.scan("203.0.113.1");
+            code.scan("203.0.113.1");
+            clock.set(Instant.parse("2026-11-20T14:30:00Z"));
+            for (int i = 0; i < 3; i++) {
+                code.scan("203.0.113.1");
+            }
+            code.data(12);
+            for (String of : List.of("", "&codeId=" + code.id())) {
+                JsonNode today = data(placard, "days=1&compare=period&include=codes" + of);
+                JsonNode before = today.at("/previous");
+                assertThat(before.path("from").asText()).isEqualTo("2026-11-19");
+                assertThat(before.path("to").asText()).isEqualTo("2026-11-19");
+                assertThat(before.path("scansNow").asLong()).isEqualTo(5);
+                assertThat(before.path("scansBefore").asLong()).isEqualTo(3);
+                assertThat(before.path("isComplete").asBoolean()).isTrue();
+                assertThat(before.path("change").decimalValue()).isEqualByComparingTo("66.7");
+                assertThat(before.path("visitorsNow").isNull()).isTrue();
+                assertThat(before.path("visitorsChange").isNull()).isTrue();
+                assertThat(before.at("/timeSeries/0/totalScans").asLong()).isEqualTo(6);
+                assertThat(today.at("/codes/0/scansBefore").asLong()).isEqualTo(3);
+                assertThat(today.at("/codes/0/change").decimalValue()).isEqualByComparingTo("66.7");
+                JsonNode weekday = data(placard, "days=1&compare=previous&include=codes" + of);
+                assertThat(weekday.at("/previous/scansNow").asLong()).isEqualTo(2);
+                assertThat(weekday.at("/codes/0/scansBefore").asLong()).isZero();
+            }
+            JsonNode two = data(placard, "from=2026-11-19&to=2026-11-20&compare=period")
+                    .at("/previous");
+            assertThat(two.path("visitorsNow").asLong()).isEqualTo(2);
+            assertThat(two.path("change").isNull()).isTrue(); // nothing before
+            JsonNode young = data(placard, "days=10&compare=period&include=codes");
+            assertThat(young.at("/previous/scansBefore").asLong()).isOne();
+            assertThat(young.at("/previous/isComplete").asBoolean()).isFalse();
+            assertThat(young.at("/previous/change").isNull()).isTrue();
+            assertThat(young.at("/codes/0/change").isNull()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void codesAndCataloguesAreRankedAndAddUp(Store store) {
+        try (Placard placard = Placard.start(store)) {
+            String lunch = menu(placard, "Lunch");
+            String dinner = menu(placard, "Dinner");
+            MadeCode door = MadeCode.in(
+                    placard, "{\"name\":\"Door\",\"targetUrl\":\"https://example.com/\",\"tags\":[\"front\"]}");
+            MadeCode one = coded(placard, "One", lunch);
+            MadeCode two = coded(placard, "Two", lunch);
+            MadeCode bar = coded(placard, "Bar", dinner);
+            coded(placard, "Never", dinner);
+            for (int i = 0; i < 3; i++) {
+                door.scan("203.0.113.1");
+            }
+            one.scanWith("table=1");
+            one.scanWith("table=1");
+            two.scan("203.0.113.1");
+            bar.scan("203.0.113.1");
+            door.data(3);
+            one.data(2);
+            two.data(1);
+            bar.data(1);
+            String query = "days=2&include=codes,catalogs,tables,catalogTables";
+            JsonNode all = data(placard, query);
+            assertThat(ranked(all.at("/codes"))).containsExactly("Door 3", "One 2", "Bar 1", "Two 1");
+            assertThat(all.at("/codes/0/id").asText()).isEqualTo(door.id());
+            assertThat(all.at("/codes/0/dailyVisitors").asLong()).isOne();
+            assertThat(all.at("/codes/0/percent").decimalValue()).isEqualByComparingTo("42.9");
+            assertThat(ranked(all.at("/catalogs"))).containsExactly("Lunch 3", "Dinner 1", "null 3");
+            assertThat(all.at("/catalogs/0/id").asText()).isEqualTo(lunch);
+            assertThat(MadeCode.count(all, "tables", "Unknown")).isEqualTo(5);
+            assertThat(MadeCode.count(all, "catalogTables", "Unknown")).isEqualTo(2);
+            assertThat(MadeCode.count(all, "catalogTables", "1")).isEqualTo(2);
+            JsonNode front = data(placard, query + "&tag=front");
+            assertThat(ranked(front.at("/codes"))).containsExactly("Door 3");
+            assertThat(ranked(front.at("/catalogs"))).containsExactly("null 3");
+            assertThat(front.at("/breakdowns/catalogTables")).isEmpty();
+            JsonNode menu = data(placard, query + "&catalogId=" + lunch);
+            assertThat(ranked(menu.at("/codes"))).containsExactly("One 2", "Two 1");
+            assertThat(MadeCode.count(menu, "catalogTables", "Unknown")).isOne();
+            assertThat(placard.get(PATH + ".csv?" + query).text().lines())
+                    .contains("codes,Door,3,1", "catalogs,Lunch,3,2", "catalogs,,3,1", "catalogTables,1,2,");
+            assertThat(ranked(data(placard, "days=1&include=codes&codeId=" + bar.id())
+                            .at("/codes")))
+                    .containsExactly("Bar 1");
+            Tenant other = Tenant.of(placard, 5);
+            assertThat(placard.send("GET", PATH + "?" + query, null, other.key())
+                            .at("/data/codes"))
+                    .isEmpty();
+            bar.delete();
+            JsonNode later = data(placard, query);
+            assertThat(later.at("/codes")).hasSize(4);
+            assertThat(ranked(later.at("/codes"))).contains("null 1");
+            assertThat(ranked(later.at("/catalogs"))).containsExactly("Lunch 3", "null 4");
+        }
+    }
+
+    private static String menu(Placard placard, String name) {
+        return placard.post("/api/v1/catalogs", "{\"name\":\"" + name + "\"}")
+                .at("/catalog/id")
+                .asText();
+    }
+
+    private static MadeCode coded(Placard placard, String name, String menu) {
+        return MadeCode.in(
+                placard,
+                "{\"name\":\"" + name + "\",\"targetUrl\":\"https://example.com/\",\"catalogId\":\"" + menu + "\"}");
+    }
+
+    private static List<String> ranked(JsonNode rows) {
+        List<String> all = new ArrayList<>();
+        rows.forEach(row ->
+                all.add(row.path("name").asText() + " " + row.path("scans").asLong()));
+        return all;
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aChangeOfClocksAndANewZoneDoubleNoDay(Store store) {
         MovableClock clock = new MovableClock(Instant.parse("2026-10-23T12:00:00Z"));
         try (Placard placard = Placard.start(store, Map.of(), clock)) {

@@ -1,5 +1,6 @@
 package placard.app;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import placard.analytics.Analytics;
+import placard.analytics.Comparison;
 import placard.analytics.DayRange;
 import placard.analytics.Privacy;
 import placard.analytics.RangeReport;
@@ -15,6 +17,7 @@ import placard.analytics.Report;
 import placard.app.numbers.CreditsView;
 import placard.app.numbers.NumbersRoutes;
 import placard.app.numbers.NumbersView;
+import placard.app.numbers.Period;
 import placard.app.numbers.RecordRoutes;
 import placard.qr.content.QrType;
 import placard.web.Answer;
@@ -25,8 +28,13 @@ import placard.workspace.Credits;
 final class NumbersScreens {
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 20);
     private static final Instant TIME = Instant.parse("2026-11-20T08:10:00Z");
-    private static final Analytics.Now NOW = new Analytics.Now(TODAY, 14);
+    private static final Analytics.Now NOW = new Analytics.Now(TODAY, 14, 20);
     private static final AppPages PAGES = ScreensTest.PAGES;
+
+    private static final List<RangeReport.Ranked> RANKED = List.of(
+            new RangeReport.Ranked("qr_1", ScreensTest.HOSTILE, 900, 800, 700L, new BigDecimal("28.6")),
+            new RangeReport.Ranked("qr_2", "Door", 300, 200, 0L, null),
+            new RangeReport.Ranked(null, null, 34, 30, null, null));
 
     private NumbersScreens() {}
 
@@ -86,6 +94,7 @@ final class NumbersScreens {
             slices.add(new Report.Slice("Unknown", 1));
             parts.put(part, slices);
         }
+        parts.put("catalogTables", parts.get("tables"));
         parts.put(
                 "excluded",
                 List.of(
@@ -102,10 +111,28 @@ final class NumbersScreens {
         DayRange.Days covered =
                 count > 400 ? null : new DayRange.Days(days.getFirst().day().plusDays(count > 7 ? 2 : 0), TODAY);
         RangeReport report = new RangeReport(
-                days, covered, parts, week, isCompared ? new RangeReport.Previous(before, 14, 1_234, 1_100) : null);
+                days,
+                covered,
+                parts,
+                week,
+                isCompared
+                        ? new RangeReport.Previous(
+                                Comparison.PERIOD,
+                                before,
+                                14,
+                                new RangeReport.Side(1_234, 1_100),
+                                new RangeReport.Side(950, 1_000),
+                                true)
+                        : null,
+                Map.of("codes", RANKED, "catalogs", RANKED));
         List<Long> hours = LongStream.range(0, 24).boxed().toList();
         return new NumbersView(
-                new NumbersView.Filter(of, of.isEmpty() ? null : of, count, isCompared),
+                new NumbersView.Filter(
+                        of,
+                        of.isEmpty() ? null : of,
+                        count == 1 ? Period.TODAY : count == 30 ? Period.DAYS : Period.CUSTOM,
+                        isCompared ? Comparison.PERIOD : null,
+                        count == 800),
                 faults,
                 List.of(
                         new NumbersView.Group("numbers.tags", List.of(new NumbersView.Choice(of, ScreensTest.HOSTILE))),

@@ -446,7 +446,7 @@ class ScreensTest {
     void screensStayWithinTheirBudgets() {
         assertThat(packed("app.css")).isLessThan(14 * 1024);
         assertThat(packed("app.js", "start.js", "events.js")).isLessThan(3_500);
-        assertThat(packed("app.js", "numbers.js", "events.js")).isLessThan(3_500);
+        assertThat(packed("app.js", "numbers.js", "events.js", "tips.js")).isLessThan(5_000);
         // Codes are found while a name is typed, and what is typed meanwhile is kept.
         assertThat(packed("app.js", "codes.js", "api.js")).isLessThan(3_600);
         assertThat(packed("app.js", "activity.js", "api.js")).isLessThan(3_500);
@@ -461,7 +461,7 @@ class ScreensTest {
         assertThat(fetched("words-hi.js", "app.js", "catalog.js")).isLessThan(51 * 1024);
         int words = packed("catalog-words-hi.js");
         assertThat(fetched("words-hi.js", "app.js", "catalog-publish.js") + words)
-                .isLessThan(38 * 1024);
+                .isLessThan(39 * 1024);
         assertThat(fetched("words-hi.js", "app.js", "catalog-details.js") + words)
                 .isLessThan(61 * 1024);
         assertThat(fetched(

@@ -221,7 +221,7 @@ class CatalogDetailsTest {
         field(dashboard, "Business name").fill("Mine");
         dashboard.button("Save changes").click();
         Locator asked = dashboard.page().locator("#conflict");
-        assertThat(asked).containsText("Someone else has changed “Lunch”");
+        assertThat(asked).containsText("Someone else changed “Lunch”");
         assertThat(asked.locator("fieldset")).hasCount(2);
         asked.getByLabel("theirs: +34 600 555 001").check();
         Axe.approves("a conflict", dashboard.page());
@@ -254,8 +254,8 @@ class CatalogDetailsTest {
         Dashboard dashboard = details(placard, catalog);
         dashboard.button("Publish").click();
         assertThat(dashboard.page().locator("#messages")).containsText("Published");
-        assertThat(dashboard.page().locator(".banner li")).containsText(new String[] {
-            "No items yet.", "There is no WhatsApp number", "The business has no name"
-        });
+        assertThat(dashboard.page().locator(".banner li"))
+                .containsText(
+                        new String[] {"No items yet.", "There is no WhatsApp number", "The business has no name"});
     }
 }

@@ -204,7 +204,7 @@ class CatalogEditorTest {
         dashboard.field("Price of Dosa").fill("8");
         placard.patch(item, "{\"price\":7}");
         dashboard.page().keyboard().press("Tab");
-        assertThat(dashboard.page().locator(".editor .summary")).containsText("Someone else has changed “Dosa”");
+        assertThat(dashboard.page().locator(".editor .summary")).containsText("Someone else changed “Dosa”");
         dashboard.button("Take theirs").click();
         saved(dashboard);
         assertThat(first(catalog).path("price").asInt()).isEqualTo(7);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -99,6 +100,11 @@ class CatalogListTest {
         dashboard.button("Rename").last().click();
         assertThat(said(dashboard)).containsText("Renamed to “Dinner”.");
         choose(dashboard, "Dinner", "Publish");
+        Locator code = dashboard.page().locator("dialog.menucode[open]");
+        assertThat(code).containsText("Dinner is published");
+        assertThat(code).not().containsText("once the menu is published");
+        code.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Close"))
+                .click();
         assertThat(said(dashboard)).containsText("“Dinner” published.");
         assertThat(names()).isEqualTo("Dinner published, Lunch draft");
         choose(dashboard, "Dinner", "Unpublish");
@@ -112,6 +118,21 @@ class CatalogListTest {
         dashboard.button("Undo").click();
         assertThat(dashboard.page().locator(".rows > li")).hasCount(2);
         assertThat(names()).isEqualTo("Dinner published, Lunch draft");
+    }
+
+    @Test
+    void aNewNameThatIsLeftWithEscapeIsKept() {
+        lunch();
+        Dashboard dashboard = list(Guests.DESK);
+        choose(dashboard, "Lunch", "Rename");
+        dashboard.field("New name").fill("Lunch in the garden");
+        dashboard.page().keyboard().press("Escape");
+        assertThat(said(dashboard)).containsText("“Lunch” isn’t saved yet.");
+        dashboard.button("Continue").click();
+        assertThat(dashboard.field("New name")).hasValue("Lunch in the garden");
+        dashboard.button("Rename").last().click();
+        assertThat(said(dashboard)).containsText("Renamed to “Lunch in the garden”.");
+        assertThat(names()).isEqualTo("Lunch in the garden draft");
     }
 
     @Test

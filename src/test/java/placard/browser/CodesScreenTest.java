@@ -220,6 +220,26 @@ final class CodesScreenTest {
     }
 
     @Test
+    void aCodeIsDeletedFromItsRow() {
+        MadeCode code = made("Garden gate", "'targetUrl':'https://example.com/'");
+        made("Back door", "'targetUrl':'https://example.com/'");
+        Dashboard dashboard = dashboard("codes");
+        dashboard.page().getByLabel("More for Garden gate").click();
+        row(dashboard, "Garden gate")
+                .getByText("Delete", new Locator.GetByTextOptions().setExact(true))
+                .click();
+        assertThat(dashboard.page().locator("#ask-delete")).containsText("Delete “Garden gate”?");
+        Axe.approves("the question before a code is deleted from its row", dashboard.page());
+        dashboard.button("Move to trash").click();
+        assertThat(dashboard.page().locator("#messages")).containsText("Moved to trash: Garden gate");
+        assertThat(row(dashboard, "Garden gate")).hasCount(0);
+        assertThat(row(dashboard, "Back door")).hasCount(1);
+        dashboard.button("Undo").click();
+        assertThat(row(dashboard, "Garden gate")).isVisible();
+        assertThat(code.scan("203.0.113.8").status()).isEqualTo(302);
+    }
+
+    @Test
     void aDeletedCodeWaitsInTheTrashAndGoesForGoodOnlyByItsName() {
         MadeCode code = made("Terrace sign", "'targetUrl':'https://example.com/'");
         code.scan("203.0.113.7");
@@ -229,7 +249,7 @@ final class CodesScreenTest {
         dashboard.button("Delete").click();
         dashboard.button("Move to trash").click();
         assertThat(dashboard.page().locator("#messages")).containsText("Moved to trash: Terrace sign");
-        assertThat(code.scan("203.0.113.8", "Accept", "text/html").text()).contains("switched off");
+        assertThat(code.scan("203.0.113.8", "Accept", "text/html").text()).contains("off for now");
         dashboard.button("Undo").click();
         assertThat(row(dashboard, "Terrace sign")).isVisible();
         assertThat(code.scan("203.0.113.8").status()).isEqualTo(302);

@@ -269,7 +269,7 @@ class DashboardEnginesTest {
         fits(engine, "the review");
         Axe.approves("a review in " + kind, engine);
         click(engine, ".editor > .buttons .button:last-child");
-        engine.until("return document.querySelector('.success') !== null");
+        engine.until("return document.querySelector('#messages .toast') !== null");
         assertThat(placard.get(dosa).at("/item/price").asInt()).isEqualTo(6);
         assertThat(placard.get(dosa).at("/item/translations/de/name").asText()).isEqualTo("Reisfladen");
 

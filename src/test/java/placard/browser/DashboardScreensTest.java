@@ -46,6 +46,7 @@ class DashboardScreensTest {
             "catalogs/:menu/import",
             "catalogs/:menu/languages?language=ar",
             "trash",
+            "trash/codes",
             "members",
             "keys",
             "analytics",
@@ -88,6 +89,7 @@ class DashboardScreensTest {
     private static Guest phone;
 
     private static Guest arab;
+    private static Guest german;
     private static Placard placard;
     private static String code;
     private static String fixed;
@@ -249,5 +251,22 @@ class DashboardScreensTest {
         Fit.inEveryWindow(screen + " in Arabic", guest);
         guest.page().setViewportSize(Guests.PHONE[0], Guests.PHONE[1]);
         Fit.forFingers(screen + " in Arabic", guest);
+    }
+
+    @ParameterizedTest
+    @Slow
+    @MethodSource("screens")
+    void theLongWordsOfGermanFitTheNarrowestWindow(String screen) {
+        if (german == null) {
+            german = GUESTS.staying(GUESTS.with(Guests.NARROW, options -> options.setLocale("de")));
+        }
+        Dashboard dashboard = at(german, screen);
+        assertThat(dashboard.page().getAttribute("html", "lang")).isEqualTo("de");
+        Fit.inTheNarrowest(screen + " in German", german);
+        if (screen.equals("catalogs/:menu")) {
+            dashboard.page().locator(".thumb").first().click();
+            dashboard.page().locator("dialog#item[open]").waitFor();
+            Fit.inTheNarrowest("an item in German", german);
+        }
     }
 }

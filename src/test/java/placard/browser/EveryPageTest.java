@@ -82,6 +82,16 @@ class EveryPageTest {
         Fit.forFingers(page + " in Arabic", guest);
     }
 
+    @ParameterizedTest
+    @Slow
+    @MethodSource("pages")
+    void theLongWordsOfGermanFitTheNarrowestWindow(String page) {
+        Guest guest =
+                GUESTS.phone().expecting("^console: Failed to load resource: the server responded with a status of 4");
+        guest.open(placard.url(pages.get(page) + "?lang=de"));
+        Fit.inTheNarrowest(page + " in German", guest);
+    }
+
     @Test
     void thisIsTheDatabaseThatAnswers() {
         assertThat(placard.get("/health/ready").at("/store").asText()).isEqualTo(Store.SQLITE.label());

@@ -47,6 +47,37 @@ final class Fit {
             }).filter(([difference]) => difference > 1).map(([, what]) => what)
             """;
 
+    /** Words and fields of which a part lies outside the window, where nothing leads: what can be scrolled to aside. */
+    private static final String STICKS_OUT = """
+            () => [...document.querySelectorAll("a, button, input:not([type=checkbox], [type=radio]), select, textarea, h1, h2, h3, p, legend, label, summary, td, th")]
+              .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".unseen, .skip"))
+              .filter((element) => {
+                for (let box = element.parentElement; box; box = box.parentElement)
+                  if (["auto", "scroll"].includes(getComputedStyle(box).overflowX)) return false;
+                const { left, right, width } = element.getBoundingClientRect();
+                return width > 1 && (left < -1 || right > innerWidth + 1);
+              })
+              .map((element) => `${Math.round(element.getBoundingClientRect().right)}: ${element.outerHTML.slice(0, 120)}`)
+            """;
+
+    /** Buttons in which a word is broken, since they are narrower than it. */
+    private static final String BROKEN_WORDS = """
+            () => [...document.querySelectorAll("button, .button, summary")]
+              .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+              .filter((element) => {
+                const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+                for (let text = texts.nextNode(); text; text = texts.nextNode())
+                  for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{M}]+/gu)) {
+                    const range = document.createRange();
+                    range.setStart(text, index);
+                    range.setEnd(text, index + word.length);
+                    if (!text.parentElement.closest(".unseen") && new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) return true;
+                  }
+                return false;
+              })
+              .map((element) => element.outerHTML.slice(0, 160))
+            """;
+
     /** Retries in the next frames: after a resize the layout is not updated at once. */
     private static final String SETTLED = """
             async () => {
@@ -80,6 +111,20 @@ final class Fit {
                     .isEmpty();
             assertThat((List<?>) guest.page().evaluate(SETTLED.formatted(OTHER_WIDTHS)))
                     .as("%s at %d", what, size[0])
+                    .isEmpty();
+        }
+    }
+
+    /** Nothing is cut off or wider than the window of the smallest phone, in which every letter counts. */
+    static void inTheNarrowest(String what, Guest guest) {
+        guest.page().setViewportSize(Guests.NARROW[0], Guests.NARROW[1]);
+        guest.page().evaluate(LAID_OUT);
+        assertThat(guest.scrollsSideways())
+                .as("%s at %d", what, Guests.NARROW[0])
+                .isFalse();
+        for (String fault : List.of(STICKS_OUT, BROKEN_WORDS)) {
+            assertThat((List<?>) guest.page().evaluate(SETTLED.formatted(fault)))
+                    .as("%s at %d", what, Guests.NARROW[0])
                     .isEmpty();
         }
     }

@@ -18,8 +18,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import placard.testing.MadeCatalog;
+import placard.testing.MovableClock;
 import placard.testing.Placard;
 import placard.testing.Ports;
+import placard.testing.Reply;
 import placard.testing.Store;
 
 /** Updates of an open page. */
@@ -195,6 +197,40 @@ class LiveTest {
         held.removeFirst().run();
         assertThat(form.cart().locator("#cart-total")).containsText("€7.50");
         assertThat(guest.page().locator("#notice")).containsText("Soup now costs €7.50 instead of €6");
+        guest.page().keyboard().press("Escape");
+        assertThat(guest.page().locator("#notice span:visible")).hasText("Soup now costs €7.50 instead of €6.OK");
+        OrderForm.button(guest.page().locator("#notice"), "OK").click();
+        assertThat(guest.page().locator("#notice span:visible")).containsText("There is a newer version");
+        assertThat(OrderForm.button(guest.page().locator("#notice"), "Reload")).hasCSS("white-space", "nowrap");
+    }
+
+    /** In every way to say it, the page that was open says the same as the page that is opened now. */
+    @Test
+    void stockChangesSilentlyAndSaysUntilWhenAsTheServerDoes() {
+        try (Placard fixed = Placard.start(
+                Store.SQLITE, Map.of("PLACARD_PORT", "" + Ports.free()), new MovableClock(Guests.LUNCH))) {
+            MadeCatalog menu = MadeCatalog.lunch(fixed);
+            String tea = menu.item("Tea", ",'price':2");
+            assertThat(fixed.post(menu.path() + "/publish", "").status()).isEqualTo(200);
+            Guest guest = GUESTS.phone();
+            guest.open(fixed.url("/menu/lunch"));
+            Locator state = new OrderForm(guest).item("Tea").locator(".state");
+            Map<String, String> sentences = Map.of(
+                    "end_of_day", "Sold out today",
+                    "2026-11-20T17:30:00Z", "Sold out until 5:30 PM",
+                    "2026-11-23T04:00:00Z", "Sold out until Monday",
+                    "2026-11-23T17:00:00Z", "Sold out until Mon, Nov 23, 5:00 PM");
+            sentences.forEach((until, sentence) -> {
+                Reply off = fixed.post(
+                        tea + "/toggle-availability",
+                        "{\"isAvailable\":false,\"soldOutUntil\":\"" + until + "\"}");
+                assertThat(off.status()).as(off.text()).isEqualTo(200);
+                assertThat(state).hasText(sentence);
+                assertThat(guest.page().locator("#notice")).isEmpty();
+                assertThat(fixed.send("GET", "/menu/lunch", null, null).text().replace('\u202f', ' '))
+                        .contains(sentence);
+            });
+        }
     }
 
     @Test

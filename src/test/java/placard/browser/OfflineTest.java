@@ -57,7 +57,7 @@ class OfflineTest {
         placard.stop();
         guest.page().reload();
         assertThat(guest.page().locator("h1")).hasText("Lunch");
-        assertThat(guest.page().locator("#saved")).containsText("Copy saved on ");
+        assertThat(guest.page().locator("#notice")).containsText("Copy saved on ");
         assertThat(guest.page().locator(".places .place")).hasText("Table 7");
         OrderForm form = new OrderForm(guest);
         form.add("Soup");

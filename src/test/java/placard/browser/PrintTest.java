@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -120,7 +121,8 @@ class PrintTest {
     void aDesignIsChosenByItsPictureAndSaysWhatItsOwnerWants() {
         Dashboard dashboard = screen();
         assertThat(dashboard.radio("Table tent, A6")).isChecked();
-        assertThat(dashboard.page().locator(".designs .thumbnail")).hasCount(8);
+        assertThat(dashboard.page().locator(".designs .thumbnail")).hasCount(11);
+        dashboard.radio("Bold colour").check();
         dashboard.radio("Business card").check();
         assertThat(dashboard.page().locator("#press [role=status]").first()).hasText("12 labels · Page 1 of 2");
         Axe.approves("designs of prints", dashboard.page());
@@ -132,6 +134,25 @@ class PrintTest {
                 .page()
                 .waitForDownload(() -> dashboard.button("Download PDF").click());
         assertThat(file.suggestedFilename()).isEqualTo("Our tables – Poster A4.pdf");
+    }
+
+    @Test
+    void aLinkForThePrinterIsMadeOpenedAndRevoked() {
+        Dashboard dashboard = screen();
+        dashboard.button("Link for the printer").click();
+        dashboard.radio("30 days").check();
+        dashboard.button("Create link").click();
+        assertThat(dashboard.field("Link")).hasValue(Pattern.compile(".*/print/.{43}"));
+        String url = dashboard.field("Link").inputValue();
+        Axe.approves("a link for a printer", dashboard.page());
+        String path = url.substring(url.indexOf("/print/"));
+        Reply page = placard.send("GET", path, null, null);
+        assertThat(page.text()).contains("Table tents, A6", "105 × 148 mm", path + "/pdf");
+        // Nothing reads the body of a 204, which the browser then calls aborted.
+        dashboard.guest().expecting("/qr/sheet/links/prt_.* net::ERR_ABORTED");
+        dashboard.page().locator(".printlinks button").click();
+        assertThat(dashboard.page().locator("dialog [role=status]")).hasText("The link no longer works.");
+        assertThat(placard.send("GET", path, null, null).status()).isEqualTo(410);
     }
 
     @Test

@@ -121,10 +121,10 @@ class ReviewScreenTest {
             Axe.approves("the changes", dashboard.page());
             assertThat(guests(own, slug)).isEqualTo(before);
             dashboard.button("Publish 4 changes").click();
-            assertThat(dashboard.page().locator(".success")).containsText("4 changes are published.");
+            assertThat(dashboard.page().locator("#messages")).containsText("4 changes published.");
             Await.until("guests see it", () -> guests(own, slug).equals(List.of("Gricia 10", "Carbonara 13")));
             dashboard.button("Undo all").click();
-            assertThat(dashboard.page().locator(".success")).containsText("The menu is as it was.");
+            assertThat(dashboard.page().locator("#messages")).containsText("The menu is as it was.");
             Await.until("guests see it", () -> guests(own, slug).equals(before));
         }
     }
@@ -205,7 +205,7 @@ class ReviewScreenTest {
                 .check();
         Axe.approves("changes with conflicts", dashboard.page());
         dashboard.button("Publish 2 changes").click();
-        assertThat(dashboard.page().locator(".success")).containsText("1 change is published.");
+        assertThat(dashboard.page().locator("#messages")).containsText("1 change published.");
         assertThat(placard.get(dosa).at("/item/price").asInt()).isEqualTo(6);
         assertThat(placard.get(idli).at("/item/price").asDouble()).isEqualTo(3.5);
         assertThat(dashboard.page().locator(".blank")).containsText("No pending changes");
@@ -226,7 +226,7 @@ class ReviewScreenTest {
         dashboard.screen("catalogs/" + catalog.id() + "/publish");
         dashboard.page().getByLabel(Pattern.compile("Idli · Price")).uncheck();
         dashboard.button("Publish 1 change").click();
-        assertThat(dashboard.page().locator(".success")).containsText("1 change is published.");
+        assertThat(dashboard.page().locator("#messages")).containsText("1 change published.");
         assertThat(placard.get(dosa).at("/item/price").asInt()).isEqualTo(6);
         assertThat(placard.get(idli).at("/item/price").asInt()).isEqualTo(3);
         assertThat(dashboard.page().locator(".changelist li")).hasCount(1);
@@ -234,7 +234,7 @@ class ReviewScreenTest {
         Locator dialog = dashboard.page().locator("#discard");
         dialog.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Discard all"))
                 .click();
-        assertThat(dashboard.page().locator(".success")).containsText("discarded");
+        assertThat(dashboard.page().locator("#messages")).containsText("discarded");
         dashboard.button("Undo").click();
         assertThat(dashboard.page().locator(".changelist li")).hasCount(1);
 

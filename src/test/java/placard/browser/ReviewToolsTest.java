@@ -65,7 +65,7 @@ class ReviewToolsTest {
     private static void publish(Dashboard dashboard, MadeCatalog catalog, String button) {
         shown(dashboard, catalog, "/publish");
         dashboard.button(button).click();
-        assertThat(dashboard.page().locator(".success")).containsText("published");
+        assertThat(dashboard.page().locator("#messages")).containsText("published");
     }
 
     private static JsonNode item(MadeCatalog catalog, int index) {
@@ -117,7 +117,7 @@ class ReviewToolsTest {
         Dashboard dashboard = screen(catalog, "");
         write(dashboard, "Price of Dosa", "6");
         shown(dashboard, catalog, "/import");
-        assertThat(dashboard.page().locator("main .banner").first()).containsText("goes into the draft");
+        assertThat(dashboard.page().locator("main .banner").first()).containsText("go into the draft");
         byte[] csv = "Section,Name,Price\nMains,Dosa,7\nSweets,Halwa,3\n".getBytes(StandardCharsets.UTF_8);
         dashboard.field("Excel or CSV file").setInputFiles(new FilePayload("menu.csv", "text/csv", csv));
         Locator plan = dashboard.page().locator("#plan");
@@ -136,7 +136,7 @@ class ReviewToolsTest {
         dashboard.link("Review").click();
         assertThat(dashboard.page().locator(".changelist li")).hasCount(3);
         dashboard.button("Publish 3 changes").click();
-        assertThat(dashboard.page().locator(".success")).containsText("3 changes are published.");
+        assertThat(dashboard.page().locator("#messages")).containsText("3 changes published.");
         assertThat(item(catalog, 0).path("price").asInt()).isEqualTo(7);
         assertThat(catalog.read().at("/catalog/sections/1/items/0/name").asText())
                 .isEqualTo("Halwa");
@@ -161,7 +161,7 @@ class ReviewToolsTest {
         dashboard.link("Review").click();
         assertThat(dashboard.page().locator(".changelist li")).hasCount(3);
         dashboard.button("Publish 3 changes").click();
-        assertThat(dashboard.page().locator(".success")).containsText("3 changes are published.");
+        assertThat(dashboard.page().locator("#messages")).containsText("3 changes published.");
         assertThat(catalog.read().at("/catalog/currency").asText()).isEqualTo("INR");
         assertThat(item(catalog, 0).path("price").asInt()).isEqualTo(70);
     }
@@ -209,7 +209,7 @@ class ReviewToolsTest {
         assertThat(changes(dashboard)).containsText("Galette");
         french.uncheck();
         dashboard.button("Publish 2 changes").click();
-        assertThat(dashboard.page().locator(".success")).containsText("2 changes are published.");
+        assertThat(dashboard.page().locator("#messages")).containsText("2 changes published.");
         JsonNode texts = item(catalog, 0).path("translations");
         assertThat(texts.at("/de/description").asText()).isEqualTo("Knusprig");
         assertThat(texts.at("/de/name").asText()).isEqualTo("Dosa-Fladen");

@@ -76,7 +76,7 @@ class SheetTest {
         page.waitForFunction("() => window.shared");
         String link = (String) page.evaluate("window.shared.url");
         assertThat(page.evaluate("window.shared.title")).isEqualTo("Soup");
-        assertThat(link).startsWith(placard.url("/menu/lunch#item_"));
+        assertThat(link).startsWith(placard.url("/menu/lunch/item_"));
         form.guest().open("about:blank");
         OrderForm other = at(form.guest(), link.substring(placard.url("").length()));
         assertThat(other.picker().locator("h2")).hasText("Soup");

@@ -59,12 +59,12 @@ class TrashScreenTest {
             Axe.approves("what was deleted", dashboard.page());
             for (String name : new String[] {"Dosa", "Sweets", "Bar"}) {
                 dashboard.button("Restore " + name).click();
-                assertThat(entry(dashboard, name).getByText("Restored")).isFocused();
+                assertThat(entry(dashboard, name).getByText("Restored: open")).isFocused();
             }
             Axe.approves("what is back", dashboard.page());
             assertThat(own.get(dosa).at("/item/name").asText()).isEqualTo("Dosa");
             assertThat(lunch.read().at("/catalog/sections/1/id").asText()).isEqualTo(sweets);
-            entry(dashboard, "Bar").getByText("Restored").click();
+            entry(dashboard, "Bar").getByText("Restored: open").click();
             assertThat(dashboard.field("Name of Water")).isVisible();
             dashboard.page().locator(".tools summary").first().click();
             dashboard.link("Trash").click();
@@ -88,9 +88,9 @@ class TrashScreenTest {
         assertThat(entry(dashboard, "Broth").locator(".fault")).containsText("deleted too");
         assertThat(dashboard.button("Restore Broth")).isFocused();
         dashboard.button("Restore Soups").click();
-        assertThat(entry(dashboard, "Soups").getByText("Restored")).isFocused();
+        assertThat(entry(dashboard, "Soups").getByText("Restored: open")).isFocused();
         dashboard.button("Restore Broth").click();
-        assertThat(entry(dashboard, "Broth").getByText("Restored")).isFocused();
+        assertThat(entry(dashboard, "Broth").getByText("Restored: open")).isFocused();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static placard.testing.Body.url;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import placard.settings.Version;
 import placard.testing.Await;
 import placard.testing.Command;
 import placard.testing.OnBothStores;
@@ -65,6 +67,8 @@ final class CommandsTest {
                 "verify --help",
                 "backup --help",
                 "restore --help",
+                "health --help",
+                "generate-completion --help",
                 "training-run --help"
             })
     void everyCommandExplainsItself(String arguments) {
@@ -72,6 +76,32 @@ final class CommandsTest {
         assertThat(help.status()).isZero();
         assertThat(help.out()).startsWith("Usage: placard");
         assertThat(help.err()).isEmpty();
+    }
+
+    @Test
+    void healthAsksTheServerWithTheseSettings() throws IOException {
+        Map<String, String> here = new HashMap<>(placard.environment());
+        here.put("PLACARD_PORT", Integer.toString(URI.create(placard.url("/")).getPort()));
+        assertThat(Command.run(here, "health")).isEqualTo(new Command(0, "ready\n", ""));
+        Map<String, String> nowhere = new HashMap<>(here);
+        nowhere.put("PLACARD_PORT", "1");
+        Command silent = Command.run(nowhere, "health", "--wait", "1");
+        assertThat(silent.status()).isEqualTo(1);
+        assertThat(silent.err())
+                .startsWith("placard: No server answers at 127.0.0.1:1 (PLACARD_HOST, PLACARD_PORT)")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aShellLearnsTheCommands() {
+        assertThat(run("generate-completion").out()).contains("complete -F", "backup", "--new-keys");
+    }
+
+    @Test
+    void theVersionNamesTheCommit() {
+        String version = Version.running().toString();
+        assertThat(version).matches("\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?( \\([0-9a-f]{8,}(-changed)?\\))?");
+        assertThat(run("--version").out()).isEqualTo("Placard " + version + "\n");
     }
 
     @ParameterizedTest

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
@@ -75,6 +76,55 @@ final class PrintTemplateTest {
                 .isEqualTo(IntStream.rangeClosed(1, 24)
                         .mapToObj(table -> made.link + "?table=" + table)
                         .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    /** A long name in Latin, Arabic and Devanagari letters, and the longest title, are whole in every layout. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "table_tent",
+                "table_sticker",
+                "window_sticker",
+                "poster_a5",
+                "poster_a4",
+                "business_card",
+                "receipt"
+            })
+    void eachLayoutHasItsOwnPictureAndCutsNoText(String template) throws IOException {
+        Scanners.needs("pdftoppm", "zbarimg");
+        Made made = made(",'theme':{'primaryColor':'#7c2d12'}");
+        List<String> layouts = template.equals("receipt") ? List.of("classic", "minimal") : LAYOUTS;
+        Set<String> pages = new TreeSet<>();
+        for (String layout : layouts) {
+            String print = ",'template':'" + template + "','layout':'" + layout + "'";
+            pages.add(words(page(made.code, print)));
+            for (String name : List.of(
+                    "Gasthaus zum Goldenen Löffel und Weinstube am alten Rathausmarkt in Unterfranken",
+                    "مطعم وحلويات الشام الأصيل للمأكولات العربية والمشاوي على الفحم في وسط المدينة",
+                    "श्री लक्ष्मी नारायण शुद्ध शाकाहारी भोजनालय एवं मिष्ठान्न भंडार मुख्य बाज़ार जयपुर")) {
+                String sheet = print + ",'title':'" + name + "','call':'" + name + "'";
+                assertThat(warnings(made.code, sheet)).as(layout + ": " + name).isEmpty();
+            }
+            Reply reply = sheet(made.code, print + ",'tables':['Terrace 1','2']");
+            int count = template.matches("poster.*|receipt") ? 2 : 1;
+            Path own = Files.createDirectory(folder.resolve(layout));
+            Path file = Files.write(own.resolve("sheet.pdf"), reply.bytes());
+            assertThat(Scanners.codes(file, own, count, template.startsWith("poster") ? 100 : 200))
+                    .as(layout)
+                    .containsExactlyInAnyOrder(made.link + "?table=Terrace%201", made.link + "?table=2");
+        }
+        assertThat(pages).hasSize(layouts.size());
+    }
+
+    private static final List<String> LAYOUTS = List.of("classic", "bold", "minimal");
+
+    @Test
+    void aTextThatCannotBeWholeIsWarnedOf() {
+        Made made = made("");
+        String narrow = ",'template':'business_card','labelWidthMm':40,'labelHeightMm':40,'title':'";
+        assertThat(warnings(made.code, narrow + "W".repeat(80) + "'"))
+                .contains("/title: It doesn't fit and is shortened.");
+        assertThat(warnings(made.code, narrow + "Nino'")).isEmpty();
     }
 
     private static String page(String code, String more) {
@@ -252,6 +302,9 @@ final class PrintTemplateTest {
                 "'template':'receipt','labelShape':'round'",
                 "'template':'receipt','captionPlace':'below'",
                 "'title':'Nino'",
+                "'layout':'bold'",
+                "'template':'receipt','layout':'bold'",
+                "'template':'poster_a5','layout':'grand'",
                 "'call':'Scan'",
                 "'template':'poster_a5','title':'☕🥐 Café'",
                 "'template':'business_card','call':'Scan me 🥐'",

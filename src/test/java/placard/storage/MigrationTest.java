@@ -3,10 +3,13 @@ package placard.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +52,31 @@ class MigrationTest {
                 assertThat(database.<Long>read(tx -> tx.count("select count(*) as n from later")))
                         .isZero();
             }
+        }
+    }
+
+    /** An upgrade can be undone: the newest two backups stay. */
+    @Test
+    void aStoreWithTablesIsBackedUpBeforeTheyChange() throws Exception {
+        Store.open(folder, null).close();
+        assertThat(folder.resolve("before-V1.zip")).doesNotExist();
+        for (int old = 1; old < 3; old++) {
+            Path before = Files.writeString(folder.resolve("before-V" + old + ".zip"), "");
+            Files.setLastModifiedTime(before, FileTime.fromMillis(old));
+        }
+        try (LaterScript _ = new LaterScript(scripts, "main", "create table later (id integer)")) {
+            Store.open(folder, null).close();
+            Store.open(folder, null).close();
+        }
+        Path backup = folder.resolve("before-V" + LaterScript.VERSION + ".zip");
+        assertThat(folder.resolve("before-V2.zip")).exists();
+        assertThat(folder.resolve("before-V1.zip")).doesNotExist();
+        assertThatThrownBy(() -> Store.open(folder, null)).hasMessageContaining("newer Placard (tables 1000, this one");
+        Path unpacked = Files.createDirectory(folder.resolve("unpacked"));
+        Backup.unpack(backup, unpacked);
+        try (Database database = Store.open(unpacked, null)) {
+            assertThat(database.<Long>read(tx -> tx.count("select count(*) as n from workspace")))
+                    .isZero();
         }
     }
 

@@ -44,6 +44,7 @@ final class WorkspaceDeletionTest {
             "catalog_deletion",
             "catalog_draft",
             "change_undo",
+            "print_link",
             "trash",
             "trash_catalog",
             "trash_section",
@@ -96,6 +97,9 @@ final class WorkspaceDeletionTest {
             String workspace =
                     placard.get("/api/v1/workspace").at("/workspace/id").asText();
             MadeCode code = MadeCode.in(placard);
+            assertThat(placard.post("/api/v1/qr/sheet/links", json("{'ids':['" + code.id() + "']}"))
+                            .status())
+                    .isEqualTo(201);
             Reply kept = placard.post(
                     "/api/v1/qr",
                     json("{'name':'Door','targetUrl':'https://a.example/','slug':'our-door','tags':['a']}"));

@@ -30,7 +30,9 @@ final class ScaleCosts {
         for (ScalePart part : ScaleTables.OF_SCANS) {
             double small = ScaleTables.median(one, each -> small(each).getOrDefault(part, 0.0));
             double each = Math.clamp(
-                    ScaleTables.median(one, result -> scans.apply(result).getOrDefault(part, 0.0)), 0, Math.max(0, small));
+                    ScaleTables.median(one, result -> scans.apply(result).getOrDefault(part, 0.0)),
+                    0,
+                    Math.max(0, small));
             scan.put(part, each);
             second.put(part, (small - each) * rate);
             idle.put(

@@ -253,7 +253,7 @@ public record Invitations(
         boolean isAdded = memberships.add(
                 tx, invitation.workspaceId(), person.id(), invitation.place(), invitation.createdBy(), clock.instant());
         if (!isAdded) {
-            throw Refusal.conflict("already_member", "You are a member already.");
+            throw Refusal.conflict("already_member", "You are already a member.");
         }
         log.add(
                 tx,
@@ -327,7 +327,7 @@ public record Invitations(
             }
             links.use(tx, Purpose.JOIN, token);
             if (!users.insert(tx, user)) {
-                throw Refusal.conflict("email_taken", "There is an account with this email address.");
+                throw Refusal.conflict("email_taken", "An account with this email address already exists.");
             }
             if (isProved) {
                 users.prove(tx, user.id(), now);

@@ -17,6 +17,7 @@ import placard.storage.Marks;
 
 /** The state of the installation, for operators. */
 public record InstanceStatus(
+        String version,
         String baseUrl,
         Path data,
         boolean isEmbedded,
@@ -29,6 +30,7 @@ public record InstanceStatus(
     /**
      * Of an installation.
      *
+     * @param version of the program, with its commit
      * @param data the data folder
      * @param isEmbedded whether the store is in it
      * @param settings those in force, by their names
@@ -36,6 +38,7 @@ public record InstanceStatus(
      * @param scans the numbers of scans of this node
      */
     public InstanceStatus(
+            String version,
             String baseUrl,
             Path data,
             boolean isEmbedded,
@@ -44,14 +47,13 @@ public record InstanceStatus(
             Supplier<InstanceView.Scans> scans,
             Database database,
             InstantSource clock) {
-        this(baseUrl, data, isEmbedded, settings, checks, scans, database, clock, clock.instant());
+        this(version, baseUrl, data, isEmbedded, settings, checks, scans, database, clock, clock.instant());
     }
 
     /** The present state. */
     public InstanceView.State state() {
-        String version = InstanceStatus.class.getPackage().getImplementationVersion();
         return new InstanceView.State(
-                version == null ? "(unpackaged)" : version,
+                version,
                 Runtime.version().toString(),
                 database.kind(),
                 baseUrl,

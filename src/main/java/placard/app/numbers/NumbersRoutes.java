@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import placard.analytics.Analytics;
 import placard.analytics.CodeSelection;
 import placard.analytics.CodeTotals;
+import placard.analytics.Comparison;
 import placard.analytics.DayRange;
 import placard.analytics.RangeReport;
 import placard.analytics.RangeReports;
@@ -56,8 +57,14 @@ public record NumbersRoutes(
         String workspace = request.workspaceId();
         Analytics.Now now = analytics.now(workspace);
         Map<String, String> faults = new HashMap<>();
-        DayRange range = range(request, now.day(), faults);
-        boolean isCompared = !"none".equals(request.query("compare"));
+        Period period = Period.of(
+                request.query("period"),
+                request.query("days"),
+                request.query("from") != null || request.query("to") != null);
+        DayRange range = period == Period.CUSTOM ? range(request, now.day(), faults) : period.range(now.day());
+        String compare = request.query("compare");
+        Comparison compared =
+                "none".equals(compare) ? null : compare == null ? Comparison.PERIOD : Comparison.find(compare);
         String asked = request.query("of");
         String of = asked == null ? "" : asked;
         List<NumbersView.Group> choices = choices(workspace, of);
@@ -70,16 +77,19 @@ public record NumbersRoutes(
         }
         CodeSelection chosen = chosen(of);
         RangeReport report = analytics
-                .findRange(workspace, chosen, RangeReports.Asked.everything(range, isCompared))
+                .findRange(workspace, chosen, RangeReports.Asked.everything(range, compared))
                 .orElseThrow(Refusal::notFound);
-        int length = range.from() == null && range.to() == null ? range.days() : 0;
         boolean hasScans = report.totalScans() > 0 || totals.ever(workspace) > 0;
         return screen(
                 pages,
                 shell,
                 new NumbersView(
                         new NumbersView.Filter(
-                                of, choice.map(NumbersView.Choice::name).orElse(null), length, isCompared),
+                                of,
+                                choice.map(NumbersView.Choice::name).orElse(null),
+                                period,
+                                compared,
+                                "number".equals(request.query("sort"))),
                         faults,
                         choices,
                         now,

@@ -6,11 +6,16 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.analytics.Analytics;
+import placard.analytics.Comparison;
 import placard.analytics.RangeReport;
+import placard.analytics.Report;
 import placard.app.CodeCard;
 import placard.app.LineChart;
+import placard.app.Numbers;
+import placard.page.Words;
 
 /**
  * The numbers of a range of days.
@@ -29,33 +34,38 @@ public record NumbersView(
         LineChart chart,
         boolean hasScans,
         @Nullable CodeCard newest) {
-    /** Lengths of ranges that end today, offered as links. */
-    public static final List<Integer> LENGTHS = List.of(1, 7, 30, 90, 365);
+    /** The breakdowns beside the ranking of codes and menus. */
+    private static final List<String> PARTS = List.of("tables", "cities", "sources", "devices", "os", "excluded");
 
     /**
      * The query of the screen.
      *
      * @param of a code's or a catalogue's id, {@code tag:} and a tag, or nothing for the whole workspace
      * @param name of what that is; null for the whole workspace
-     * @param days the length of a range that ends today; 0 if its ends were named
+     * @param compared the days that the period is compared with; null if it isn't
+     * @param byNumber whether tables are in the order of their numbers, not of their scans
      */
-    public record Filter(String of, @Nullable String name, int days, boolean isCompared) {
+    public record Filter(
+            String of,
+            @Nullable String name,
+            Period period,
+            @Nullable Comparison compared,
+            boolean byNumber) {
         public boolean isCode() {
             return of.startsWith("qr_");
         }
 
-        /** The query of the same for another range that ends today. */
-        public String query(int other) {
-            List<String> parts = new ArrayList<>(List.of("days=" + other));
-            if (!of.isEmpty()) {
-                parts.add("of=" + encoded(of));
-            }
-            if (!isCompared) {
-                parts.add("compare=none");
-            }
-            return "?" + String.join("&", parts);
+        public boolean isCatalog() {
+            return of.startsWith("cat_");
         }
     }
+
+    /**
+     * The addresses of the two orders of tables.
+     *
+     * @param isByNumber whether they are in the order of their numbers now
+     */
+    public record Order(String byCount, String byNumber, boolean isByNumber) {}
 
     /**
      * Choices of one kind.
@@ -84,10 +94,113 @@ public record NumbersView(
         return new HourHeatmap(hours == null ? new long[7][24] : hours);
     }
 
-    public long excluded() {
-        return report.breakdowns().getOrDefault("excluded", List.of()).stream()
-                .mapToLong(slice -> slice.count())
-                .sum();
+    /** The rows of a breakdown as they are shown. */
+    public List<Report.Slice> slices(String part) {
+        List<Report.Slice> slices =
+                report.breakdowns().getOrDefault(part.equals("tables") ? "catalogTables" : part, List.of());
+        return part.equals("tables") && filter.byNumber ? SliceNames.byNumber(slices) : slices;
+    }
+
+    /** The ranking of codes or of catalogues; empty if it would have nothing to tell. */
+    public List<RangeReport.Ranked> ranked(String part) {
+        List<RangeReport.Ranked> rows = report.ranked().getOrDefault(part, List.of());
+        boolean isOne = filter.isCode() || (filter.isCatalog() && part.equals("catalogs"));
+        return isOne || rows.stream().allMatch(row -> row.id() == null) ? List.of() : rows;
+    }
+
+    /**
+     * The cards in two columns of about the same length.
+     *
+     * @param shown those that have anything to tell
+     */
+    public List<List<String>> columns(List<String> shown) {
+        List<List<String>> columns = List.of(new ArrayList<>(), new ArrayList<>());
+        int[] rows = new int[2];
+        for (String part : shown) {
+            int shorter = rows[1] < rows[0] ? 1 : 0;
+            columns.get(shorter).add(part);
+            int size = part.equals("codes") || part.equals("catalogs")
+                    ? ranked(part).size()
+                    : slices(part).size() * (part.equals("excluded") ? 2 : 1);
+            rows[shorter] += Math.min(9, size) + 2;
+        }
+        return columns.stream().filter(column -> !column.isEmpty()).toList();
+    }
+
+    /** The cards that have anything to tell. */
+    public List<String> parts(SliceNames names) {
+        return Stream.concat(
+                        Stream.of("codes", "catalogs")
+                                .filter(part -> !ranked(part).isEmpty()),
+                        PARTS.stream().filter(part -> names.isShown(part, slices(part))))
+                .toList();
+    }
+
+    /** What a number is compared with, in words; null if nothing is. */
+    public @Nullable String comparedScans(Words words, Numbers numbers) {
+        RangeReport.Previous previous = report.previous();
+        return previous == null ? null : compared(previous, previous.scans(), words, numbers);
+    }
+
+    /** The same of visitors, who are known by whole days. */
+    public @Nullable String comparedVisitors(Words words, Numbers numbers) {
+        RangeReport.Previous previous = report.previous();
+        if (previous == null) {
+            return null;
+        }
+        RangeReport.Side visitors = previous.visitors();
+        if (visitors == null) {
+            return words.say("numbers.vs.later");
+        }
+        String compared = compared(previous, visitors, words, numbers);
+        return previous.wholeHours() == null || visitors.before() == 0 || !previous.isComplete()
+                ? compared
+                : words.say("numbers.vs.whole", compared);
+    }
+
+    private String compared(RangeReport.Previous previous, RangeReport.Side side, Words words, Numbers numbers) {
+        if (!previous.isComplete()) {
+            return words.say("numbers.vs.young");
+        }
+        if (side.before() == 0) {
+            return words.say("numbers.vs.none");
+        }
+        String with = previous.compared() == Comparison.PREVIOUS
+                ? words.say("numbers.vs.previous")
+                : numbers.count("numbers.vs.period", report.days().size());
+        return words.say("numbers.vs", with, numbers.whole(side.before()));
+    }
+
+    /** The orders of tables to choose from; null of a breakdown that has one only. */
+    public @Nullable Order order(String part) {
+        return part.equals("tables") ? new Order(link(filter.of, false), link(filter.of, true), filter.byNumber) : null;
+    }
+
+    /** The address of the same screen for other codes, or with tables in another order. */
+    public String link(String of, boolean byNumber) {
+        return link(filter.period, of, byNumber);
+    }
+
+    /** The address of the same screen for another period. */
+    public String link(Period period) {
+        return link(period, filter.of, filter.byNumber);
+    }
+
+    private String link(Period period, String of, boolean byNumber) {
+        List<String> parts = new ArrayList<>(List.of("period=" + period.word()));
+        if (period == Period.CUSTOM) {
+            parts.add("from=" + first() + "&to=" + last());
+        }
+        if (!of.isEmpty()) {
+            parts.add("of=" + encoded(of));
+        }
+        if (filter.compared != Comparison.PERIOD) {
+            parts.add("compare=" + (filter.compared == null ? "none" : filter.compared.word()));
+        }
+        if (byNumber) {
+            parts.add("sort=number");
+        }
+        return "?" + String.join("&", parts);
     }
 
     /** Whether today is among the days, so that numbers change while they are looked at. */
@@ -111,7 +224,8 @@ public record NumbersView(
                 : of.startsWith("tag:")
                         ? "&tag=" + encoded(of.substring("tag:".length()))
                         : (filter.isCode() ? "&codeId=" : "&catalogId=") + of;
-        return "?from=" + first() + "&to=" + last() + chosen + (filter.isCompared ? "&compare=previous" : "")
-                + "&include=tables,sources,hours,excluded,weekHours";
+        return "?from=" + first() + "&to=" + last() + chosen
+                + (filter.compared == null ? "" : "&compare=" + filter.compared.word())
+                + "&include=codes,catalogs,catalogTables,sources,hours,excluded,weekHours";
     }
 }

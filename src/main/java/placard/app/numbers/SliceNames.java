@@ -1,5 +1,6 @@
 package placard.app.numbers;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -29,8 +30,28 @@ public record SliceNames(Words words) {
                 value.equals("Other")
                         ? words.say("device.other")
                         : value.equals(UNKNOWN) ? words.say("device.unknown") : value;
+            case "tables" ->
+                value.equals(UNKNOWN)
+                        ? words.say("numbers.tables.unknown")
+                        : isNumber(value) ? words.say("numbers.table", value) : value;
             default -> value.equals(UNKNOWN) ? words.say("numbers." + part + ".unknown") : value;
         };
+    }
+
+    /** Tables as people count them: 2 before 10, names behind, the rest at the end. */
+    static List<Report.Slice> byNumber(List<Report.Slice> tables) {
+        return tables.stream()
+                .sorted(Comparator.comparing(
+                                (Report.Slice table) -> table.name().equals(UNKNOWN))
+                        .thenComparing(table -> !isNumber(table.name()))
+                        .thenComparing(
+                                table -> isNumber(table.name()) ? table.name().length() : 0)
+                        .thenComparing(Report.Slice::name))
+                .toList();
+    }
+
+    private static boolean isNumber(String name) {
+        return !name.isEmpty() && name.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     /** Why requests of a kind aren't scans. */

@@ -54,8 +54,8 @@ public record KeptUndos(Duration kept) {
                         workspaceId,
                         activityId,
                         catalogId)
-                .orElseThrow(() -> Refusal.invalid(
-                        "/change", "change_not_kept", "What takes this change back is kept no more, or never was."));
+                .orElseThrow(
+                        () -> Refusal.invalid("/change", "change_not_kept", "This change can’t be undone any more."));
         if (row.isUndone) {
             throw undone();
         }
@@ -81,7 +81,7 @@ public record KeptUndos(Duration kept) {
     }
 
     private static Refusal undone() {
-        return Refusal.invalid("/change", "change_undone", "This change was taken back already.");
+        return Refusal.invalid("/change", "change_undone", "This change has already been undone.");
     }
 
     /**

@@ -19,10 +19,16 @@ final class BusinessWords {
     /** The page's words for a trade: a massage is booked out and a home is sold, but a dish is sold out. */
     static Words of(Words words, Template template) {
         return switch (template) {
-            case SERVICES -> words.with(Map.of("soldout", "soldout.services", "soldout.until", "notnow.until"));
-            case REAL_ESTATE -> words.with(Map.of("soldout", "soldout.real_estate", "soldout.until", "soldout.until.real_estate"));
+            case SERVICES -> words.with(instead("soldout.services", "notnow.until"));
+            case REAL_ESTATE -> words.with(instead("soldout.real_estate", "soldout.until.real_estate"));
             case RESTAURANT, BAKERY, RETAIL -> words;
         };
+    }
+
+    /** @param from the sentence in which something comes back, whatever its time */
+    private static Map<String, String> instead(String soldOut, String from) {
+        return Map.of(
+                "soldout", soldOut, "soldout.until", from, "soldout.today", from, "soldout.time", from, "soldout.day", from);
     }
 
     /** Only guests of food sit at tables. */

@@ -43,12 +43,26 @@ public record MenuHead(
 
     private static final int ICON_SIDE = 192;
     private static final int LEAST_LARGE = 300;
+    /** The largest size that uploaded pictures are scaled to. WhatsApp shows none of more than 300 KB. */
+    private static final int WIDEST = 960;
 
     /** A picture with its absolute URL. */
     public record Shown(String url, int width, int height) {
         /** Whether a preview may show it over the whole width. */
         public boolean isLarge() {
             return width >= LEAST_LARGE;
+        }
+
+        /** A picture small enough for every messenger, or the icon in place of none. */
+        static Shown of(@Nullable Picture picture, String baseUrl) {
+            if (picture == null) {
+                return new Shown(baseUrl + ICON, ICON_SIDE, ICON_SIDE);
+            }
+            if (picture.width() <= WIDEST) {
+                return new Shown(baseUrl + picture.full(), picture.width(), picture.height());
+            }
+            int height = Math.max(1, Math.round((float) picture.height() * WIDEST / picture.width()));
+            return new Shown(baseUrl + picture.full() + "?w=" + WIDEST, WIDEST, height);
         }
     }
 
@@ -80,9 +94,7 @@ public record MenuHead(
                 canonical,
                 alternates(plain, languages),
                 Objects.requireNonNullElse(business, draft.name()),
-                picture == null
-                        ? new Shown(context.baseUrl() + ICON, ICON_SIDE, ICON_SIDE)
-                        : new Shown(context.baseUrl() + picture.full(), picture.width(), picture.height()),
+                Shown.of(picture, context.baseUrl()),
                 context.isPreview() ? "" : data(offer, pictures, context.baseUrl()));
     }
 

@@ -66,7 +66,7 @@ record MenuItems(
     MenuItem item(Offer.Entry entry) {
         Item item = entry.item();
         Metadata metadata = item.metadata();
-        String state = words.state(entry.availability());
+        String state = words.state(entry.availability(), offer.tree().now());
         return new MenuItem(
                 item.id(),
                 item.name(),

@@ -168,6 +168,7 @@ public record MenuPage(
      * @param fractionDigits of all prices now
      * @param currencyDigits of the currency; prices get them as soon as one price needs them
      * @param isFood whether guests filter by allergens
+     * @param dayStart when a business day begins, such as {@code 04:00}
      * @param isHiding whether the page leaves out sold-out items
      * @param structure a digest of the page without availability and temporary parts
      * @param moment a digest of the temporary parts
@@ -185,6 +186,7 @@ public record MenuPage(
             boolean isFood,
             boolean takesOrders,
             String timezone,
+            String dayStart,
             boolean isHiding,
             String structure,
             String moment) {}
@@ -318,6 +320,7 @@ public record MenuPage(
                 Trade.of(draft.template()).isFood(),
                 MenuItems.takesOrders(draft),
                 draft.timezone().getId(),
+                draft.settings().businessDayStart().toString(),
                 draft.settings().soldOutDisplay() == Settings.SoldOutDisplay.HIDE,
                 digests.structure(),
                 digests.moment());

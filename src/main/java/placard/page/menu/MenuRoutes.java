@@ -9,11 +9,14 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
 import placard.base.Percent;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.catalog.Catalogs;
+import placard.page.Html;
 import placard.page.SuggestedPages;
+import placard.page.generated.JteitemlinkGenerated;
 import placard.page.live.CachedPage;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
@@ -50,6 +53,7 @@ public record MenuRoutes(
         return List.of(
                 Route.open("GET", "/menu/:slug", this::answer),
                 Route.open("GET", "/catalog/:slug", this::answer),
+                Route.open("GET", "/menu/:slug/:item", this::item),
                 Route.open("GET", "/menu/:slug/events", this::events),
                 Route.open("GET", "/catalog/:slug/events", this::events));
     }
@@ -79,6 +83,28 @@ public record MenuRoutes(
     private Answer answer(Request request) {
         PageKey key = request.ask(MenuRoutes::key).orElseThrow(Refusal::notFound);
         return get(key, request).answer(Encodings.takesGzip(request.header("Accept-Encoding")));
+    }
+
+    /** The page of a shared link to an item. An item that guests don't see leads to the menu. */
+    private Answer item(Request request) {
+        String slug = request.segment("slug");
+        String id = request.segment("item");
+        PageKey key = PageKey.of(PageKey.Form.FILE, slug);
+        if (!key.isPossible() || !Ids.isWellFormed("item_", id)) {
+            throw Refusal.notFound();
+        }
+        UnaryOperator<@Nullable String> sent = request.ask(MenuRoutes::sent);
+        String wish = wish(sent.apply("lang"), request.header("Accept-Language"));
+        Sendable file = get(key.with(wish, Presentation.NONE), request);
+        if (!(file instanceof CachedPage)) {
+            return catalogs.apply(request, slug) instanceof Catalogs.Found.Moved(String path)
+                    ? moved(path + "/" + id, request)
+                    : file.answer(false);
+        }
+        Optional<ItemLink> link = sources.link(file.answer(false).body(), slug, id);
+        return link.isEmpty()
+                ? moved("/menu/" + slug, request)
+                : Html.link(out -> JteitemlinkGenerated.render(out, null, link.get()));
     }
 
     private Sendable get(PageKey key, Request request) {

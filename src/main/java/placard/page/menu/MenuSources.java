@@ -40,6 +40,11 @@ public final class MenuSources {
         return catalogs.find(slug);
     }
 
+    /** The link to an item of a public file; empty if the item isn't in it. */
+    Optional<ItemLink> link(byte[] file, String slug, String itemId) {
+        return ItemLink.of(file, slug, itemId, context);
+    }
+
     /** The preview of a catalogue for its owner, published or not. */
     MenuPreview preview(CatalogTree tree) {
         return MenuPreview.of(tree, context.ofPreviews());

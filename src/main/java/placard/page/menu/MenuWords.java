@@ -25,6 +25,7 @@ import placard.catalog.item.Allergen;
 import placard.catalog.item.Availability;
 import placard.catalog.item.PriceSchedule;
 import placard.catalog.item.Schedule;
+import placard.catalog.item.SoldOut;
 import placard.catalog.item.UnitPrice;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.OpeningHours;
@@ -40,6 +41,8 @@ final class MenuWords {
     private static final Duration DAY = Duration.ofDays(1);
     /** Up to this far ahead, a weekday alone names a day unambiguously. */
     private static final Duration WEEKDAYS = Duration.ofDays(7);
+    /** Up to this far ahead, no day has the name of today. */
+    private static final Duration DISTINCT_WEEKDAYS = Duration.ofDays(6);
 
     /** The words that owners write for their stock, and the keys of their sentences. */
     private static final Map<String, String> STOCK = Map.of(
@@ -144,16 +147,37 @@ final class MenuWords {
                 + time(instant.atZone(draft.timezone()).toLocalTime());
     }
 
-    /** Why an item is unavailable, and until when; null if it is available. */
+    /** Why an item is unavailable, and until when; null if it is available. The page's script says the same. */
     @Nullable
-    String state(Availability availability) {
+    String state(Availability availability, Instant now) {
         String key = switch (availability.status()) {
             case IN_STOCK -> null;
             case SOLD_OUT -> "soldout";
             case NOT_NOW -> "notnow";
         };
         Instant until = availability.until();
-        return key == null ? null : until == null ? words.say(key) : words.say(key + ".until", moment(until));
+        if (key == null || until == null) {
+            return key == null ? null : words.say(key);
+        }
+        return key.equals("soldout") ? soldOut(until, now) : words.say(key + ".until", moment(until));
+    }
+
+    /** "Sold out today" up to the next business day, else until a time of today, a weekday, or a date. */
+    private String soldOut(Instant until, Instant now) {
+        ZoneId zone = draft.timezone();
+        LocalTime dayStart = draft.settings().businessDayStart();
+        LocalTime time = until.atZone(zone).toLocalTime();
+        LocalDate day = LocalDate.ofInstant(until, zone);
+        if (until.equals(SoldOut.nextDayStart(now, dayStart, zone))) {
+            return words.say("soldout.today", moment(until));
+        }
+        if (day.equals(LocalDate.ofInstant(now, zone))) {
+            return words.say("soldout.time", moment(until), time(time));
+        }
+        boolean isWholeDay = time.equals(dayStart) || time.equals(LocalTime.MIDNIGHT);
+        return isWholeDay && Duration.between(now, until).compareTo(DISTINCT_WEEKDAYS) < 0
+                ? words.say("soldout.day", moment(until), day.getDayOfWeek().getDisplayName(TextStyle.FULL, locale))
+                : words.say("soldout.until", moment(until));
     }
 
     /** Whether the business is open, and until when. */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import placard.qr.draw.shape.Path;
 
-/** A caption of one to three lines, at the height of capitals at which it fits; in hundredths of a module. */
+/** A caption of one or more lines, at the height of capitals at which it fits; in hundredths of a module. */
 public record Caption(List<Line> lines, double capitals) {
     /** From one baseline to the next, in heights of capitals. */
     private static final double LEADING = 1.6;
@@ -30,7 +30,7 @@ public record Caption(List<Line> lines, double capitals) {
     }
 
     /**
-     * The caption as large as possible: in one line down to the least height, then in two, then in three.
+     * The caption as large as possible: in one line down to the least height, then in two, and so on.
      *
      * @param room its width
      * @return null if it doesn't fit
@@ -38,7 +38,7 @@ public record Caption(List<Line> lines, double capitals) {
     static @Nullable Caption fit(String text, Family family, double room, double best, double least, int mostLines) {
         for (int count = 1; count <= mostLines; count++) {
             List<Line> lines = Lines.of(text, family, count);
-            double capitals = Math.min(Math.max(best * SHARES[count - 1], least), capitals(lines, room));
+            double capitals = Math.min(Math.max(best * SHARES[Math.min(count, SHARES.length) - 1], least), capitals(lines, room));
             if (lines.size() == count && capitals >= least) {
                 return new Caption(lines, capitals);
             }

@@ -1,6 +1,7 @@
 package placard.qr.draw;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Breaks a text into lines: at spaces, and between Chinese or Japanese characters. */
@@ -47,8 +48,8 @@ final class Lines {
     }
 
     /**
-     * The text in at most this many lines, three at most, with the longest line as short as possible. A text of few
-     * words has fewer lines.
+     * The text in at most this many lines, with the longest line as short as possible. A text of few words has fewer
+     * lines.
      */
     static List<Line> of(String text, Family family, int count) {
         if (count == 1) {
@@ -89,6 +90,9 @@ final class Lines {
     /** The chosen breaks. */
     private List<Break> best(int count) {
         int last = breaks.size();
+        if (count > 3) {
+            return many(count);
+        }
         List<Break> best = List.of();
         double shortest = Double.MAX_VALUE;
         for (int first = 0; count > 1 && first < last; first++) {
@@ -100,6 +104,36 @@ final class Lines {
                     best = count > 2 ? List.of(breaks.get(first), breaks.get(second)) : List.of(breaks.get(first));
                 }
             }
+        }
+        return best;
+    }
+
+    /** The same for more than three lines: for each piece, the best lines from there on, a line more in each round. */
+    private List<Break> many(int count) {
+        int pieces = starts.length;
+        double[] longest = new double[pieces + 1];
+        Arrays.fill(longest, Double.MAX_VALUE);
+        longest[pieces] = 0;
+        int[][] ends = new int[count][pieces];
+        for (int round = 0; round < count; round++) {
+            double[] longer = new double[pieces + 1];
+            Arrays.fill(longer, Double.MAX_VALUE);
+            for (int first = 0; first < pieces; first++) {
+                for (int last = first; last < pieces; last++) {
+                    double most = Math.max(width(first, last), longest[last + 1]);
+                    if (most < longer[first]) {
+                        longer[first] = most;
+                        ends[round][first] = last;
+                    }
+                }
+            }
+            longest = longer;
+        }
+        List<Break> best = new ArrayList<>();
+        int at = 0;
+        for (int round = count - 1; round > 0; round--) {
+            best.add(breaks.get(ends[round][at]));
+            at = ends[round][at] + 1;
         }
         return best;
     }

@@ -71,6 +71,10 @@ record Designs(QrCodes codes, Pictures pictures, Prints prints, String workspace
         }
         List<String> calls = own.call() == null ? print.calls() : List.of(own.call());
         Artwork front = artwork(print, request.hasCaptions(), title, calls);
+        for (String text : front.shortened()) {
+            warnings.add((text.equals(title) ? "/title" : "/call")
+                    + ": It doesn't fit and is shortened. Send a shorter text, or choose a larger print.");
+        }
         return new Sides(front, wifi == null ? null : back(wifi, print, title));
     }
 
@@ -84,6 +88,6 @@ record Designs(QrCodes codes, Pictures pictures, Prints prints, String workspace
         boolean isColored = request.template() != null && request.template().isColored();
         Mark logo = isColored ? pictures.logo(workspaceId, print.logoFileId()) : null;
         Artwork.Words words = new Artwork.Words(title, logo, print.color(), calls);
-        return Artwork.of(form.width(), form.height(), hasCaption, isColored, words);
+        return Artwork.of(form, hasCaption, isColored, words);
     }
 }

@@ -74,7 +74,19 @@ enum LabelStock {
         return sheet(input, bare, isLabel && !isRound ? Boolean.FALSE : marks);
     }
 
+    /** The paper of this width. */
+    static PrintFacts.Paper of(int width) {
+        return width == A4.width
+                ? PrintFacts.Paper.A4
+                : width == LETTER.width ? PrintFacts.Paper.LETTER : PrintFacts.Paper.LABEL;
+    }
+
     private static LabelForm form(Input input, PrintTemplate template) {
+        LabelForm.Words layout =
+                Objects.requireNonNullElse(input.choice("layout", PrintTemplate.LAYOUTS), LabelForm.Words.CLASSIC);
+        if (layout == LabelForm.Words.BOLD && !template.isColored()) {
+            input.fault("layout", "not_applicable", "Not on a receipt, which has no colour.");
+        }
         for (String name : List.of("labelShape", "captionPlace")) {
             if (input.node().hasNonNull(name)) {
                 input.fault(name, "not_applicable", "Not with template.");
@@ -82,7 +94,7 @@ enum LabelStock {
         }
         int width = mm(input, "labelWidthMm", 40, 300, template.width());
         int height = mm(input, "labelHeightMm", 40, 420, template.height());
-        return new LabelForm(template.kind(), LabelForm.Words.DESIGNED, width, height);
+        return new LabelForm(template.kind(), layout, width, height);
     }
 
     private static LabelForm form(Input input) {

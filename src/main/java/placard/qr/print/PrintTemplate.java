@@ -21,6 +21,10 @@ enum PrintTemplate {
     static final Map<String, PrintTemplate> CHOICES =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(PrintTemplate::word, Function.identity()));
 
+    /** The layouts of every template; a receipt has no bold one. */
+    static final Map<String, LabelForm.Words> LAYOUTS = Map.of(
+            "classic", LabelForm.Words.CLASSIC, "bold", LabelForm.Words.BOLD, "minimal", LabelForm.Words.MINIMAL);
+
     private static final int MM = 100;
 
     private final LabelForm.Kind kind;
@@ -40,7 +44,7 @@ enum PrintTemplate {
     }
 
     /** On the wire. */
-    private String word() {
+    String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 

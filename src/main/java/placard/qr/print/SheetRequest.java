@@ -41,7 +41,7 @@ record SheetRequest(
             DesignWords words =
                     new DesignWords(drawn(input, "title", 0), drawn(input, "call", 1), input.word("wifiId"));
             if (!input.node().hasNonNull("template")) {
-                for (String name : List.of("title", "call", "wifiId")) {
+                for (String name : List.of("title", "call", "wifiId", "layout")) {
                     if (input.node().hasNonNull(name)) {
                         input.fault(name, "not_applicable", "Only with template.");
                     }

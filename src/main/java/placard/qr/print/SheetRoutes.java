@@ -1,5 +1,7 @@
 package placard.qr.print;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -55,9 +57,30 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
     /** The modules that take as many bytes as a point of an outline. */
     private static final long OF_A_POINT = 4;
 
+    /** A symbol of version 20 with outlines of its own, twice. */
+    private static final long BYTES_OF_A_LABEL = 64 << 10;
+
+    /** The outlines of as many modules as a sheet may have, and the file. */
+    private static final long MOST_BYTES = 64 << 20;
+
     public List<Route> routes() {
         return List.of(
-                Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet).lasting());
+                Route.question("/api/v1/qr/sheet", Scope.QR_READ, this::sheet)
+                        .weighing(SheetRoutes::weight)
+                        .lasting());
+    }
+
+    /** The approximate memory for the sheet of a request: its outlines, and the pages that they become. */
+    static long weight(Request request) {
+        return weight(request.input().node());
+    }
+
+    static long weight(ObjectNode body) {
+        JsonNode tables = body.path("tables");
+        long labels = tables.isObject()
+                ? 1 + tables.path("to").asLong() - tables.path("from").asLong()
+                : Math.max(body.path("ids").size(), tables.size());
+        return Math.clamp(labels * BYTES_OF_A_LABEL, BYTES_OF_A_LABEL, MOST_BYTES);
     }
 
     /** The content of one label, and its place in the request. */
@@ -72,19 +95,28 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
 
     private static final Map<String, Boolean> FORMATS = Map.of("pdf", false, "json", true);
 
-    private Answer sheet(Request request) {
-        Input input = request.input();
-        boolean isReport = Boolean.TRUE.equals(input.choice("format", FORMATS));
-        int page = Objects.requireNonNullElse(input.integer("page", 1, 10_000), 1);
+    /** A sheet in print, and what its owner should know of it, the most important first. */
+    record Printed(Sheet sheet, List<Sheet.Label> labels, List<String> warnings) {
+        byte[] pdf() {
+            return sheet.pdf(labels, TITLE);
+        }
+    }
+
+    /**
+     * Lays out the sheet that a body requests.
+     *
+     * @throws Refusal {@code validation_failed}
+     */
+    Printed print(String workspaceId, Input input) {
         SheetRequest wanted = SheetRequest.read(input, mostLabels);
         if (wanted == null) {
-            request.checkInput();
+            checkInput(input);
             throw new IllegalStateException("A fault was not kept");
         }
-        List<Wanted> labels = labels(request.workspaceId(), wanted, input);
-        Designs designs = new Designs(codes, pictures, prints, request.workspaceId(), wanted);
+        List<Wanted> labels = labels(workspaceId, wanted, input);
+        Designs designs = new Designs(codes, pictures, prints, workspaceId, wanted);
         Wanted wifi = designs.wifi(input).map(code -> wifi(code, input)).orElse(null);
-        request.checkInput();
+        checkInput(input);
         Laid laid = lay(labels, wifi, wanted);
         Sheet sheet = wanted.sheet();
         if (wanted.template() != null) {
@@ -97,10 +129,49 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         for (String unused : sheet.unusedInks(laid.labels)) {
             laid.warnings.add("/spotColors: " + unused);
         }
-        byte[] bytes = isReport ? report(sheet, laid.labels, page) : sheet.pdf(laid.labels, TITLE);
         // The most important warnings first, because a header has little room.
         List<String> warnings = new ArrayList<>(laid.warnings);
         warnings.addAll(input.warnings());
+        return new Printed(sheet, laid.labels, warnings);
+    }
+
+    private static void checkInput(Input input) {
+        input.nameUnknown();
+        input.check();
+    }
+
+    /** What a printer should know of a sheet before it is drawn; empty if one of its codes is deleted. */
+    Optional<PrintFacts> facts(String workspaceId, Input input) {
+        SheetRequest wanted = SheetRequest.read(input, mostLabels);
+        boolean isWhole = wanted != null
+                && wanted.ids().stream()
+                        .distinct()
+                        .allMatch(id -> codes.find(workspaceId, id).isPresent());
+        if (wanted == null || !isWhole) {
+            return Optional.empty();
+        }
+        Optional<QrCode> first = codes.find(workspaceId, wanted.ids().getFirst());
+        String business = wanted.template() == null
+                ? ""
+                : prints.of(workspaceId, first.map(QrCode::catalogId).orElse(null)).business();
+        String title = wanted.words().title();
+        return Optional.of(PrintFacts.of(wanted, title == null ? business : title));
+    }
+
+    /** The name of the first code that a body names. */
+    String name(String workspaceId, ObjectNode body) {
+        return codes.find(workspaceId, body.path("ids").path(0).asText())
+                .map(QrCode::name)
+                .orElseThrow(Refusal::notFound);
+    }
+
+    private Answer sheet(Request request) {
+        Input input = request.input();
+        boolean isReport = Boolean.TRUE.equals(input.choice("format", FORMATS));
+        int page = Objects.requireNonNullElse(input.integer("page", 1, 10_000), 1);
+        Printed printed = print(request.workspaceId(), input);
+        List<String> warnings = printed.warnings;
+        byte[] bytes = isReport ? report(printed.sheet, printed.labels, page) : printed.pdf();
         if (isReport) {
             return Answer.bytes(200, "application/json", bytes)
                     .noting(warnings)

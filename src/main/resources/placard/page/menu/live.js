@@ -2,6 +2,8 @@
 
 const POLL_MS = 30000;
 const PATIENCE_MS = 10000;
+const DAY_MS = 86400000;
+let savedLine = null;
 let stream = null;
 let poll = null;
 let patience = null;
@@ -28,10 +30,30 @@ function markChoices() {
   }
 }
 
+/** As the server says it: "today" up to the next business day, else until a time of today, a weekday, or a date. */
 function stateWords({ status, until }) {
   const key = status === "sold_out" ? "soldout" : "notnow";
-  const time = new Date(until).toLocaleString(times, { ...MOMENT, timeZone: page.timezone });
-  return until ? say(key + ".until", time) : say(key);
+  if (!until) {
+    return say(key);
+  }
+  const at = new Date(until);
+  const away = at - Date.now();
+  const inWords = (options, locale = times) => at.toLocaleString(locale, { ...options, timeZone: page.timezone });
+  const moment = inWords(MOMENT);
+  const time = inWords({ hour: "2-digit", minute: "2-digit" }, "en-GB");
+  const dayOf = (when) => when.toLocaleDateString("en-CA", { timeZone: page.timezone });
+  if (key === "notnow") {
+    return say("notnow.until", moment);
+  }
+  if (time === page.dayStart && away < DAY_MS) {
+    return say("soldout.today", moment);
+  }
+  if (dayOf(at) === dayOf(new Date())) {
+    return say("soldout.time", moment, inWords({ hour: "numeric", minute: "2-digit" }));
+  }
+  return (time === page.dayStart || time === "00:00") && away < 6 * DAY_MS
+    ? say("soldout.day", moment, inWords({ weekday: "long" }))
+    : say("soldout.until", moment);
 }
 
 /** Applies the event, as `latest` has it. */
@@ -41,9 +63,6 @@ function apply(state) {
   for (const item of cards) {
     const { card } = item;
     const now = off[card.id];
-    if (card.matches(".off") === !now) {
-      tell(say(now ? "notice.soldOut" : "notice.back", find("h3", card).textContent));
-    }
     item.isAway = "hides" in page && now?.status === "sold_out";
     mark(card, Boolean(now), now && stateWords(now), now?.status === "not_now" ? " later" : "");
     all("button.add", card).forEach(showCount);
@@ -55,7 +74,7 @@ function apply(state) {
     restock(shop, state);
     reconcile();
   }
-  find("#saved").hidden = true;
+  savedLine?.remove();
   const isAbsent = (id) => !document.getElementById(id);
   const back = unseen.concat(...(shop?.items.keys() ?? [])).filter((id) => !off[id] && isAbsent(id));
   unseen = Object.keys(off).filter(isAbsent);
@@ -198,8 +217,7 @@ function startLive() {
 function startOffline() {
   const { saved } = page;
   if (saved) {
-    find("#saved").textContent = say("live.saved", new Date(saved).toLocaleString(times, MOMENT));
-    find("#saved").hidden = false;
+    savedLine = tell(say("live.saved", new Date(saved).toLocaleString(times, MOMENT)), null);
   }
   const worker = navigator.serviceWorker;
   worker?.register("/sw.js").catch(() => {});

@@ -320,9 +320,12 @@ function sendPicked() {
 
 /** Hands over a link to the item that is open: to another app, or as a copy where the browser can't. */
 async function share() {
-  const url = new URL(location.href);
-  url.hash = picker.dataset.item;
-  ["table", "seat", "room"].forEach((name) => url.searchParams.delete(name));
+  // A page of its own, whose preview in a chat shows the item.
+  const url = new URL(`/menu/${page.slug}/${picker.dataset.item}`, location.href);
+  const asked = new URLSearchParams(location.search).get("lang");
+  if (asked) {
+    url.searchParams.set("lang", asked);
+  }
   const title = find("h2", picker).textContent;
   try {
     if (navigator.share) {

@@ -106,7 +106,7 @@ final class ActivityScreenTest {
         placard.post(
                 "/api/v1/" + items + "/" + item + "/toggle-availability",
                 "{\"isAvailable\":false,\"variantId\":\"" + large + "\"}");
-        assertThat(of(item)).contains("Large › In stock Yes → No");
+        assertThat(of(item)).contains("Large › Available Yes → No");
     }
 
     @Test
@@ -273,7 +273,9 @@ final class ActivityScreenTest {
         assertThat(priced.status()).as(priced.text()).isEqualTo(200);
         assertThat(of(own))
                 .contains(
-                        "Rules Prices changed", "Percent more (less, if negative) – empty → 5", "Rounded to – empty → .90")
+                        "Rules Prices changed",
+                        "Percent more (less, if negative) – empty → 5",
+                        "Rounded to – empty → .90")
                 .contains("Changed – empty → 1", "Restore")
                 .doesNotContain("10.9");
     }

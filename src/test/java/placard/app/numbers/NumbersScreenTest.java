@@ -30,7 +30,7 @@ class NumbersScreenTest {
     private static final String API = "/app/default/api/v1/";
     private static final List<String> PARTS = List.of("tables", "cities", "sources", "devices", "os", "excluded");
     private static final Pattern ROW =
-            Pattern.compile("<tr><th scope=\"row\"[^>]*>(.*?)</th>(.*?)</tr>", Pattern.DOTALL);
+            Pattern.compile("<tr[^>]*><th scope=\"row\"[^>]*>(.*?)</th>(.*?)</tr>", Pattern.DOTALL);
     private static final Pattern CELL = Pattern.compile("<td>(.*?)</td>");
 
     /** A row of a table: what it is of, and its figures. */
@@ -132,8 +132,8 @@ class NumbersScreenTest {
                 : of.contains("qr_")
                         ? "&codeId=" + of.substring(4)
                         : of.contains("cat_") ? "&catalogId=" + of.substring(4) : "&tag=Front+%26+back";
-        JsonNode data = owner.get(API + "analytics?" + range + chosen + (isCompared ? "&compare=previous" : "")
-                        + "&include=sources,tables,hours,excluded,weekHours")
+        JsonNode data = owner.get(API + "analytics?" + range + chosen + (isCompared ? "&compare=period" : "")
+                        + "&include=sources,catalogTables,hours,excluded,weekHours,codes,catalogs")
                 .at("/data");
         long total = data.at("/metrics/totalScans").asLong();
         assertThat(figure(page, "total")).as(query).isEqualTo(total);
@@ -141,12 +141,20 @@ class NumbersScreenTest {
                 .as(query)
                 .isEqualTo(data.at("/metrics/dailyVisitors").asLong());
         JsonNode change = data.at("/previous/change");
-        assertThat(page.contains("class=\"change"))
+        String head = page.substring(page.indexOf("id=\"total\""), page.indexOf("id=\"visitors\""));
+        assertThat(head.contains("class=\"change"))
                 .as(query)
                 .isEqualTo(isCompared && !change.isNull() && !change.isMissingNode());
-        if (page.contains("class=\"change")) {
-            assertThat(page).contains(">" + (change.asDouble() > 0 ? "+" : "") + change.asText() + "%</span>");
+        if (head.contains("class=\"change")) {
+            assertThat(head)
+                    .contains(change.asDouble() > 0 ? "▲" : "▼")
+                    .contains(change.asDouble() > 0 ? ">up " : ">down ");
         }
+        if (isCompared && !data.at("/previous/isComplete").asBoolean()) {
+            assertThat(head).contains("Your codes are newer than the previous period");
+        }
+        ranked(page, data, "codes", of.contains("qr_"), query);
+        ranked(page, data, "catalogs", of.contains("qr_") || of.contains("cat_"), query);
         if (!range.equals("days=1")) {
             days(page, data, isCompared, query);
         }
@@ -190,9 +198,38 @@ class NumbersScreenTest {
         }
     }
 
+    private static void ranked(String page, JsonNode data, String part, boolean isOne, String query) {
+        List<Row> rows = rows(page, part);
+        if (isOne || data.at("/" + part + "/0/id").isNull()) {
+            assertThat(rows).as(part + " " + query).isEmpty();
+            return;
+        }
+        assertThat(rows).as(part + " " + query).hasSize(data.at("/" + part).size());
+        long sum = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            JsonNode row = data.at("/" + part + "/" + i);
+            long scans = number(rows.get(i).cells.getFirst());
+            assertThat(rows.get(i).name)
+                    .contains(
+                            row.path("id").isNull()
+                                    ? "Everything else"
+                                    : row.path("name").asText());
+            assertThat(scans).isEqualTo(row.path("scans").asLong());
+            sum += scans;
+        }
+        assertThat(sum)
+                .as(part + " " + query)
+                .isEqualTo(data.at("/metrics/totalScans").asLong());
+    }
+
+    /** The name of a breakdown on the wire. */
+    private static String wire(String part) {
+        return part.equals("tables") ? "catalogTables" : part;
+    }
+
     private static void part(String page, JsonNode data, String part, long total, String query) {
         List<Row> rows = rows(page, part);
-        JsonNode shown = data.at("/breakdowns/" + part);
+        JsonNode shown = data.at("/breakdowns/" + wire(part));
         if (rows.isEmpty()) {
             // Nobody named a table, say.
             assertThat(shown.size()).as(part).isLessThanOrEqualTo(1);
@@ -213,7 +250,9 @@ class NumbersScreenTest {
                 sum += scans;
             }
         }
-        assertThat(part.equals("excluded") ? total : sum).as(part + " " + query).isEqualTo(total);
+        if (!part.equals("excluded") && !part.equals("tables")) {
+            assertThat(sum).as(part + " " + query).isEqualTo(total);
+        }
     }
 
     /** The table that the screen leads to has the same figures. */
@@ -229,10 +268,10 @@ class NumbersScreenTest {
                         + data.at("/to").asText() + "," + figure(page, "total") + "," + figure(page, "visitors"));
         for (String part : PARTS) {
             List<Long> shown = new ArrayList<>();
-            data.at("/breakdowns/" + part)
+            data.at("/breakdowns/" + wire(part))
                     .forEach(slice -> shown.add(slice.path("count").asLong()));
             assertThat(lines.stream()
-                            .filter(line -> line.startsWith(part + ","))
+                            .filter(line -> line.startsWith(wire(part) + ","))
                             .map(line -> Long.parseLong(line.split(",")[2]))
                             .toList())
                     .as(part + " " + query)
@@ -371,7 +410,7 @@ class NumbersScreenTest {
                 sum += shown;
             }
             assertThat(sum).isEqualTo(6);
-            assertThat(owner.get("/app/default/privacy").text()).contains("for 20 days");
+            assertThat(owner.get("/app/default/privacy").text()).contains("For 20 days");
             MadeCode code = MadeCode.in(placard);
             code.scan("203.0.113.1");
             code.data(1);

@@ -164,8 +164,8 @@ final class JoinedLanes implements ScanLane {
         for (int i = 0; i < lanes.size() && records.size() < maxRecords && bytes < maxBytes; i++) {
             int left = maxRecords - records.size();
             Joined each = lanes.get(i);
-            Batch batch =
-                    each.lane.read(each.place, Math.max(Math.min(left, ROOM), left / (lanes.size() - i)), maxBytes - bytes);
+            Batch batch = each.lane.read(
+                    each.place, Math.max(Math.min(left, ROOM), left / (lanes.size() - i)), maxBytes - bytes);
             if (!batch.after().equals(each.place)) {
                 parts.add(new Part(each.lane, each.place, batch, records.size()));
                 for (byte[] record : batch.records()) {
@@ -229,7 +229,9 @@ final class JoinedLanes implements ScanLane {
                 .parts.stream()
                         .sorted(Comparator.comparingInt(part -> part.lane.number()))
                         .forEach(part -> {
-                            part.taken = part.lane.take(tx, part.from, part.batch, now).orElse(null);
+                            part.taken = part.lane
+                                    .take(tx, part.from, part.batch, now)
+                                    .orElse(null);
                             if (part.taken instanceof Fresh(BitSet records)) {
                                 records.stream().forEach(record -> fresh.set(part.first + record));
                             }
@@ -258,7 +260,9 @@ final class JoinedLanes implements ScanLane {
                 release(part.lane, standing);
             }
             case null -> {
-                LOG.atWarn().addKeyValue("lane", part.lane.number()).log("Another node counts the scans of this lane now");
+                LOG.atWarn()
+                        .addKeyValue("lane", part.lane.number())
+                        .log("Another node counts the scans of this lane now");
                 fenced.incrementAndGet();
                 if (has(part.lane)) {
                     joined.remove(part.lane.number());

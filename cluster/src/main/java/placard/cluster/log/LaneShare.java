@@ -60,7 +60,7 @@ final class LaneShare implements AutoCloseable {
     private final LogsBefore before;
     private final Map<Integer, LogLane> mine = new ConcurrentHashMap<>();
     /** The lanes that are counted together, by the number of their group. */
-    private final Map<Integer, JoinedLanes> joined = new HashMap<>();
+    private final Map<Integer, JoinedLanes> joined = new ConcurrentHashMap<>();
 
     /** Since when each lane is free, and since when this node has each adopted one. */
     private final Map<Integer, Long> free = new HashMap<>();

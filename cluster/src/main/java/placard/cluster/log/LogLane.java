@@ -414,7 +414,8 @@ final class LogLane {
     ScanLane.Figures figures() {
         lock.lock();
         try {
-            return new ScanLane.Figures(arrived, budget.isUsedUp(bytes) ? Math.max(bytes, ScanLane.LARGE_BACKLOG) : bytes);
+            return new ScanLane.Figures(
+                    arrived, budget.isUsedUp(bytes) ? Math.max(bytes, ScanLane.LARGE_BACKLOG) : bytes);
         } finally {
             lock.unlock();
         }

@@ -46,15 +46,7 @@ final class ShardLog {
         this.reader = new LogReader(common.clients, topic, common.rewinds);
         this.watch = new LogWatch(common.clients, topic, this::owned, () -> common.shipper.reconnect(shard));
         this.source = new LaneSource(
-                topic,
-                shard,
-                watch,
-                reader,
-                common.shipper,
-                common.aside,
-                common.holes,
-                common.fenced,
-                common.budget);
+                topic, shard, watch, reader, common.shipper, common.aside, common.holes, common.fenced, common.budget);
         this.share = new LaneShare(
                 store,
                 counters,

@@ -150,8 +150,7 @@ class JoinedLanesTest {
                 Batch batch = one.joined.read(from, 1_000, 1 << 20);
                 assertThat(batch.records()).hasSize(3 * SCANS);
                 two.claim(LANES.get(1));
-                Fresh taken = one.database.writeScans(
-                        tx -> (Fresh) one.joined.take(tx, from, batch, Instant.now()));
+                Fresh taken = one.database.writeScans(tx -> (Fresh) one.joined.take(tx, from, batch, Instant.now()));
                 assertThat(taken.records().cardinality()).isEqualTo(2 * SCANS);
                 one.joined.release(batch.after());
                 assertThat(one.joined.lost()).containsExactly(lanes.get(1));
@@ -207,8 +206,7 @@ class JoinedLanesTest {
                 CompletableFuture<LogLane> claim = one.database.writeScans(tx -> {
                     Fresh taken = (Fresh) one.joined.take(tx, from, batch, Instant.now());
                     assertThat(taken.records().cardinality()).isEqualTo(3 * SCANS);
-                    CompletableFuture<LogLane> begun =
-                            CompletableFuture.supplyAsync(() -> two.claim(LANES.get(1)));
+                    CompletableFuture<LogLane> begun = CompletableFuture.supplyAsync(() -> two.claim(LANES.get(1)));
                     Await.until("the claim to wait", () -> isClaimWaiting(two.database));
                     return begun;
                 });
@@ -219,8 +217,9 @@ class JoinedLanesTest {
     }
 
     private static boolean isClaimWaiting(Database database) {
-        return database.<Long>read(tx -> tx.count(
-                        "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query like 'update scan_lane%'"))
+        return database.<Long>read(
+                        tx -> tx.count(
+                                "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query like 'update scan_lane%'"))
                 > 0;
     }
 }

@@ -52,8 +52,12 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
         AUTO,
         BELOW,
         BESIDE,
-        /** At its place in the design of an {@link Artwork}. */
-        DESIGNED
+        /** At its place in the design of an {@link Artwork}: below a band with the name, a call and the code. */
+        CLASSIC,
+        /** In a design that is all in one colour. */
+        BOLD,
+        /** In a design on white paper with a large code. */
+        MINIMAL
     }
 
     /**
@@ -71,10 +75,14 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
         };
     }
 
+    private boolean isDesigned() {
+        return words == Words.CLASSIC || words == Words.BOLD || words == Words.MINIMAL;
+    }
+
     /** Whether the caption is beside its picture. */
     private boolean isBeside() {
         return switch (words) {
-            case BELOW, DESIGNED -> false;
+            case BELOW, CLASSIC, BOLD, MINIMAL -> false;
             case BESIDE -> kind != Kind.ROUND;
             case AUTO -> kind != Kind.ROUND && side(true) * 100L >= side(false) * (long) WORTH_MOVING;
         };
@@ -111,14 +119,14 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
 
     /** The side of a module in millimetres that the width allows. */
     public BigDecimal moduleByWidth(Picture picture, boolean hasCaption) {
-        return kind == Kind.ROUND || words == Words.DESIGNED
+        return kind == Kind.ROUND || isDesigned()
                 ? mm(plan(picture, hasCaption).picture.width(), picture.width())
                 : mm(widest(hasCaption && isBeside()), picture.width());
     }
 
     /** The side of a module that the height allows; the smaller of the two is printed. */
     public BigDecimal moduleByHeight(Picture picture, boolean hasCaption) {
-        return kind == Kind.ROUND || words == Words.DESIGNED
+        return kind == Kind.ROUND || isDesigned()
                 ? mm(plan(picture, hasCaption).picture.height(), picture.height())
                 : mm(highest(hasCaption && !isBeside()), picture.height());
     }
@@ -128,7 +136,7 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
     }
 
     Plan plan(Picture picture, boolean hasCaption) {
-        if (words == Words.DESIGNED) {
+        if (isDesigned()) {
             return designed(picture.width(), picture.height(), hasCaption);
         }
         if (kind == Kind.ROUND) {
@@ -145,7 +153,7 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
     }
 
     private Plan designed(int modulesWide, int modulesHigh, boolean hasCaption) {
-        Artwork.Layout layout = Artwork.Layout.of(width, height, hasCaption);
+        Artwork.Layout layout = Artwork.Layout.of(this, hasCaption);
         Field code = layout.code();
         int w = (int) Math.min(code.width(), (long) code.height() * modulesWide / modulesHigh);
         int h = (int) ((long) w * modulesHigh / modulesWide);
@@ -198,8 +206,8 @@ public record LabelForm(Kind kind, Words words, int width, int height) {
 
     /** The caption, shortened at its end until it fits. */
     Caption caption(String text, Field field) {
-        if (words == Words.DESIGNED) {
-            return Artwork.fitting(text, field, 2);
+        if (isDesigned()) {
+            return Artwork.fitting(text, field);
         }
         Caption whole = fitting(text, field);
         if (whole != null) {

@@ -150,12 +150,21 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
 
     /** The number of pages. */
     public int pages(List<Label> labels) {
-        return Math.ceilDiv(first + labels.size(), perPage()) * (hasBackPages(labels) ? 2 : 1);
+        return pages(labels.size(), hasBacks(labels));
+    }
+
+    /** The number of pages of this many labels, with or without another side. */
+    public int pages(int labels, boolean hasBacks) {
+        return Math.ceilDiv(first + labels, perPage()) * (hasBackPages(hasBacks) ? 2 : 1);
     }
 
     /** Whether each page is followed by the other sides of its labels. */
-    private boolean hasBackPages(List<Label> labels) {
-        return form.kind() != LabelForm.Kind.TENT && labels.stream().anyMatch(label -> label.back != null);
+    private boolean hasBackPages(boolean hasBacks) {
+        return form.kind() != LabelForm.Kind.TENT && hasBacks;
+    }
+
+    private static boolean hasBacks(List<Label> labels) {
+        return labels.stream().anyMatch(label -> label.back != null);
     }
 
     /**
@@ -171,7 +180,7 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
     }
 
     private void draw(Press press, List<Label> labels, int number, Captions captions) {
-        boolean hasBacks = hasBackPages(labels);
+        boolean hasBacks = hasBackPages(hasBacks(labels));
         boolean isBack = hasBacks && number % 2 == 1;
         int page = hasBacks ? number / 2 : number;
         int from = Math.max(first - page * perPage(), 0);
@@ -213,13 +222,14 @@ public record Sheet(Axis across, Axis down, int first, boolean cropMarks, LabelF
         Field band = artwork.band();
         if (color != null) {
             int left = band.x() == 0 ? bleed : 0;
+            int right = band.x() + band.width() == form.width() ? bleed : 0;
             int below = band.height() == form.height() ? bleed : 0;
             press.fill(
                     new Path()
                             .box(
                                     x + band.x() - left,
                                     y - bleed,
-                                    band.width() + left + bleed,
+                                    band.width() + left + right,
                                     band.height() + bleed + below),
                     color);
         }

@@ -1,0 +1,287 @@
+package placard.analytics;
+
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import placard.analytics.RangeReport.Ranked;
+import placard.base.Ids;
+import placard.base.Zones;
+import placard.scan.count.DayPacks;
+import placard.scan.count.Dimension;
+import placard.scan.count.UnreadablePack;
+import placard.scan.count.UnreadablePacks;
+import placard.storage.Row.Mapper;
+import placard.storage.Tx;
+
+/**
+ * Ranks codes and catalogues by their scans in a range of days. The cost grows with the codes that were scanned in these
+ * days, never with the scans.
+ *
+ * @param codes the live codes of the selection, by their ids
+ * @param reports the maker of the report that the rankings are added to
+ */
+record Rankings(
+        Tx tx,
+        String workspaceId,
+        Map<String, CodeSelection.Code> codes,
+        RangeReports reports,
+        Zones zones,
+        UnreadablePacks unreadable,
+        PastDays.Seen past) {
+    static final String CODES = "codes";
+    static final String CATALOGS = "catalogs";
+    /** The breakdown by tables in which only codes of catalogues count as without a table. */
+    static final String CATALOG_TABLES = "catalogTables";
+
+    /** Their names on the wire. */
+    static final Set<String> ALL = Set.of(CODES, CATALOGS, CATALOG_TABLES);
+
+    /** The rows of a ranking. One more has all other scans. */
+    static final int MOST = 100;
+
+    private static final int AT_A_TIME = 50;
+    private static final Comparator<Ranked> ORDER = Comparator.comparingLong(Ranked::scans)
+            .reversed()
+            .thenComparing(row -> Objects.requireNonNullElse(row.name(), ""))
+            .thenComparing(row -> Objects.requireNonNullElse(row.id(), ""));
+
+    /** The scans of a code, or of the codes of a catalogue. */
+    private static final class Sum {
+        private long scans;
+        private long visitors;
+        /** Scans of the range that are not compared. */
+        private long later;
+        /** Scans of the days before until the same full hour, and in the running hour. */
+        private long before;
+
+        private long running;
+        private @Nullable LocalDate since;
+
+        void add(Sum other) {
+            scans += other.scans;
+            visitors += other.visitors;
+            later += other.later;
+            before += other.before;
+            running += other.running;
+            since = since == null || (other.since != null && other.since.isBefore(since)) ? other.since : since;
+        }
+
+        Ranked row(String id, String name, RangeReport.@Nullable Previous previous, Analytics.Now now) {
+            if (previous == null) {
+                return new Ranked(id, name, scans, visitors, null, null);
+            }
+            long until = before + Comparison.share(running, now);
+            boolean isComplete = previous.isComplete() && since != null && since.isBefore(previous.first());
+            return new Ranked(id, name, scans, visitors, until, Comparison.change(scans - later, until, isComplete));
+        }
+    }
+
+    /** The names of a workspace's catalogues, by their ids. */
+    static Map<String, String> catalogs(Tx main, String workspaceId) {
+        Map<String, String> names = new HashMap<>();
+        main.list(
+                        "select id, name from catalog where workspace_id = ?",
+                        row -> Map.entry(row.text("id"), row.text("name")),
+                        workspaceId)
+                .forEach(catalog -> names.put(catalog.getKey(), catalog.getValue()));
+        return names;
+    }
+
+    /** @param catalogs the names of catalogues, by their ids */
+    RangeReport addTo(RangeReport report, Set<String> ranked, Map<String, String> catalogs) {
+        Map<String, Sum> sums = sums(report);
+        Map<String, List<Ranked>> rankings = new LinkedHashMap<>();
+        for (String name : new TreeSet<>(ranked)) {
+            if (name.equals(CODES)) {
+                rankings.put(name, rows(report, sums, id -> code(id).name()));
+            } else if (name.equals(CATALOGS)) {
+                rankings.put(name, rows(report, byCatalog(sums, catalogs), id -> catalogs.getOrDefault(id, id)));
+            }
+        }
+        return report.with(rankings, ranked.contains(CATALOG_TABLES) ? tables(report, sums) : Map.of());
+    }
+
+    private CodeSelection.Code code(String id) {
+        return Objects.requireNonNull(codes.get(id));
+    }
+
+    /** The most first; they add up to the scans of the range. */
+    private List<Ranked> rows(RangeReport report, Map<String, Sum> sums, UnaryOperator<String> names) {
+        List<Ranked> rows = new ArrayList<>();
+        sums.forEach((id, sum) -> {
+            if (sum.scans > 0) {
+                rows.add(sum.row(id, names.apply(id), report.previous(), reports.now()));
+            }
+        });
+        rows.sort(ORDER);
+        List<Ranked> shown = new ArrayList<>(rows.subList(0, Math.min(MOST, rows.size())));
+        long scans =
+                report.totalScans() - shown.stream().mapToLong(Ranked::scans).sum();
+        long visitors = report.dailyVisitors()
+                - shown.stream().mapToLong(Ranked::visitors).sum();
+        if (scans > 0) {
+            shown.add(new Ranked(null, null, scans, visitors, null, null));
+        }
+        return shown;
+    }
+
+    private Map<String, Sum> byCatalog(Map<String, Sum> sums, Map<String, String> catalogs) {
+        Map<String, Sum> all = new HashMap<>();
+        // A catalogue is as old as the first of its codes, with or without scans.
+        for (CodeSelection.Code code : codes.values()) {
+            if (code.catalogId() != null && catalogs.containsKey(code.catalogId())) {
+                Sum sum = new Sum();
+                sum.since = day(code);
+                Sum ofCatalog = all.computeIfAbsent(code.catalogId(), _ -> new Sum());
+                ofCatalog.add(sum);
+                ofCatalog.add(sums.getOrDefault(code.id(), sum));
+            }
+        }
+        return all;
+    }
+
+    private LocalDate day(CodeSelection.Code code) {
+        return LocalDate.ofInstant(code.since(), zones.at(code.since()));
+    }
+
+    /** The sums of the codes that were scanned in the range or in the days before, by their ids. */
+    private Map<String, Sum> sums(RangeReport report) {
+        RangeReport.Previous previous = report.previous();
+        LocalDate today = reports.now().day();
+        int back = previous == null ? 0 : previous.compared().back(report.days().size());
+        LocalDate first = previous == null ? report.first() : previous.first();
+        LocalDate sameDay = today.minusDays(back);
+        Map<String, Sum> sums = new HashMap<>();
+        Mapper<Boolean> add = row -> {
+            String id = Ids.of("qr_", row.bytes("code"), 0);
+            CodeSelection.Code code = codes.get(id);
+            if (code != null) {
+                Sum sum = sums.computeIfAbsent(id, _ -> new Sum());
+                sum.since = day(code);
+                sum.scans = row.number("scans");
+                sum.visitors = row.number("visitors");
+                sum.before = row.number("scans_before");
+            }
+            return true;
+        };
+        tx.list(
+                """
+                select t.code,
+                    sum(case when d.day >= ? then d.total else 0 end) as scans,
+                    sum(case when d.day >= ? then d.uniques else 0 end) as visitors,
+                    sum(case when d.day <= ? and d.day < ? then d.total else 0 end) as scans_before
+                from scan_total t cross join scan_day d
+                where t.workspace = ? and t.latest_at >= ?
+                    and d.workspace = t.workspace and d.code = t.code and d.day between ? and ?
+                group by t.code
+                """,
+                add,
+                number(report.first()),
+                number(report.first()),
+                number(report.last()) - (previous == null ? report.days().size() : back),
+                number(sameDay),
+                Ids.bytes(workspaceId),
+                // A day begins at most 14 hours before its UTC date.
+                first.minusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC),
+                number(first),
+                number(report.last()));
+        if (previous != null && previous.wholeHours() != null && number(sameDay) >= reports.folded()) {
+            addHours(previous.compared(), sums, today, sameDay);
+        }
+        return sums;
+    }
+
+    private static int number(LocalDate day) {
+        return (int) day.toEpochDay();
+    }
+
+    /** Adds the hours of the day that today is compared with, and today's hours that are not compared. */
+    private void addHours(Comparison compared, Map<String, Sum> sums, LocalDate today, LocalDate sameDay) {
+        Analytics.Now now = reports.now();
+        tx.list(
+                """
+                select code, day, value, total from scan_day_value
+                where workspace = ? and day in (?, ?) and dimension = ?
+                """,
+                row -> {
+                    Sum sum = sums.get(Ids.of("qr_", row.bytes("code"), 0));
+                    int hour = Integer.parseInt(row.text("value"));
+                    if (sum != null && row.integer("day") == number(sameDay)) {
+                        addBefore(compared, sum, hour, row.number("total"));
+                    } else if (sum != null && !compared.has(hour, now)) {
+                        sum.later += row.number("total");
+                    }
+                    return true;
+                },
+                Ids.bytes(workspaceId),
+                number(today),
+                number(sameDay),
+                Dimension.HOUR.number());
+        List<byte[]> all = sums.keySet().stream().map(Ids::bytes).toList();
+        for (int from = 0; from < all.size(); from += AT_A_TIME) {
+            List<byte[]> some = all.subList(from, Math.min(all.size(), from + AT_A_TIME));
+            DayPacks.read(tx, Ids.bytes(workspaceId), some, number(sameDay), number(sameDay), day -> {
+                Sum sum = Objects.requireNonNull(
+                        sums.get(Ids.of("qr_", day.place().code(), 0)));
+                try {
+                    day.read(
+                            EnumSet.of(Dimension.HOUR),
+                            (_, hour, total) -> addBefore(compared, sum, Integer.parseInt(hour), total));
+                } catch (UnreadablePack damaged) {
+                    unreadable.add(damaged);
+                }
+            });
+        }
+    }
+
+    private void addBefore(Comparison compared, Sum sum, int hour, long scans) {
+        if (hour < reports.now().hour()) {
+            sum.before += scans;
+        } else if (compared.has(hour, reports.now())) {
+            sum.running += scans;
+        }
+    }
+
+    /** The tables; of the scans without one, only those of catalogues' codes. */
+    private Map<String, List<Report.Slice>> tables(RangeReport report, Map<String, Sum> sums) {
+        DayRange.Days covered = report.covered();
+        if (covered == null) {
+            return Map.of(CATALOG_TABLES, List.of());
+        }
+        List<byte[]> withCatalog = sums.keySet().stream()
+                .filter(id -> code(id).catalogId() != null)
+                .map(Ids::bytes)
+                .toList();
+        Numbers ofCatalogs = new NumbersOfCodes(tx, Ids.bytes(workspaceId), withCatalog, unreadable, past);
+        int first = number(covered.first());
+        int last = number(covered.last());
+        long total = withCatalog.isEmpty()
+                ? 0
+                : ofCatalogs.days(first, last).values().stream()
+                        .mapToLong(Numbers.Day::total)
+                        .sum();
+        long named = withCatalog.isEmpty() ? 0 : named(tables(ofCatalogs, first, last));
+        List<Numbers.Value> all = tables(reports.numbers(), first, last);
+        return Map.of(CATALOG_TABLES, Report.slices(all, Dimension.TABLE, named(all) + total - named));
+    }
+
+    private static List<Numbers.Value> tables(Numbers numbers, int first, int last) {
+        return numbers.values(first, last, EnumSet.of(Dimension.TABLE));
+    }
+
+    private static long named(Collection<Numbers.Value> tables) {
+        return tables.stream().mapToLong(Numbers.Value::total).sum();
+    }
+}

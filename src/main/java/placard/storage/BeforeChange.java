@@ -1,0 +1,86 @@
+package placard.storage;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.flywaydb.core.api.callback.BaseCallback;
+import org.flywaydb.core.api.callback.Context;
+import org.flywaydb.core.api.callback.Event;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Backs the embedded store up before the first script that changes its tables, so that an upgrade can be undone. */
+final class BeforeChange extends BaseCallback {
+    private static final Logger LOG = LoggerFactory.getLogger(BeforeChange.class);
+
+    private static final int KEPT = 2;
+
+    private final Path folder;
+    /** False for a store that is just being made, and once the backup is written. */
+    private boolean isDue;
+
+    /** @param folder the data folder, before its files are opened */
+    BeforeChange(Path folder) {
+        this.folder = folder;
+        this.isDue = Store.FILES.stream().allMatch(name -> size(name) > 0);
+    }
+
+    private long size(String name) {
+        return folder.resolve(name).toFile().length();
+    }
+
+    @Override
+    public boolean supports(Event event, Context context) {
+        return event == Event.BEFORE_EACH_MIGRATE;
+    }
+
+    @Override
+    public void handle(Event event, Context context) {
+        if (isDue) {
+            isDue = false;
+            try {
+                write(folder.resolve(
+                        "before-V" + context.getMigrationInfo().getVersion() + ".zip"));
+            } catch (IOException failure) {
+                throw new UncheckedIOException("The store can't be backed up before its tables change", failure);
+            }
+        }
+    }
+
+    private void write(Path backup) throws IOException {
+        // A copy of the larger file, and the ZIP of both.
+        long needed = 2 * Store.FILES.stream().mapToLong(this::size).sum();
+        if (needed > Files.getFileStore(folder).getUsableSpace()) {
+            LOG.atWarn()
+                    .addKeyValue("needed", needed)
+                    .log("There is no room to back the store up before its tables change");
+            return;
+        }
+        Files.deleteIfExists(backup);
+        Backup.write(folder, backup);
+        LOG.atInfo().addKeyValue("backup", backup).log("The store is backed up before its tables change");
+        deleteOlder();
+    }
+
+    private void deleteOlder() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> backups = files.filter(BeforeChange::isOne)
+                    .sorted(Comparator.comparingLong(
+                                    (Path file) -> file.toFile().lastModified())
+                            .reversed())
+                    .toList();
+            for (Path old : backups.subList(Math.min(KEPT, backups.size()), backups.size())) {
+                Files.delete(old);
+            }
+        }
+    }
+
+    private static boolean isOne(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.startsWith("before-V") && name.endsWith(".zip");
+    }
+}

@@ -1,0 +1,174 @@
+package placard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.Command;
+
+/** The files around the program in its packages. */
+final class PackageTest {
+    private static final Path PACKAGE = Path.of("deploy/package").toAbsolutePath();
+
+    @TempDir
+    private Path folder;
+
+    private record Said(int status, String out, String err) {}
+
+    private Said say(Map<String, String> environment, List<String> command) throws Exception {
+        Path errors = folder.resolve("errors");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("PLACARD_"));
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Said(process.waitFor(), out, Files.readString(errors));
+    }
+
+    /** An unpacked package, whose Java prints its settings and arguments. */
+    @BeforeEach
+    void unpack() throws IOException {
+        Files.createDirectories(folder.resolve("bin"));
+        Files.createDirectories(folder.resolve("runtime/bin"));
+        Files.copy(PACKAGE.resolve("placard"), folder.resolve("bin/placard"));
+        Files.copy(PACKAGE.resolve("java.options"), folder.resolve("java.options"));
+        Path java = Files.writeString(
+                folder.resolve("runtime/bin/java"),
+                "#!/bin/sh\nprintf '%s\\n' \"$PLACARD_A\" \"$PLACARD_B\" \"$PLACARD_C\" \"$PLACARD_D\" \"$@\"\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private Said launch(String shell, Map<String, String> environment, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(shell.split(" ", -1)));
+        command.add(folder.resolve("bin/placard").toString());
+        command.addAll(List.of(arguments));
+        return say(environment, command);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sh", "dash", "busybox sh", "bash --posix"})
+    void settingsArriveUnchanged(String shell) throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin", shell.split(" ", -1)[0])));
+        Path settings = Files.writeString(folder.resolve("settings"), """
+                # A remark
+                PLACARD_A=two words, "quotes" and $HOME `id` 100% \\n
+                PLACARD_B="in = quotes"
+                PLACARD_C='it''s'
+
+                PLACARD_D=from the file""");
+        Said said = launch(
+                shell, Map.of("PLACARD_SETTINGS", settings.toString(), "PLACARD_D", "set before"), "key", "a b", "$c");
+        assertThat(said.err).isEmpty();
+        assertThat(said.out.lines().limit(4))
+                .containsExactly(
+                        "two words, \"quotes\" and $HOME `id` 100% \\n", "in = quotes", "it''s", "set before");
+        assertThat(said.out).endsWith("placard.Main\nkey\na b\n$c\n").contains("-XX:+UseSerialGC\n");
+    }
+
+    @Test
+    void aLineThatIsNoSettingIsNamed() throws Exception {
+        Path settings = Files.writeString(folder.resolve("settings"), "PLACARD_A=1\nplacard data\n");
+        Said said = launch("sh", Map.of("PLACARD_SETTINGS", settings.toString()));
+        assertThat(said.status).isEqualTo(1);
+        assertThat(said.err).contains("is not NAME=VALUE: placard data");
+        assertThat(said.out).isEmpty();
+    }
+
+    @Test
+    void anotherCollectorTakesThePlaceOfTheMemoryOptions() throws Exception {
+        Said said = launch("sh", Map.of("PLACARD_SETTINGS", "/dev/null", "PLACARD_JAVA_OPTS", "-XX:+UseG1GC -Xmx2g"));
+        assertThat(said.out)
+                .contains("-XX:+UseG1GC\n-Xmx2g\n", "-XX:+ExitOnOutOfMemoryError\n")
+                .doesNotContain("UseSerialGC", "-Xmn");
+    }
+
+    @Test
+    void theOptionsHaveOnePlace() throws Exception {
+        String option = "-XX:+" + "ExitOnOutOfMemoryError";
+        Said found = say(Map.of(), List.of("git", "grep", "--untracked", "-lF", "-e", option, "--", ":!CHANGELOG.md", ":!src/test"));
+        assertThat(found.out.lines()).containsExactly("deploy/package/java.options");
+    }
+
+    @Test
+    void theManPageNamesEachCommand() throws IOException {
+        String help = Command.run(Map.of(), "--help").out();
+        List<String> commands = help.substring(help.indexOf("Commands:\n"))
+                .lines()
+                .skip(1)
+                .filter(line -> line.startsWith("  ") && !line.startsWith("   "))
+                .map(line -> line.strip().split(" ", 2)[0])
+                .toList();
+        assertThat(commands).contains("serve", "backup", "health");
+        String page = Files.readString(PACKAGE.resolve("placard.1"));
+        assertThat(commands).allSatisfy(each -> assertThat(page).contains(".B " + each.replace("-", "\\-") + "\n"));
+    }
+
+    @Test
+    void theNotesOfAReleaseAreItsSection() throws Exception {
+        Path changes = Files.writeString(
+                folder.resolve("changes"), "# Changes\n\n## 0.3.0 (unreleased)\n\nC\n\n## 0.2.0 (2026-12-01)\n\nB\n");
+        Map<String, String> here = Map.of("CHANGELOG", changes.toString());
+        String notes = PACKAGE.resolve("notes").toString();
+        assertThat(say(here, List.of(notes, "0.2.0")).out.strip()).isEqualTo("B");
+        for (String missing : List.of("0.3.0", "0.1.0")) {
+            assertThat(say(here, List.of(notes, missing)).status).as(missing).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"debian 13", "ubuntu 24.04", "debian 12", "fedora 43"})
+    void whatIsMissingIsSaidAtOnce(String system) throws Exception {
+        String[] words = system.split(" ", 2);
+        Path release = Files.writeString(
+                folder.resolve("os-release"), "ID=%s\nVERSION_ID=\"%s\"\n".formatted(words[0], words[1]));
+        Said said = say(
+                Map.of("OS_RELEASE", release.toString()),
+                List.of("bash", "-euc", ". bench/java.sh; look_for_jdk() { return 1; }; say_missing"));
+        assertThat(said.err).contains("missing: JDK 25");
+        if (system.equals("debian 12") || system.equals("fedora 43")) {
+            assertThat(said.err).contains("Install Placard's package").doesNotContain("openjdk-25");
+        } else {
+            assertThat(said.err).contains("sudo apt-get update && sudo apt-get install -y git openjdk-25-jdk-headless maven");
+        }
+    }
+
+    @Test
+    void aPersonWithoutAHomeFolderStartsIt() throws Exception {
+        Said said = say(
+                Map.of(), List.of("env", "-u", "HOME", "bash", "-euc", ". bench/java.sh; find_jdk; find_program /nowhere"));
+        assertThat(said).isEqualTo(new Said(0, "", ""));
+    }
+
+    /** Each action of the workflows is pinned by its commit, and each script that they run is there. */
+    @Test
+    void theWorkflowsRunOurScripts() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(".github/workflows"))) {
+            for (Path workflow : files.toList()) {
+                for (String line : Files.readAllLines(workflow)) {
+                    String text = line.strip().replaceFirst("^- ", "");
+                    if (text.startsWith("uses: ")) {
+                        assertThat(text).matches("uses: [\\w./-]+@[0-9a-f]{40} # v[\\d.]+");
+                    }
+                    for (String word : text.split(" ", -1)) {
+                        if (word.startsWith("./") || word.startsWith("deploy/")) {
+                            assertThat(Path.of(word)).isExecutable();
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -7,14 +7,18 @@ import com.ibm.icu.util.TimeZone.SystemTimeZoneType;
 import com.ibm.icu.util.ULocale;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Currency;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Locale.LanguageRange;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import placard.page.Words;
 
 /** Time zones, languages and currencies to choose from, as people call them. */
@@ -22,9 +26,9 @@ public final class Choices {
     /** The languages of most menus; the API takes all others too. */
     private static final List<String> LANGUAGES = List.of(
             "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "en-GB", "en-US", "es", "es-MX", "et", "eu", "fa",
-            "fi", "fil", "fr", "fr-CA", "gl", "he", "hi", "hr", "hu", "hy", "id", "is", "it", "ja", "ka", "ko", "lt",
-            "lv", "ms", "nb", "nl", "pl", "pt", "pt-BR", "ro", "ru", "sk", "sl", "sq", "sr", "sv", "sw", "ta", "te",
-            "th", "tr", "uk", "ur", "vi", "zh", "zh-TW");
+            "fi", "fil", "fr", "fr-CA", "gl", "gu", "he", "hi", "hr", "hu", "hy", "id", "is", "it", "ja", "ka", "kn",
+            "ko", "lt", "lv", "mk", "ml", "mr", "ms", "nb", "nl", "pa", "pl", "pt", "pt-BR", "ro", "ru", "sk", "sl",
+            "sq", "sr", "sv", "sw", "ta", "te", "th", "tr", "uk", "ur", "vi", "zh-Hans", "zh-Hant");
 
     private final Words words;
     private final Locale locale;
@@ -37,39 +41,137 @@ public final class Choices {
         this.byLabel = (one, other) -> order.compare(one.label(), other.label());
     }
 
-    /** Languages of catalogues, the one at hand among them; first what holds if none is chosen. */
-    public List<Choice> languages(String current) {
-        Set<String> tags = new TreeSet<>(LANGUAGES);
-        if (!current.isEmpty()) {
-            tags.add(current);
+    /**
+     * What people probably want, the likeliest first.
+     *
+     * @param languages BCP 47 tags
+     * @param currencies ISO 4217 codes
+     */
+    public record Likely(List<String> languages, List<String> currencies) {
+        private static final int MOST = 8;
+        private static final String WORLD = "001";
+
+        /**
+         * What was chosen before, then what the country of the clock speaks and pays with, then what the browser names.
+         *
+         * @param before choices in their order
+         * @param accepted the languages of the browser, as its header names them
+         */
+        public static Likely of(List<Likely> before, ZoneId zone, @Nullable String accepted) {
+            Set<String> languages = new LinkedHashSet<>();
+            Set<String> currencies = new LinkedHashSet<>();
+            before.forEach(one -> {
+                languages.addAll(one.languages);
+                currencies.addAll(one.currencies);
+            });
+            for (ULocale locale :
+                    Stream.concat(spoken(zone), accepted(accepted)).toList()) {
+                languages.add(offered(locale));
+                currency(ULocale.addLikelySubtags(locale).getCountry()).ifPresent(currencies::add);
+            }
+            languages.remove("");
+            return new Likely(
+                    languages.stream().limit(MOST).toList(),
+                    currencies.stream().limit(MOST).toList());
         }
-        return first(words.say("settings.usual", name("en")), tags.stream().map(tag -> new Choice(tag, name(tag))));
+
+        /** What most people speak where the clock is; nothing for a clock of the whole world. */
+        private static Stream<ULocale> spoken(ZoneId zone) {
+            try {
+                String country = TimeZone.getRegion(zone.getId());
+                return country.equals(WORLD)
+                        ? Stream.empty()
+                        : Stream.of(ULocale.minimizeSubtags(
+                                ULocale.addLikelySubtags(ULocale.forLanguageTag("und-" + country))));
+            } catch (IllegalArgumentException unknown) {
+                return Stream.empty();
+            }
+        }
+
+        private static Optional<String> currency(String country) {
+            try {
+                return Optional.ofNullable(Currency.getInstance(Locale.of("", country)))
+                        .map(Currency::getCurrencyCode);
+            } catch (IllegalArgumentException noCountry) {
+                return Optional.empty();
+            }
+        }
+
+        private static Stream<ULocale> accepted(@Nullable String header) {
+            try {
+                return header == null
+                        ? Stream.empty()
+                        : LanguageRange.parse(header).stream()
+                                .map(LanguageRange::getRange)
+                                .filter(range -> !range.startsWith("*"))
+                                .map(ULocale::forLanguageTag);
+            } catch (IllegalArgumentException unreadable) {
+                return Stream.empty();
+            }
+        }
+
+        /** The language of the list that fits; empty for none. */
+        private static String offered(ULocale locale) {
+            ULocale full = ULocale.addLikelySubtags(locale);
+            return Stream.of(
+                            locale.toLanguageTag(), locale.getLanguage() + "-" + full.getScript(), locale.getLanguage())
+                    .filter(LANGUAGES::contains)
+                    .findFirst()
+                    .orElse("");
+        }
+    }
+
+    /** All languages and currencies in the order in which every screen offers them: the likely ones, then all by name. */
+    public record Lists(List<Choice> languages, List<Choice> currencies) {}
+
+    public Lists lists(Likely likely, Instant now) {
+        return new Lists(languages(likely.languages), currencies(likely.currencies, now));
+    }
+
+    private List<Choice> languages(List<String> likely) {
+        return ordered(likely, LANGUAGES.stream(), this::name);
     }
 
     private String name(String tag) {
         String name = Locale.forLanguageTag(tag).getDisplayName(locale);
-        return name.isEmpty() ? tag : name;
+        return name.isEmpty() ? tag : name.substring(0, 1).toUpperCase(locale) + name.substring(1);
     }
 
-    /** Currencies that are paid with now; first what holds if none is chosen. */
-    public List<Choice> currencies(Currency usual, Instant now) {
+    /** Currencies that are paid with now, and the likely ones. */
+    private List<Choice> currencies(List<String> likely, Instant now) {
         CurrencyMetaInfo.CurrencyFilter paid =
                 CurrencyMetaInfo.CurrencyFilter.onDate(now.toEpochMilli()).withTender();
         Set<String> codes = new TreeSet<>(CurrencyMetaInfo.getInstance().currencies(paid));
-        return first(
-                words.say("settings.usual", usual.getCurrencyCode()),
+        return ordered(
+                likely,
                 Currency.getAvailableCurrencies().stream()
-                        .filter(currency -> codes.contains(currency.getCurrencyCode()))
-                        .map(currency -> new Choice(
-                                currency.getCurrencyCode(),
-                                currency.getDisplayName(locale) + " (" + currency.getCurrencyCode() + ")")));
+                        .map(Currency::getCurrencyCode)
+                        .filter(codes::contains),
+                code -> Currency.getInstance(code).getDisplayName(locale) + " (" + code + ")");
     }
 
-    private List<Choice> first(String usual, Stream<Choice> others) {
-        List<Choice> all = new ArrayList<>();
-        all.add(new Choice("", usual));
-        others.sorted(byLabel).forEach(all::add);
-        return all;
+    private List<Choice> ordered(List<String> likely, Stream<String> all, UnaryOperator<String> name) {
+        return Stream.concat(
+                        likely.stream().map(word -> new Choice(word, name.apply(word))),
+                        all.filter(word -> !likely.contains(word))
+                                .map(word -> new Choice(word, name.apply(word)))
+                                .sorted(byLabel))
+                .toList();
+    }
+
+    /** What holds if none of the languages is chosen, and then these. */
+    public List<Choice> orUsualLanguage(List<Choice> languages) {
+        return first(name("en"), languages);
+    }
+
+    /** What holds if none of the currencies is chosen, and then these. */
+    public List<Choice> orUsualCurrency(Currency usual, List<Choice> currencies) {
+        return first(usual.getCurrencyCode(), currencies);
+    }
+
+    private List<Choice> first(String usual, List<Choice> others) {
+        return Stream.concat(Stream.of(new Choice("", words.say("settings.usual", usual))), others.stream())
+                .toList();
     }
 
     /** One time zone for each place, without aliases, and always the current one. */

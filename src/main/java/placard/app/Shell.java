@@ -44,6 +44,7 @@ public record Shell(
     public record Person(
             String id,
             String name,
+            String email,
             boolean isForeignDevice,
             boolean isOperator,
             @Nullable String passkeyOrigin) {}
@@ -104,6 +105,11 @@ public record Shell(
 
     public boolean maySeeScans() {
         return may(Scope.ANALYTICS_READ);
+    }
+
+    /** Whether there is something to search beside the screens. */
+    public boolean maySearch() {
+        return hasWorkspace() && (maySeeCodes() || may(Scope.CATALOGS_READ));
     }
 
     public boolean hasWorkspace() {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.account.Memberships.Membership;
 import placard.account.SessionGuard;
@@ -49,9 +50,28 @@ public record WorkspaceScreens(
             if (moved.isPresent()) {
                 return BrowserSession.redirect(moved.get());
             }
-            Answer answer = request.caller().may(scope) ? screen.handle(request) : elsewhere(request, path, scope);
+            Answer answer = request.caller().may(scope) ? found(request, screen) : elsewhere(request, path, scope);
             return request.ask(who).flatMap(renewal).map(answer::withCookie).orElse(answer);
         });
+    }
+
+    /** The answer of a screen; what it doesn't find is missing within the navigation. */
+    private Answer found(Request request, Handler screen) {
+        try {
+            return screen.handle(request);
+        } catch (Refusal refusal) {
+            if (refusal.reason() instanceof Refusal.NotFound) {
+                return pages.missing(shell(request, NOWHERE));
+            }
+            throw refusal;
+        }
+    }
+
+    /** Addresses in a workspace where no screen is. */
+    public List<Route> nowhere() {
+        return Stream.of(":nowhere", ":nowhere/:below", ":nowhere/:below/:deep")
+                .map(path -> Route.page(PREFIX + path, request -> pages.missing(shell(request, NOWHERE))))
+                .toList();
     }
 
     /** Staff have no start: the board is the first screen of theirs. */
@@ -161,6 +181,7 @@ public record WorkspaceScreens(
         return new Shell.Person(
                 user.id(),
                 user.name(),
+                user.email(),
                 person.session().isForeignDevice(),
                 user.isOperator(),
                 person.hasPasskey() ? pages.passkeyOrigin() : null);

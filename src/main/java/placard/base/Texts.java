@@ -163,4 +163,34 @@ public final class Texts {
     public static String folded(String text) {
         return normalized(text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
     }
+
+    /**
+     * The key for finding a text without regard to case and accents. The script folded.js folds alike. Vowel signs of other
+     * scripts are letters and stay.
+     */
+    public static String unaccented(String text) {
+        String folded = folded(text);
+        if (folded.chars().allMatch(letter -> letter < 0x80)) {
+            return folded;
+        }
+        StringBuilder plain = new StringBuilder();
+        normalized(folded, Normalizer.Form.NFKD).codePoints().forEach(letter -> {
+            switch (letter) {
+                case 'æ' -> plain.append("ae");
+                case 'œ' -> plain.append("oe");
+                case 'ø' -> plain.append('o');
+                case 'ł' -> plain.append('l');
+                default -> {
+                    if (!isAccent(letter)) {
+                        plain.appendCodePoint(letter);
+                    }
+                }
+            }
+        });
+        return plain.toString();
+    }
+
+    private static boolean isAccent(int letter) {
+        return letter >= 0x300 && letter <= 0x36f || letter >= 0x64b && letter <= 0x65f || letter == 0x670;
+    }
 }

@@ -180,6 +180,24 @@ public record Catalogs(
                 most));
     }
 
+    /** The languages that a workspace's catalogues are written in, the commonest first. */
+    public List<String> usedLanguages(String workspaceId) {
+        return usedMost("default_language", workspaceId);
+    }
+
+    /** The currencies of a workspace's catalogues, the commonest first. */
+    public List<String> usedCurrencies(String workspaceId) {
+        return usedMost("currency", workspaceId);
+    }
+
+    private List<String> usedMost(String column, String workspaceId) {
+        return database.read(tx -> tx.list(
+                "select " + column + " as word from catalog where workspace_id = ? group by " + column
+                        + " order by count(*) desc, " + column + " limit 8",
+                row -> row.text("word"),
+                workspaceId));
+    }
+
     /** The words of the templates that a workspace's catalogues have. */
     public static List<String> listTemplates(Tx tx, String workspaceId) {
         return tx.list(

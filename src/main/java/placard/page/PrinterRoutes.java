@@ -135,7 +135,7 @@ public final class PrinterRoutes {
                 say.say("printer.bleed"),
                 facts.bleedMm().signum() == 0 ? say.say("printer.none") : number(facts.bleedMm(), say) + " mm");
         rows.put(say.say("printer.ink"), ink(facts, say));
-        rows.put(say.say("printer.sides"), say.say(facts.isTwoSided() ? "printer.two" : "printer.one"));
+        rows.put(say.say("printer.sides"), say.say(facts.isTwoSided() ? "printer.double" : "printer.single"));
         rows.put(say.say("printer.labels"), number(BigDecimal.valueOf(facts.labels()), say));
         rows.put(say.say("printer.pages"), number(BigDecimal.valueOf(facts.pages()), say));
         rows.put(

@@ -38,6 +38,7 @@ import placard.web.Answer;
 import placard.web.RateLimits;
 import placard.web.Route;
 import placard.workspace.Erasure;
+import placard.workspace.SearchRoutes;
 import placard.workspace.WorkspaceRoutes;
 import placard.workspace.Workspaces;
 
@@ -98,7 +99,9 @@ final class Api {
                 tenants.log(),
                 ambient.clock());
         ActivityRoutes activity = new ActivityRoutes(new ActivityList(parts.database(), tenants.log()));
-        return Stream.concat(workspaces.routes().stream(), activity.routes().stream())
+        SearchRoutes search = new SearchRoutes(parts.database());
+        return Stream.of(workspaces.routes(), activity.routes(), search.routes())
+                .flatMap(List::stream)
                 .toList();
     }
 

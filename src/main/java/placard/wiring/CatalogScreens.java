@@ -2,6 +2,7 @@ package placard.wiring;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
+import java.util.Currency;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import placard.analytics.CodeTotals;
 import placard.app.AppPages;
+import placard.app.Choices;
 import placard.app.WorkspaceScreens;
 import placard.app.catalog.BoardRoutes;
 import placard.app.catalog.CatalogDefaults;
@@ -27,6 +29,7 @@ import placard.qr.CodeTrash;
 import placard.storage.Database;
 import placard.web.Request;
 import placard.web.Route;
+import placard.workspace.Workspace;
 
 /** The screens of catalogues: editor, board, import, languages, prices, preview, trash. */
 record CatalogScreens(
@@ -58,9 +61,34 @@ record CatalogScreens(
                         Arrays.stream(Template.values()).map(Template::word).toList(),
                         this::menus,
                         this::theme,
-                        new CatalogDefaults(
-                                parts.tenants()::find, parts.config().catalogs().defaultCurrency(), parts.clock()))
+                        beginnings())
                 .routes();
+    }
+
+    private CatalogDefaults beginnings() {
+        return new CatalogDefaults(
+                parts.tenants()::find,
+                request -> likely(parts, request),
+                parts.config().catalogs().defaultCurrency(),
+                parts.clock());
+    }
+
+    /** What the people of a workspace probably choose: what it and its catalogues have, and what its country uses. */
+    static Choices.Likely likely(Parts parts, Request request) {
+        Workspace workspace = parts.tenants().find(request.workspaceId());
+        Catalogs catalogs = parts.menus().catalogs();
+        return Choices.Likely.of(
+                List.of(
+                        new Choices.Likely(
+                                Stream.ofNullable(workspace.defaults().language())
+                                        .toList(),
+                                Stream.ofNullable(workspace.defaults().currency())
+                                        .map(Currency::getCurrencyCode)
+                                        .toList()),
+                        new Choices.Likely(
+                                catalogs.usedLanguages(workspace.id()), catalogs.usedCurrencies(workspace.id()))),
+                workspace.zones().latest(),
+                request.header("Accept-Language"));
     }
 
     /** The theme of new catalogues: the brand's colours, and its logo if the file exists. */
@@ -74,7 +102,9 @@ record CatalogScreens(
     private List<Route> tools() {
         TrashList deleted = new TrashList(database, parts.menus().trash());
         return Stream.of(
-                        new CatalogToolRoutes(pages, screens, this::menus, previews::show, previews::weight).routes(),
+                        new CatalogToolRoutes(
+                                        pages, screens, this::menus, beginnings(), previews::show, previews::weight)
+                                .routes(),
                         new TrashScreenRoutes(
                                         pages,
                                         screens,

@@ -121,7 +121,8 @@ public final class Dashboard {
                         changes(),
                         files(),
                         settings(),
-                        instance())
+                        instance(),
+                        screens.nowhere())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -297,6 +298,7 @@ public final class Dashboard {
                         screens,
                         parts.tenants()::find,
                         this::look,
+                        request -> CatalogScreens.likely(parts, request),
                         parts.config().catalogs().defaultCurrency(),
                         parts.ambient().baseUrl(),
                         parts.clock())

@@ -1,4 +1,4 @@
-// What every screen of a workspace does: menus close, and / leads to the search.
+// What every screen of a workspace does: menus close, and keys lead to the search and tell of themselves.
 document.addEventListener("click", ({ target }) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
 });
@@ -7,19 +7,37 @@ document.addEventListener("focusin", ({ target }) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
 });
 
+const seek = document.getElementById("seek");
+const find = () => import("./finder.js").then(({ open }) => open());
+const tellKeys = () => import("./shortcuts.js").then(({ open }) => open());
+seek?.addEventListener("click", find);
+document.getElementById("show-shortcuts")?.addEventListener("click", tellKeys);
+if (seek && /^(Mac|iP)/.test(navigator.platform)) seek.querySelector("kbd").textContent = "⌘K";
+
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") {
+  const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (key === "Escape") {
     const menu = document.querySelector("details.menu[open]");
     if (menu) {
       menu.open = false;
       menu.querySelector("summary").focus();
     }
-  } else if (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) {
-    const search = document.querySelector("input[type=search]");
-    if (search) {
+  } else if (key?.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey) {
+    if (seek && !document.querySelector("dialog[open]")) {
       event.preventDefault();
-      search.focus();
-      search.select();
+      find();
+    }
+  } else if (!ctrlKey && !metaKey && !altKey && !isTyping(target) && localStorage.getItem("placard:keys") !== "off") {
+    const search = document.querySelector("input[type=search]");
+    if (key === "/" && (search || seek)) {
+      event.preventDefault();
+      search?.focus();
+      search?.select();
+      if (!search) find();
+    } else if (key === "?" && !document.querySelector("dialog#keys")) {
+      // The editor has more keys, and tells of them itself.
+      event.preventDefault();
+      tellKeys();
     }
   }
 });

@@ -233,7 +233,7 @@ function tools() {
 
 function choice() {
   if (catalogs.length < 2) return html`<h1><bdi>${model.view.name}</bdi></h1>`;
-  return html`<h1 class="unseen">${say("js.board.title")}</h1>
+  return html`<h1>${say("js.board.title")}</h1>
     <div class="field choosecatalog">
       <label class="unseen" for="which">${say("js.board.which")}</label>
       <select id="which" @change=${({ target }) => show(target.value)}>

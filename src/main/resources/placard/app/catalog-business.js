@@ -5,49 +5,9 @@ import { byDay, specialDays, specialSent, week, windows } from "./catalog-hours.
 import { pruned } from "./catalog-kept.js";
 import { time } from "./catalog-schedule.js";
 import { ASK_NAMES, ORDERINGS, SOLD_OUT_DISPLAYS, TEMPLATES, WAYS } from "./details-vocabulary.js";
-import { language, say } from "./words.js";
+import { say } from "./words.js";
 
 const NETWORKS = ["instagram", "facebook", "tiktok", "youtube", "x", "tripadvisor", "linkedin", "telegram"];
-const LANGUAGES = [
-  "en",
-  "de",
-  "es",
-  "fr",
-  "it",
-  "pt",
-  "nl",
-  "pl",
-  "tr",
-  "el",
-  "ar",
-  "he",
-  "fa",
-  "ur",
-  "hi",
-  "bn",
-  "ta",
-  "te",
-  "mr",
-  "gu",
-  "th",
-  "vi",
-  "id",
-  "ms",
-  "zh",
-  "ja",
-  "ko",
-  "ru",
-  "uk",
-  "sv",
-  "da",
-  "nb",
-  "fi",
-  "cs",
-  "hu",
-  "ro",
-  "hr",
-];
-
 /** What a catalogue is, as its form has it. */
 export function opened(catalog) {
   const { name, description, slug, currency, timezone, defaultLanguage, template } = catalog;
@@ -275,12 +235,12 @@ export function ordering(form, money) {
     ${texts(form, "/settings/shownMetadata", label("/settings/shownMetadata"), say("about.shownMetadata.hint"))}`;
 }
 
-const ofType = (type, values) => {
-  const names = new Intl.DisplayNames([language], { type });
-  return values
-    .map((value) => [value, `${names.of(value)} (${value})`])
-    .toSorted(([, one], [, other]) => one.localeCompare(other, language));
-};
+/** The list that all screens offer; what the catalogue has is in it, or comes last. */
+function offered(id, ...values) {
+  const list = [...document.querySelectorAll(`#${id} option`)].map(({ value, text }) => [value, text]);
+  const others = [...new Set(values)].filter((value) => list.every(([one]) => one !== value));
+  return [...list, ...others.map((value) => [value, value])];
+}
 
 export function general(form, catalog, origin) {
   const { slug, currency, timezone, defaultLanguage } = form.value;
@@ -291,8 +251,8 @@ export function general(form, catalog, origin) {
     ${form.text("/slug", label("/slug"), { dir: "ltr", most: 60, hint: html`<bdi dir="ltr">${origin}${slug}</bdi>` })}
     ${isMoved ? html`<p class="banner">${say("about.slug.warning")}</p>` : nothing}
     <div class="two">
-      ${form.choose("/defaultLanguage", label("/defaultLanguage"), ofType("language", [...new Set([...LANGUAGES, catalog.defaultLanguage, defaultLanguage])]))}
-      ${form.choose("/currency", label("/currency"), ofType("currency", [...new Set([...Intl.supportedValuesOf("currency"), catalog.currency])]), { hint: currency === catalog.currency ? nothing : say("about.currency.hint") })}
+      ${form.choose("/defaultLanguage", label("/defaultLanguage"), offered("all-languages", catalog.defaultLanguage, defaultLanguage))}
+      ${form.choose("/currency", label("/currency"), offered("all-currencies", catalog.currency, currency), { hint: currency === catalog.currency ? nothing : say("about.currency.hint") })}
     </div>
     <div class="two">
       ${form.choose(

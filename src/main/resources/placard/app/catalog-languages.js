@@ -5,9 +5,9 @@ import { Model, before, found } from "./catalog-model.js";
 import { load, sender } from "./catalog-send.js";
 import { stepsOf } from "./catalog-steps.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
-import { OFFERED, called, direction, groups, tagsOf, withText } from "./languages-texts.js";
+import { called, direction, groups, tagsOf, withText } from "./languages-texts.js";
 import { tell } from "./messages.js";
-import { count, language, say, worded } from "./words.js";
+import { count, say, worded } from "./words.js";
 
 const STEP = 200;
 
@@ -219,9 +219,9 @@ function table() {
 
 function head(tags) {
   const { view } = model;
-  const free = OFFERED.filter((one) => one !== view.defaultLanguage && !tags.includes(one))
-    .map((one) => [one, called(one)])
-    .sort((one, other) => one[1].localeCompare(other[1], language));
+  const free = [...document.querySelectorAll("#all-languages option")].filter(
+    ({ value }) => value !== view.defaultLanguage && !tags.includes(value),
+  );
   return html`<div class="head">
       ${steps.state()}
       <div class="buttons">
@@ -242,7 +242,7 @@ function head(tags) {
           }}
         >
           <option value="">${say("js.lang.pick")}</option>
-          ${free.map(([one, name]) => html`<option value=${one}>${name}</option>`)}
+          ${free.map(({ value, text }) => html`<option value=${value}>${text}</option>`)}
         </select>
       </div>
       ${tag ? html`<p><button class="button bad" type="button" @click=${drop}>${say("js.lang.remove", called(tag))}</button></p>` : nothing}

@@ -739,3 +739,13 @@ root.removeAttribute("aria-busy");
 draw();
 fetchSheet();
 if (waiting.length) model.pump();
+
+/** Opens the item that the address names, as the search over everything does. */
+function openNamed() {
+  const named = location.hash.slice(1);
+  if (!found(model.view, "item", named)) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  edit(named);
+}
+addEventListener("hashchange", openNamed);
+openNamed();

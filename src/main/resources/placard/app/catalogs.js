@@ -25,6 +25,13 @@ for (const button of document.querySelectorAll("[data-new]")) {
   });
 }
 const keeping = dialog && keepDialog(dialog);
+/** The search over everything leads here to make a new one. */
+function asked() {
+  if (location.hash !== "#new") return;
+  history.replaceState(null, "", location.pathname + location.search);
+  document.querySelector("[data-new=empty]")?.click();
+}
+addEventListener("hashchange", asked);
 // The checklist of the first screen has asked already what it shall be.
 const wanted = new URLSearchParams(location.search).get("new");
 const choice = wanted && dialog?.querySelector(`[name=template][value="${CSS.escape(wanted)}"]`);
@@ -144,3 +151,4 @@ function rename(id, name) {
   };
   renaming.showModal();
 }
+asked();

@@ -10,6 +10,38 @@ filter?.addEventListener("formdata", ({ formData }) => {
 filter?.addEventListener("change", ({ target }) => {
   if (target.matches("select")) filter.requestSubmit();
 });
+// What is typed is looked for after a pause. The list comes anew; the field goes on where it was.
+const SOUGHT = "placard:sought";
+const PAUSE = 400;
+const field = filter?.querySelector("[type=search]");
+if (field) {
+  let timer;
+  const seek = () => {
+    const query = new URLSearchParams(new FormData(filter));
+    sessionStorage.setItem(SOUGHT, "");
+    location.replace(`${location.pathname}?${query}`);
+  };
+  const later = ({ isComposing }) => {
+    clearTimeout(timer);
+    if (!isComposing) timer = setTimeout(seek, PAUSE);
+  };
+  field.addEventListener("input", later);
+  field.addEventListener("compositionend", later);
+  filter.addEventListener("submit", () => clearTimeout(timer));
+  // What was typed while the list came is there, too.
+  addEventListener("pagehide", () => {
+    if (sessionStorage.getItem(SOUGHT) !== null) sessionStorage.setItem(SOUGHT, field.value);
+  });
+  const typed = sessionStorage.getItem(SOUGHT);
+  sessionStorage.removeItem(SOUGHT);
+  if (typed !== null) {
+    const isNewer = typed !== (new URLSearchParams(location.search).get("q") ?? "");
+    field.value = typed;
+    field.focus();
+    field.setSelectionRange(typed.length, typed.length);
+    if (isNewer) later({});
+  }
+}
 
 for (const copy of document.querySelectorAll("[data-copy]")) {
   if (!navigator.clipboard) break;

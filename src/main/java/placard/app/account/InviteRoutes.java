@@ -3,8 +3,11 @@ package placard.app.account;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import placard.account.AccountMail;
+import placard.account.Invitation;
 import placard.account.LinkState;
 import placard.account.Mailbox;
 import placard.account.SessionGuard.SignedIn;
@@ -17,6 +20,7 @@ import placard.app.BrowserSession;
 import placard.app.FormFields;
 import placard.app.FormState;
 import placard.app.Scripts;
+import placard.base.Contact;
 import placard.base.Refusal;
 import placard.page.Words;
 import placard.page.generated.app.JteinviteGenerated;
@@ -62,7 +66,7 @@ public record InviteRoutes(
         }
         SignedIn person = browser.find(request).orElse(null);
         return person == null
-                ? again(request, offer, proved(token))
+                ? again(request, offer, begun(token, offer.invitation()))
                 : join(
                         pages,
                         BareShell.of(request, person),
@@ -152,10 +156,15 @@ public record InviteRoutes(
         }
     }
 
-    /** The form with the address that the link proves. */
-    private FormState proved(String token) {
+    /** The form with the address that the link proves, or that the inviter named. */
+    private FormState begun(String token, Invitation invitation) {
         return invitations
                 .proved(token)
+                .or(() -> Stream.of(
+                                Objects.requireNonNullElse(invitation.email(), ""),
+                                Objects.requireNonNullElse(invitation.recipient(), ""))
+                        .filter(Contact::isEmailOfAPerson)
+                        .findFirst())
                 .map(email -> new FormState(Map.of("email", email), Map.of(), null))
                 .orElse(FormState.EMPTY);
     }

@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import placard.app.AppAssets;
 import placard.app.AppPages;
+import placard.app.Choices;
 import placard.app.Screen;
 import placard.app.Scripts;
 import placard.app.Shell;
@@ -30,6 +31,7 @@ public record CatalogToolRoutes(
         AppPages pages,
         WorkspaceScreens screens,
         Function<String, List<CatalogsView.Line>> catalogs,
+        CatalogDefaults beginnings,
         Handler preview,
         ToLongFunction<Request> previewBytes) {
 
@@ -44,7 +46,10 @@ public record CatalogToolRoutes(
                 screens.screen(
                         "catalogs/:id/languages",
                         Scope.CATALOGS_WRITE,
-                        request -> of(request, CatalogToolRoutes::languages)));
+                        request -> of(
+                                request,
+                                (frame, shell, catalog) -> languages(
+                                        frame, shell, catalog, beginnings.lists(request, frame.words(shell))))));
     }
 
     /** A screen about one catalogue. */
@@ -63,12 +68,12 @@ public record CatalogToolRoutes(
     }
 
     /** The texts of a catalogue in other languages. */
-    public static Answer languages(AppPages pages, Shell shell, CatalogsView.Line catalog) {
+    public static Answer languages(AppPages pages, Shell shell, CatalogsView.Line catalog, Choices.Lists offered) {
         return pages.screen(
                 shell,
                 "languages.title",
                 Scripts.start("catalog-languages.js"),
-                (out, head, say) -> JtelanguagesGenerated.render(out, null, head, shell, say, catalog));
+                (out, head, say) -> JtelanguagesGenerated.render(out, null, head, shell, say, catalog, offered));
     }
 
     /** A spreadsheet into a catalogue, and out of it. */

@@ -19,13 +19,7 @@ public record CatalogsView(List<Line> lines, List<String> templates, Start start
      * @param zone the workspace's, an IANA name
      * @param business its name, empty while the workspace has none of its own
      */
-    public record Start(
-            String language,
-            List<Choices.Choice> languages,
-            String currency,
-            List<Choices.Choice> currencies,
-            String zone,
-            String business) {}
+    public record Start(String language, String currency, Choices.Lists offered, String zone, String business) {}
 
     /**
      * One of them.

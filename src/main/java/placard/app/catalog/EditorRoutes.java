@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import placard.app.AppAssets;
 import placard.app.AppPages;
+import placard.app.Choices;
 import placard.app.Screen;
 import placard.app.Scripts;
 import placard.app.Shell;
@@ -70,7 +71,8 @@ public record EditorRoutes(
 
     private Answer details(Request request) {
         CatalogsView.Line line = line(request);
-        return details(pages, shell(request, line), line);
+        Shell shell = shell(request, line);
+        return details(pages, shell, line, beginnings.lists(request, pages.words(shell)));
     }
 
     private Shell shell(Request request, CatalogsView.Line line) {
@@ -113,11 +115,11 @@ public record EditorRoutes(
     }
 
     /** The theme, the business details and the order settings of a catalogue. */
-    public static Answer details(AppPages pages, Shell shell, CatalogsView.Line catalog) {
+    public static Answer details(AppPages pages, Shell shell, CatalogsView.Line catalog, Choices.Lists offered) {
         return pages.named(
                 shell,
                 catalog.name(),
                 Scripts.start("catalog-details.js").preload(AppAssets.catalogWords(shell.language())),
-                (out, head, say) -> JtecatalogdetailsGenerated.render(out, null, head, shell, say, catalog));
+                (out, head, say) -> JtecatalogdetailsGenerated.render(out, null, head, shell, say, catalog, offered));
     }
 }

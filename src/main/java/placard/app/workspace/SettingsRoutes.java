@@ -26,6 +26,7 @@ import placard.workspace.Workspace;
  *
  * @param workspaces finds one by its id
  * @param look members of the design that new codes of a workspace begin with
+ * @param likely what the people of the workspace of a request probably choose
  * @param usualCurrency of catalogues whose workspace has chosen none
  * @param baseUrl before the dashboard's addresses
  */
@@ -34,6 +35,7 @@ public record SettingsRoutes(
         WorkspaceScreens screens,
         Function<String, Workspace> workspaces,
         Function<Workspace, ObjectNode> look,
+        Function<Request, Choices.Likely> likely,
         Currency usualCurrency,
         String baseUrl,
         InstantSource clock) {
@@ -46,6 +48,7 @@ public record SettingsRoutes(
         Workspace workspace = workspaces.apply(request.workspaceId());
         Shell shell = screens.shell(request, Screen.SETTINGS);
         Choices choices = new Choices(pages.words(shell));
+        Choices.Lists offered = choices.lists(likely.apply(request), clock.instant());
         String zone = workspace.zones().latest().getId();
         String language = Objects.requireNonNullElse(workspace.defaults().language(), "");
         Currency currency = workspace.defaults().currency();
@@ -60,9 +63,9 @@ public record SettingsRoutes(
                         zone,
                         Choices.zones(zone, clock.instant()),
                         language,
-                        choices.languages(language),
+                        choices.orUsualLanguage(offered.languages()),
                         currency == null ? "" : currency.getCurrencyCode(),
-                        choices.currencies(usualCurrency, clock.instant()),
+                        choices.orUsualCurrency(usualCurrency, offered.currencies()),
                         workspace.hidesChecklist(),
                         request.caller().may(Scope.ALL),
                         workspace.version()));

@@ -1,0 +1,99 @@
+package placard.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Tenant;
+
+/** The search of a workspace by words. */
+@OnBothStores
+final class SearchTest {
+    @Started
+    private static Placard placard;
+
+    private static Tenant other;
+
+    @Prepares
+    static void prepare() {
+        other = Tenant.of(placard, 5);
+        MadeCatalog menu = MadeCatalog.in(placard);
+        for (String name : List.of("Crème brûlée", "Brule Käse", "Soup of the day", "Œufs", "50% off_er", "चाय")) {
+            menu.item(name, ",'price':5");
+        }
+        placard.post(
+                "/api/v1/qr",
+                json("{'name':'Fenêtre','targetUrl':'https://example.com/Terrasse','tags':['Été','spring']}"));
+        placard.send("POST", "/api/v1/qr", json("{'name':'Fenetre','targetUrl':'https://example.com/'}"), other.key());
+    }
+
+    private static Reply search(String key, String q, String more) {
+        return placard.send(
+                "GET", "/api/v1/search?q=" + URLEncoder.encode(q, StandardCharsets.UTF_8) + more, null, key);
+    }
+
+    private static List<String> found(String kind, String q) {
+        List<String> names = new ArrayList<>();
+        for (JsonNode one : search(placard.key(), q, "").at("/" + kind)) {
+            names.add(one.path("name").asText());
+        }
+        return names;
+    }
+
+    @Test
+    void accentsAndCaseMakeNoDifferenceAndBeginningsComeFirst() {
+        assertThat(found("items", "BRULE")).containsExactly("Brule Käse", "Crème brûlée");
+        assertThat(found("items", "kase brule")).containsExactly("Brule Käse");
+        assertThat(found("items", "oeufs")).containsExactly("Œufs");
+        assertThat(found("items", "चाय")).containsExactly("चाय");
+        assertThat(found("items", "%")).containsExactly("50% off_er");
+        assertThat(found("items", "soup nothing")).isEmpty();
+    }
+
+    @Test
+    void codesAreFoundByWhatTheySayAndWhereTheyLead() {
+        for (String q : List.of("fenetre", "FENÊTRE", "ete", "spring", "example.com/TERRASSE", "fen spring")) {
+            assertThat(found("codes", q)).as(q).containsExactly("Fenêtre");
+        }
+    }
+
+    @Test
+    void eachWorkspaceFindsItsOwnAndEachKeyWhatItMayRead() {
+        Reply theirs = search(other.key(), "fenetre", "");
+        assertThat(theirs.at("/codes")).hasSize(1);
+        assertThat(theirs.at("/codes/0/name").asText()).isEqualTo("Fenetre");
+        assertThat(search(other.key(), "brule", "").at("/items")).isEmpty();
+        Reply codes = search(Tenant.scopedKey(placard, "qr:read"), "", "");
+        assertThat(codes.at("/codes")).hasSize(1);
+        assertThat(codes.at("/catalogs")).isEmpty();
+        assertThat(codes.at("/items")).isEmpty();
+        Reply menus = search(Tenant.scopedKey(placard, "catalogs:read"), "", "&limit=2");
+        assertThat(menus.at("/codes")).isEmpty();
+        assertThat(menus.at("/catalogs")).hasSize(1);
+        assertThat(menus.at("/items")).hasSize(2);
+        assertThat(search(Tenant.scopedKey(placard, "availability:write"), "", "")
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void whatIsDeletedIsNotFoundAndQuestionsHaveBounds() {
+        Reply made = placard.post("/api/v1/qr", json("{'name':'Doomed','targetUrl':'https://example.com/'}"));
+        assertThat(found("codes", "doomed")).hasSize(1);
+        placard.delete("/api/v1/qr/" + made.at("/qr/id").asText() + "?trash=true");
+        assertThat(found("codes", "doomed")).isEmpty();
+        assertThat(search(placard.key(), "x".repeat(201), "").status()).isEqualTo(422);
+        assertThat(search(placard.key(), "x", "&limit=21").faults()).containsExactly("/query/limit out_of_range");
+    }
+}

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
@@ -123,7 +124,7 @@ public final class CodeCache {
         if (cache.asMap().remove(slug) != null && readings.tryAcquire()) {
             executor.execute(() -> {
                 try {
-                    cache.get(slug);
+                    Objects.requireNonNull(cache.get(slug)); // which keeps it, too
                 } catch (StoreException | Refusal away) {
                     LOG.atDebug().setCause(away).log("A changed code is read at its next scan");
                 } finally {

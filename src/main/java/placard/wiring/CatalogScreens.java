@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import placard.analytics.CodeTotals;
@@ -80,10 +81,11 @@ record CatalogScreens(
         return Choices.Likely.of(
                 List.of(
                         new Choices.Likely(
-                                Stream.ofNullable(workspace.defaults().language())
+                                Optional.ofNullable(workspace.defaults().language()).stream()
                                         .toList(),
-                                Stream.ofNullable(workspace.defaults().currency())
+                                Optional.ofNullable(workspace.defaults().currency())
                                         .map(Currency::getCurrencyCode)
+                                        .stream()
                                         .toList()),
                         new Choices.Likely(
                                 catalogs.usedLanguages(workspace.id()), catalogs.usedCurrencies(workspace.id()))),

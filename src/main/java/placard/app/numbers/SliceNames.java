@@ -44,7 +44,7 @@ public record SliceNames(Words words) {
                 .sorted(Comparator.comparing(
                                 (Report.Slice table) -> table.name().equals(UNKNOWN))
                         .thenComparing(table -> !isNumber(table.name()))
-                        .thenComparing(
+                        .thenComparingInt(
                                 table -> isNumber(table.name()) ? table.name().length() : 0)
                         .thenComparing(Report.Slice::name))
                 .toList();

@@ -138,6 +138,7 @@ final class CheckScripts {
                 EXPORT.matcher(module).results().map(found -> found.group(2)).collect(Collectors.joining(","));
         String body = IMPORT.matcher(module.replace("import(", "$import("))
                 .replaceAll(found -> Matcher.quoteReplacement(constants(found)))
+                .replaceAll("(?m)^import \"[^\"]*\";", "")
                 .replaceAll("(?m)^export (?=\\w)", "");
         return "(async () => {" + body + "\n$use(" + exported + ");})();";
     }

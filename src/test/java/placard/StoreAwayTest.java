@@ -92,28 +92,6 @@ class StoreAwayTest {
         }
     }
 
-    /** A change drops the code from memory, so it must be back there before its next scan. */
-    @Test
-    void aCodeThatWasChangedJustBeforeTheStoreStoppedGoesOn() throws Exception {
-        int port = freePort();
-        EmbeddedPostgres postgres = postgres(port);
-        String url = "postgresql://postgres:postgres@localhost:" + port + "/postgres";
-        try (Placard placard = Placard.start(Store.SQLITE, Map.of("PLACARD_DATABASE_URL", url))) {
-            MadeCode code = MadeCode.in(placard);
-            MadeCode ofWorkspace = MadeCode.in(placard);
-            assertThat(code.scan("203.0.113.1").status()).isEqualTo(302);
-            assertThat(ofWorkspace.scan("203.0.113.1").status()).isEqualTo(302);
-            placard.patch("/api/v1/workspace", "{\"timezone\":\"Asia/Tokyo\"}");
-            code.patch("{\"targetUrl\":\"https://example.com/other\"}");
-            postgres.close();
-            assertThat(placard.get("/api/v1/qr").status()).isEqualTo(503);
-            assertThat(code.scan("203.0.113.1").header("Location")).isEqualTo("https://example.com/other");
-            assertThat(ofWorkspace.scan("203.0.113.1").status()).isEqualTo(302);
-        } finally {
-            postgres.close();
-        }
-    }
-
     @Test
     void aChangeIsSeenOnTheOtherNodeWithinASecond() {
         try (Placard one = Placard.start(Store.POSTGRESQL);

@@ -137,7 +137,7 @@ final class TenantScopeMatrixTest {
                     assertThat(reply.faults()).as(what).contains("/role scope_not_held");
                 } else if (operation.operationId().equals("createKey") && !scope.equals("*")) {
                     assertThat(reply.faults()).as(what).contains("/scopes/0 scope_not_held");
-                } else if (List.of("printQrSheet", "exportQr").contains(operation.operationId())) {
+                } else if (List.of("printQrSheet", "createPrintLink", "exportQr").contains(operation.operationId())) {
                     assertThat(reply.faults()).as(what).contains("/ids/0 qr_not_found");
                 } else {
                     assertThat(reply.status()).as(what).isIn(200, 201);

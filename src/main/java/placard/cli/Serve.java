@@ -22,6 +22,7 @@ record Serve(Commands.Context context) implements Runnable {
                                 running.close();
                             },
                             "stop"));
+            manager.ready(running.health());
             greet(running);
             manager.follow(running.health());
         } catch (Config.Wrong | StartRefused refused) {

@@ -27,6 +27,8 @@ public final class ServiceManager {
     private static final int SECONDS_BETWEEN = 10;
 
     private final byte[] path;
+    private String reported = "";
+    private boolean isStopping;
 
     private ServiceManager(byte[] path) {
         this.path = path;
@@ -42,21 +44,29 @@ public final class ServiceManager {
         return new ServiceManager(isKnown ? path : new byte[0]);
     }
 
-    /** Reports that the server takes requests; from then on, until the process ends, the state of its health. */
+    /** Reports that the server takes requests, and the state of its health. */
+    public void ready(Health health) {
+        tell("READY=1\nSTATUS=" + change(health));
+    }
+
+    /** Reports the state of the server's health whenever it changes, until the process ends. */
     public void follow(Health health) throws InterruptedException {
-        String told = status(health);
-        tell("READY=1\nSTATUS=" + told);
         CountDownLatch never = new CountDownLatch(1);
         if (path.length == 0) {
             never.await();
         }
         while (!never.await(SECONDS_BETWEEN, TimeUnit.SECONDS)) {
-            String status = status(health);
-            if (!status.equals(told)) {
+            String before = reported;
+            String status = change(health);
+            if (!status.equals(before)) {
                 tell("STATUS=" + status);
-                told = status;
             }
         }
+    }
+
+    private String change(Health health) {
+        reported = status(health);
+        return reported;
     }
 
     private String status(Health health) {
@@ -70,13 +80,14 @@ public final class ServiceManager {
         return problems.isEmpty() ? "All checks pass." : problems.replace('\n', ' ');
     }
 
-    /** Reports that the server is shutting down. */
-    public void stopping() {
+    /** Reports that the server is shutting down. Later reports would contradict this one, so they are not sent. */
+    public synchronized void stopping() {
         tell("STOPPING=1\nSTATUS=The server is shutting down.");
+        isStopping = true;
     }
 
-    private void tell(String state) {
-        if (path.length > 0) {
+    private synchronized void tell(String state) {
+        if (path.length > 0 && !isStopping) {
             try (Arena arena = Arena.ofConfined()) {
                 send(arena, state.getBytes(StandardCharsets.UTF_8));
             } catch (Throwable impossible) {

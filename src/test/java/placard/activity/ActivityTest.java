@@ -267,6 +267,7 @@ final class ActivityTest {
         Team.member(placard, "editor", "all@log.example");
         String member = Team.id(placard, "all@log.example");
         String invitation = made("/api/v1/invitations", "{'role':'staff'}", "/invitation/id");
+        String print = made("/api/v1/qr/sheet/links", "{'ids':['" + code + "']}", "/link/id");
         String items = "/api/v1/catalogs/" + catalog + "/items";
         String trash = placard.delete(items + "/" + item("Gone")).header("Trash-Id");
         List<Change> changes = List.of(
@@ -278,6 +279,8 @@ final class ActivityTest {
                         "/api/v1/qr/bulk",
                         "{'codes':[{'name':'D','targetUrl':'https://a.example/'}]}"),
                 new Change("updateQr", "PATCH", "/api/v1/qr/" + code, "{'name':'C'}"),
+                new Change("createPrintLink", "POST", "/api/v1/qr/sheet/links", "{'ids':['" + code + "']}"),
+                new Change("revokePrintLink", "DELETE", "/api/v1/qr/sheet/links/" + print, null),
                 new Change("deleteQr", "DELETE", "/api/v1/qr/" + code + "?trash=true", null),
                 new Change("restoreQr", "POST", "/api/v1/qr/" + code + "/restore", "{}"),
                 new Change("createCatalog", "POST", "/api/v1/catalogs", "{'name':'B'}"),

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -88,6 +90,28 @@ class CodeCacheTest {
             load.join();
             write.join();
             assertThat(codes.get("a")).isEqualTo(changed);
+        }
+    }
+
+    /** Its next scan may come when the store is away. A code that nobody scans is not read. */
+    @Test
+    void aChangedCodeOfMemoryIsReadAtOnce() {
+        try (Database database = Store.open(folder, null)) {
+            List<String> read = new CopyOnWriteArrayList<>();
+            CodeCache codes = new CodeCache(database, 100, Duration.ofHours(1), Runnable::run, "workspace", slug -> {
+                read.add(slug);
+                return stored.get();
+            });
+            assertThat(codes.get("a")).isEqualTo(stored.get());
+            CodeLookup changed = new CodeLookup.Unknown();
+            stored.set(changed);
+            database.write(tx -> {
+                tx.announce(CodeCache.CHANGED, "a");
+                tx.announce(CodeCache.CHANGED, "b");
+                return 1;
+            });
+            Await.until("the new state", () -> changed.equals(codes.peek("a")));
+            assertThat(read).containsExactly("a", "a");
         }
     }
 

@@ -85,7 +85,7 @@ class BulkScreenTest {
         assertThat(plan.locator("h2")).hasText("1 row has errors");
         assertThat(plan.locator("li").first()).containsText("Row 500");
         assertThat(plan.locator("li").first()).containsText("Window 499");
-        assertThat(plan.locator("li").first()).containsText("Web address: This isn’t a web address");
+        assertThat(plan.locator("li").first()).containsText("Web address: Enter a web address");
         Axe.approves("rows that are wrong", dashboard.page());
         assertThat(codes()).isEqualTo(codes);
         assertThat(credits()).isEqualTo(credits);

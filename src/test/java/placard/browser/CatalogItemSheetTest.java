@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,7 +92,8 @@ class CatalogItemSheetTest {
         dashboard.page().keyboard().press("Tab");
         sheet.locator("#f-metadata-optionTypes-0-name").fill("Size");
         dashboard.page().keyboard().press("Tab");
-        sheet.getByLabel("Guests may have words written on it").check();
+        sheet.getByLabel(Pattern.compile("^(Guests|Customers|People) may have words written on it"))
+                .check();
         unfold(dashboard);
         for (MetadataKey key : MetadataKey.OF_ITEM) {
             if (!WITHOUT.contains(key)) {

@@ -260,7 +260,7 @@ final class CodesScreenTest {
                     .isEqualTo(204);
         }
         dashboard.screen("codes");
-        dashboard.link("Trash").click();
+        dashboard.page().locator("#main a:text-is('Trash')").click();
         assertThat(row(dashboard, "Terrace sign")).containsText("2 scans");
         assertThat(row(dashboard, "Terrace sign")).containsText("Can be restored until");
         Axe.approves("deleted codes", dashboard.page());

@@ -134,7 +134,7 @@ class DesignerTest {
         assertThat(dashboard.button("Dunkler machen")).isVisible();
         assertThat(dashboard.page().locator("#verdict")).not().containsText("luma");
         dashboard.page().locator("#verdict summary").click();
-        assertThat(dashboard.page().locator(".figures")).containsText("0,4");
+        assertThat(dashboard.page().locator("#main .figures")).containsText("0,4");
     }
 
     /** Whatever a design can have, a person can choose. */

@@ -22,6 +22,7 @@ final class Dashboard {
         guest.expecting(
                 "^failed: .*/qr/preview net::ERR_ABORTED",
                 "^failed: .*/qr/sheet net::ERR_ABORTED",
+                "^failed: .*/codes[?]q=.* net::ERR_ABORTED",
                 "^failed: .*/api/v1/search[?].* net::ERR_ABORTED",
                 "^failed: .*/events net::ERR_ABORTED",
                 // What the board was about to keep when it was left.

@@ -104,7 +104,7 @@ class ImportScreenTest {
             assertThat(plan(dashboard).locator("li").first()).containsText("Price: Enter a price.");
             counted(dashboard, "Unchanged", 1);
             assertThat(line(dashboard, 2)).containsText("before: 5→");
-            assertThat(line(dashboard, 2)).containsText("then: 5.5");
+            assertThat(line(dashboard, 2)).containsText("after: 5.5");
             assertThat(plan(dashboard)).containsText("New sections: Sweets");
             assertThat(dashboard.button("Import 2 rows, leave 1 out")).isVisible();
             Axe.approves("a trial with a wrong row", dashboard.page());
@@ -219,7 +219,7 @@ class ImportScreenTest {
         give(dashboard, "karte.csv", csv.getBytes(Charset.forName("windows-1252")));
         assertThat(line(dashboard, 2)).containsText("Käsespätzle");
         assertThat(line(dashboard, 2)).containsText("12.5");
-        assertThat(line(dashboard, 3)).containsText("then: 9");
+        assertThat(line(dashboard, 3)).containsText("after: 9");
         counted(dashboard, "New", 2);
     }
 
@@ -308,7 +308,7 @@ class ImportScreenTest {
         placard.patch(dosa, "{\"price\":6}");
         dashboard.guest().expecting("Failed to load resource: the server responded with a status of 4");
         dashboard.button("Import 1 row").click();
-        assertThat(dashboard.page().locator("#summary")).containsText("meanwhile");
+        assertThat(dashboard.page().locator("#summary")).containsText("in the meantime");
         assertThat(line(dashboard, 2)).containsText("before: 6→");
         dashboard.button("Import 1 row").click();
         assertThat(dashboard.page().locator("#done")).isFocused();

@@ -151,7 +151,7 @@ class PrintTest {
         // Nothing reads the body of a 204, which the browser then calls aborted.
         dashboard.guest().expecting("/qr/sheet/links/prt_.* net::ERR_ABORTED");
         dashboard.page().locator(".printlinks button").click();
-        assertThat(dashboard.page().locator("dialog [role=status]")).hasText("The link no longer works.");
+        assertThat(dashboard.page().locator("dialog[open] [role=status]")).hasText("The link no longer works.");
         assertThat(placard.send("GET", path, null, null).status()).isEqualTo(410);
     }
 

@@ -98,7 +98,7 @@ class TradeScreensTest {
             String page = placard.get("/api/v1/catalogs/" + catalog.id())
                     .at("/catalog/publicUrl")
                     .asText();
-            guest.open(page + "?table=3");
+            guest.open(page);
             assertThat(guest.page().locator(".item")).hasCount(2);
             isOfTheTrade("the page", guest.page(), isGoods);
             assertThat(guest.page().locator("body")).containsText(out);

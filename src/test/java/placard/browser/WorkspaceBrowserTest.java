@@ -256,7 +256,7 @@ class WorkspaceBrowserTest {
         assertThat(dashboard.page().locator("#verdict")).containsText("Phones read this well");
         dashboard
                 .page()
-                .locator("button[aria-label='Logo: choose an uploaded file']")
+                .locator("button[aria-label='Logo: choose from Files']")
                 .click();
         Locator picker = dashboard.page().locator("dialog.picker");
         picker.locator("input[type=search]").fill("our sign");

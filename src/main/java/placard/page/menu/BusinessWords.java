@@ -40,10 +40,9 @@ final class BusinessWords {
                 from);
     }
 
-    /** Only guests of food sit at tables. */
-    static List<String> places(Presentation presentation, Template template, MenuWords words) {
+    static List<String> places(Presentation presentation, MenuWords words) {
         return Stream.of(
-                        Trade.of(template).isFood() ? place("table", presentation.table(), words) : null,
+                        place("table", presentation.table(), words),
                         place("seat", presentation.seat(), words),
                         place("room", presentation.room(), words))
                 .filter(Objects::nonNull)

@@ -230,7 +230,7 @@ public record MenuPage(
         Announcement announcement = offer.announcement();
         Instant now = offer.tree().now();
         boolean isSpecial = hours.specialDay(LocalDate.ofInstant(now, draft.timezone())) != null;
-        List<String> places = BusinessWords.places(presentation, draft.template(), words);
+        List<String> places = BusinessWords.places(presentation, words);
         MenuItems items = new MenuItems(offer, words, pictures);
         return new MenuPage(
                 own,
@@ -261,8 +261,7 @@ public record MenuPage(
                 announcement == null ? null : announcement.text(),
                 ScriptWords.json(
                         own,
-                        Objects.requireNonNull(context.words.get(staff)),
-                        Trade.of(draft.template()).isFood()),
+                        Objects.requireNonNull(context.words.get(staff))),
                 offer.wording());
     }
 

@@ -7,8 +7,6 @@ import placard.page.Words;
 
 /** The sentences of a page's script, as JSON: {@code {"page": {key: sentence}, "staff": {…}}}. */
 final class ScriptWords {
-    private static final String TABLE = "table";
-
     /** Prefixes of the script's keys. Sentences that only the markup uses are left out. */
     private static final List<String> PAGE = List.of(
             "find.",
@@ -16,7 +14,7 @@ final class ScriptWords {
             "cart.",
             "notice.",
             "live.",
-            TABLE,
+            "table",
             "seat",
             "room",
             "price.",
@@ -31,7 +29,7 @@ final class ScriptWords {
             "diet.",
             "allergen.");
 
-    private static final List<String> STAFF = List.of("message.", TABLE, "seat", "room", "price.from");
+    private static final List<String> STAFF = List.of("message.", "table", "seat", "room", "price.from");
 
     private ScriptWords() {}
 
@@ -40,15 +38,10 @@ final class ScriptWords {
      *
      * @param guest the words of the page itself
      * @param staff the words of an order, in the language of the staff who read it
-     * @param hasTables without them, the script speaks of none
      */
-    static String json(Words guest, Words staff, boolean hasTables) {
+    static String json(Words guest, Words staff) {
         ObjectNode json = Json.object();
-        ObjectNode page = chosen(guest, PAGE);
-        if (!hasTables) {
-            page.remove(TABLE);
-        }
-        json.set("page", page);
+        json.set("page", chosen(guest, PAGE));
         json.set("staff", chosen(staff, STAFF));
         return Json.text(json).replace("<", "\\u003c");
     }

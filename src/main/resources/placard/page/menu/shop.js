@@ -96,11 +96,7 @@ export function placeOf(raw) {
 function placesNow() {
   const key = "placard.place." + page.catalog;
   const query = new URLSearchParams(location.search);
-  // A trade without tables has no word for them.
-  const sent = ["table", "seat", "room"]
-    .filter((name) => name in words.page)
-    .map((name) => [name, placeOf(query.get(name))])
-    .filter(([, value]) => value);
+  const sent = ["table", "seat", "room"].map((name) => [name, placeOf(query.get(name))]).filter(([, value]) => value);
   if (sent.length) {
     stored("sessionStorage", key, JSON.stringify(sent));
     return sent;

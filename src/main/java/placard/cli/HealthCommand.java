@@ -1,6 +1,7 @@
 package placard.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
@@ -14,6 +15,7 @@ import java.util.stream.StreamSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import placard.base.Json;
+import placard.base.Refusal;
 
 /** {@code placard health}: asks a running server with these settings whether it is ready. */
 @Command(
@@ -23,6 +25,7 @@ import placard.base.Json;
 final class HealthCommand implements Callable<Integer> {
     private static final int CONNECT_MILLIS = 2_000;
     private static final int ANSWER_MILLIS = 10_000;
+    private static final int MAX_ANSWER = 64 << 10;
     private static final Duration BETWEEN = Duration.ofMillis(200);
 
     private final Map<String, String> environment;
@@ -66,8 +69,8 @@ final class HealthCommand implements Callable<Integer> {
 
     /** Why the server isn't ready; empty if it is. */
     private String problem() {
-        String host = environment.getOrDefault("PLACARD_HOST", "127.0.0.1");
-        String port = environment.getOrDefault("PLACARD_PORT", "8080");
+        String host = setting("PLACARD_HOST", "127.0.0.1");
+        String port = setting("PLACARD_PORT", "8080");
         String address = switch (host) {
             case "0.0.0.0" -> "127.0.0.1";
             case "::", "[::]" -> "::1";
@@ -75,24 +78,53 @@ final class HealthCommand implements Callable<Integer> {
         };
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(address, Integer.parseInt(port)), CONNECT_MILLIS);
-            socket.setSoTimeout(ANSWER_MILLIS);
             OutputStream request = socket.getOutputStream();
             request.write("GET /health/ready HTTP/1.0\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return answer.startsWith(" 200 ", "HTTP/1.1".length()) ? "" : reasons(answer);
+            String answer = answer(socket);
+            // Another program may listen there. The JSON parser would take longer than the rest of this command.
+            boolean isReady = answer.startsWith(" 200 ", "HTTP/1.1".length()) && answer.contains("\"checks\"");
+            return isReady ? "" : ("The server is not ready. " + reasons(answer)).strip();
         } catch (IOException | IllegalArgumentException failure) {
             return "No server answers at " + host + ":" + port + " (PLACARD_HOST, PLACARD_PORT): "
                     + failure.getMessage() + ".";
         }
     }
 
+    /** The setting as the server reads it. */
+    private String setting(String name, String otherwise) {
+        String value = environment.getOrDefault(name, "").strip();
+        return value.isEmpty() ? otherwise : value;
+    }
+
+    /** The start of the answer, as far as it arrives in time. */
+    private static String answer(Socket socket) throws IOException {
+        InputStream in = socket.getInputStream();
+        byte[] bytes = new byte[MAX_ANSWER];
+        int length = 0;
+        int read = 0;
+        long end = System.nanoTime() + Duration.ofMillis(ANSWER_MILLIS).toNanos();
+        long left = ANSWER_MILLIS;
+        while (read >= 0 && length < MAX_ANSWER && left > 0) {
+            socket.setSoTimeout((int) left);
+            read = in.read(bytes, length, MAX_ANSWER - length);
+            length += Math.max(0, read);
+            left = Duration.ofNanos(end - System.nanoTime()).toMillis();
+        }
+        return new String(bytes, 0, length, StandardCharsets.UTF_8);
+    }
+
+    /** The reasons in the answer; empty if it is not one of Placard. */
     private static String reasons(String answer) {
-        byte[] body = answer.substring(answer.indexOf("\r\n\r\n") + 4).getBytes(StandardCharsets.UTF_8);
-        return "The server is not ready. "
-                + StreamSupport.stream(Json.parse(body).path("checks").spliterator(), false)
-                        .filter(check -> check.has("reason"))
-                        .map(check -> check.path("name").asText() + ": "
-                                + check.path("reason").asText())
-                        .collect(Collectors.joining(" "));
+        try {
+            int body = answer.indexOf("\r\n\r\n");
+            byte[] json = answer.substring(Math.max(0, body)).getBytes(StandardCharsets.UTF_8);
+            return StreamSupport.stream(Json.parse(json).path("checks").spliterator(), false)
+                    .filter(check -> check.has("reason"))
+                    .map(check -> check.path("name").asText() + ": "
+                            + check.path("reason").asText())
+                    .collect(Collectors.joining(" "));
+        } catch (Refusal _) {
+            return "";
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,6 +19,13 @@ final class BeforeChange extends BaseCallback {
     private static final Logger LOG = LoggerFactory.getLogger(BeforeChange.class);
 
     private static final int KEPT = 2;
+
+    /** The end of the name that a backup has until it is whole. */
+    private static final String NEW = "new";
+
+    /** How the names of files go on that an interrupted backup leaves, of this release and earlier ones. */
+    private static final List<String> REMAINS =
+            Stream.concat(Stream.of(NEW, "writing"), Store.FILES.stream()).toList();
 
     private final Path folder;
     /** False for a store that is just being made, and once the backup is written. */
@@ -51,6 +59,7 @@ final class BeforeChange extends BaseCallback {
     }
 
     private void write(Path backup) throws IOException {
+        deleteRemains();
         // A copy of the larger file, and the ZIP of both.
         long needed = 2 * Store.FILES.stream().mapToLong(this::size).sum();
         if (needed > folder.toFile().getUsableSpace()) {
@@ -59,10 +68,29 @@ final class BeforeChange extends BaseCallback {
                     .log("There is no room to back the store up before its tables change");
             return;
         }
-        Files.deleteIfExists(backup);
-        Backup.write(folder, backup);
+        Path whole = folder.resolve(backup.getFileName() + "." + NEW);
+        Backup.write(folder, whole);
+        Files.move(whole, backup, StandardCopyOption.ATOMIC_MOVE);
         LOG.atInfo().addKeyValue("backup", backup).log("The store is backed up before its tables change");
         deleteOlder();
+    }
+
+    /** Makes room. Otherwise the remains of an interrupted backup could keep each later start from making one. */
+    private void deleteRemains() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(BeforeChange::isRemains).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private static boolean isRemains(Path file) {
+        String name = String.valueOf(file.getFileName());
+        int end = name.indexOf(".zip.") + ".zip.".length();
+        return name.startsWith("before-V")
+                && name.contains(".zip.")
+                && REMAINS.stream().anyMatch(remains -> name.startsWith(remains, end))
+                && Files.isRegularFile(file);
     }
 
     private void deleteOlder() throws IOException {

@@ -3,15 +3,21 @@ package placard.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.url;
 
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +96,88 @@ final class CommandsTest {
         assertThat(silent.err())
                 .startsWith("placard: No server answers at 127.0.0.1:1 (PLACARD_HOST, PLACARD_PORT)")
                 .hasLineCount(1);
+    }
+
+    @Test
+    void healthReadsTheSettingsAsTheServerDoes() throws IOException {
+        Map<String, String> here = new HashMap<>(placard.environment());
+        here.put("PLACARD_HOST", " 127.0.0.1");
+        here.put("PLACARD_PORT", URI.create(placard.url("/")).getPort() + " ");
+        assertThat(Command.run(here, "health")).isEqualTo(new Command(0, "ready\n", ""));
+        here.put("PLACARD_HOST", " ");
+        assertThat(Command.run(here, "health")).isEqualTo(new Command(0, "ready\n", ""));
+        here.put("PLACARD_HOST", "host.invalid");
+        here.put("PLACARD_PORT", "");
+        assertThat(Command.run(here, "health").err())
+                .startsWith("placard: No server answers at host.invalid:8080 (PLACARD_HOST, PLACARD_PORT)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "HTTP",
+                "HTTP/1.1 503 Service Una",
+                "HTTP/1.1 503 Service Unavailable\r\n\r\n",
+                "HTTP/1.1 503 Service Unavailable\r\n\r\n{\"checks\": [{\"name\": \"sto",
+                "HTTP/1.1 503 Service Unavailable\r\n\r\n[1]",
+                "HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\n\r\n<h1>Not found</h1>",
+                "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<h1>Welcome</h1>",
+            })
+    void healthWaitsWhileAnotherProgramAnswers(String answer) throws IOException {
+        try (Answers other = new Answers(answer, answer, "HTTP/1.1 200 OK\r\n\r\n{\"checks\":[]}")) {
+            assertThat(Command.run(other.environment(), "health"))
+                    .isEqualTo(new Command(1, "", "placard: The server is not ready.\n"));
+            assertThat(Command.run(other.environment(), "health", "--wait", "30"))
+                    .isEqualTo(new Command(0, "ready\n", ""));
+        }
+    }
+
+    @Test
+    void healthReadsOnlyTheStartOfAnEndlessAnswer() throws IOException {
+        try (Answers other = new Answers("HTTP/1.1 404 Not Found\r\n\r\n" + "x".repeat(64 << 20))) {
+            assertThat(Command.run(other.environment(), "health"))
+                    .isEqualTo(new Command(1, "", "placard: The server is not ready.\n"));
+            assertThat(other.isCut.join()).isTrue();
+        }
+    }
+
+    /** Another program at the server's port: it gives each connection the next answer. */
+    private static final class Answers implements AutoCloseable {
+        private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        /** Whether the other side closed a connection before it had the answer. */
+        final CompletableFuture<Boolean> isCut;
+
+        Answers(String... answers) throws IOException {
+            isCut = CompletableFuture.supplyAsync(() -> {
+                try {
+                    for (String answer : answers) {
+                        answer(answer);
+                    }
+                    return false;
+                } catch (IOException closed) {
+                    return true;
+                }
+            });
+        }
+
+        private void answer(String answer) throws IOException {
+            try (Socket socket = server.accept();
+                    BufferedReader request = new BufferedReader(
+                            new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))) {
+                while (!request.readLine().isEmpty()) {}
+                socket.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+            }
+        }
+
+        Map<String, String> environment() {
+            return Map.of("PLACARD_HOST", "127.0.0.1", "PLACARD_PORT", Integer.toString(server.getLocalPort()));
+        }
+
+        @Override
+        public void close() throws IOException {
+            server.close();
+        }
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +79,49 @@ class MigrationTest {
             assertThat(database.<Long>read(tx -> tx.count("select count(*) as n from workspace")))
                     .isZero();
         }
+    }
+
+    @Test
+    void aBackupBeforeAChangeFirstDeletesWhatAnInterruptedOneLeft() throws Exception {
+        Store.open(folder, null).close();
+        List<String> remains = List.of(
+                "before-V4.zip.writing",
+                "before-V4.zip.placard.db",
+                "before-V4.zip.scans.db-journal",
+                "before-V999.zip.new",
+                "before-V999.zip.new.scans.db");
+        for (String name : remains) {
+            Files.writeString(folder.resolve(name), "");
+        }
+        Path sum = Files.writeString(folder.resolve("before-V4.zip.sha256"), "");
+        try (LaterScript _ = new LaterScript(scripts, "main", "create table later (id integer)")) {
+            Store.open(folder, null).close();
+        }
+        assertThat(folder.resolve("before-V" + LaterScript.VERSION + ".zip")).exists();
+        assertThat(remains).allSatisfy(name -> assertThat(folder.resolve(name)).doesNotExist());
+        assertThat(sum).exists();
+    }
+
+    /** Folders lie where a backup writes, so that it fails. */
+    @Test
+    void theEarlierBackupStaysUntilTheNewOneIsWritten() throws Exception {
+        Store.open(folder, null).close();
+        Path backup = folder.resolve("before-V" + LaterScript.VERSION + ".zip");
+        Files.writeString(backup, "whole");
+        List<Path> obstacles = List.of(Path.of(backup + ".writing", "file"), Path.of(backup + ".new.writing", "file"));
+        for (Path obstacle : obstacles) {
+            Files.createDirectories(obstacle);
+        }
+        try (LaterScript _ = new LaterScript(scripts, "main", "create table later (id integer)")) {
+            assertThatThrownBy(() -> Store.open(folder, null)).isInstanceOf(RuntimeException.class);
+            assertThat(backup).hasContent("whole");
+            for (Path obstacle : obstacles) {
+                Files.delete(obstacle);
+                Files.delete(obstacle.getParent());
+            }
+            Store.open(folder, null).close();
+        }
+        Backup.unpack(backup, Files.createDirectory(folder.resolve("unpacked")));
     }
 
     private static void execute(PostgresUrl url, String sql) throws Exception {

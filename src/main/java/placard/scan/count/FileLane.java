@@ -162,8 +162,9 @@ public final class FileLane implements ScanLane {
     }
 
     @Override
-    public void putAside(byte[] record) {
-        journal.putAside(record);
+    public boolean putAside(Batch batch, int index) {
+        journal.putAside(batch.records().get(index));
+        return true;
     }
 
     @Override

@@ -266,14 +266,14 @@ public final class Recorder implements AutoCloseable {
 
     /** Counts a batch and returns the place to read from: the same place for a retry. */
     private Place record(Place from, Batch batch) {
-        List<byte[]> unfit = new ArrayList<>();
+        BitSet unfit = new BitSet();
         scans.read(batch.records(), (index, unknownLayout) -> {
             LOG.atError().setCause(unknownLayout).log("A journal record can't be read by this version");
-            unfit.add(batch.records().get(index));
+            unfit.set(index);
         });
         Verdict verdict = commit(scans, from, batch);
         if (verdict instanceof Unfit && batch.records().size() == 1) {
-            unfit.addAll(batch.records());
+            unfit.set(0);
             scans.forgetAll();
             verdict = commit(scans, from, batch);
         }
@@ -283,8 +283,9 @@ public final class Recorder implements AutoCloseable {
         return switch (verdict) {
             case Done(Place standing, int counted) -> {
                 if (standing.equals(batch.after())) {
-                    unfit.forEach(lane::putAside);
-                    unreadable.addAndGet(unfit.size());
+                    unreadable.addAndGet(unfit.stream()
+                            .filter(index -> lane.putAside(batch, index))
+                            .count());
                     recorded.addAndGet(counted);
                 }
                 atOnce = Math.min(largeBatch, 2 * atOnce);

@@ -98,8 +98,13 @@ public interface ScanLane {
     /** Notes that all records before the place are committed. */
     void release(Place place);
 
-    /** Keeps a record that can't be counted. */
-    void putAside(byte[] record);
+    /**
+     * Keeps a record of a taken batch that can't be counted. Returns false if that is left to another node, which reads
+     * the record too.
+     *
+     * @param index of the record in the batch
+     */
+    boolean putAside(Batch batch, int index);
 
     Figures figures();
 }

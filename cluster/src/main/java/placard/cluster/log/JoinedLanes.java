@@ -55,6 +55,10 @@ final class JoinedLanes implements ScanLane {
             this.batch = batch;
             this.first = first;
         }
+
+        boolean contains(int index) {
+            return index >= first && index - first < batch.records().size();
+        }
     }
 
     /** The place behind these parts. */
@@ -287,8 +291,13 @@ final class JoinedLanes implements ScanLane {
     }
 
     @Override
-    public void putAside(byte[] record) {
-        aside.accept(record);
+    public boolean putAside(Batch batch, int index) {
+        boolean isOurs =
+                ((At) batch.after()).parts.stream().anyMatch(part -> part.taken != null && part.contains(index));
+        if (isOurs) {
+            aside.accept(batch.records().get(index));
+        }
+        return isOurs;
     }
 
     @Override

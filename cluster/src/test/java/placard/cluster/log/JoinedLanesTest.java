@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +46,7 @@ class JoinedLanesTest {
     private static final int SCANS = 10;
     private static final List<Integer> LANES = List.of(2, 4, 6);
 
-    private final List<byte[]> aside = new ArrayList<>();
+    private final List<byte[]> aside = new CopyOnWriteArrayList<>();
     private final AtomicLong holes = new AtomicLong();
 
     /** A node's lanes and their recorder. */
@@ -55,7 +56,7 @@ class JoinedLanesTest {
         final AtomicLong fenced = new AtomicLong();
         final JoinedLanes joined = new JoinedLanes(aside::add, fenced);
         private final String name;
-        private final Recorders recorders;
+        final Recorders recorders;
         private final ScanCounters counters;
 
         Node(MadeCode code, String name) throws IOException {
@@ -190,6 +191,36 @@ class JoinedLanesTest {
                 assertThat(aside).isEmpty();
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anUnreadableScanOfALostLaneIsPutAsideOnlyByItsNewOwner(Store store) throws IOException {
+        try (Placard placard = Placard.start(store)) {
+            MadeCode code = made(placard);
+            try (Node one = new Node(code, "one");
+                    Node two = new Node(code, "two")) {
+                List<LogLane> lanes = LANES.stream().map(one::claim).toList();
+                LogLane taken = two.claim(LANES.get(1));
+                byte[] theirs = {1};
+                byte[] ours = {1, 0};
+                lanes.get(1).add(0, record(theirs));
+                lanes.getLast().add(0, record(ours));
+                one.start();
+                Await.until("the loss to be noticed", () -> one.joined.lost().equals(List.of(lanes.get(1))));
+                Await.until("the own one to be put aside", () -> one.recorders.unreadable() > 0);
+                assertThat(one.recorders.unreadable()).isEqualTo(1);
+                assertThat(aside).containsExactly(ours);
+                taken.add(0, record(theirs));
+                two.start();
+                Await.until("the new owner to put it aside", () -> two.recorders.unreadable() > 0);
+                assertThat(aside).containsExactly(ours, theirs);
+            }
+        }
+    }
+
+    private static byte[] record(byte[] cut) {
+        return new LogRecord(SEGMENT, 0, new long[] {8}, List.of(cut)).write();
     }
 
     /** The claim waits for the transaction and then begins behind it, so nothing counts twice. */

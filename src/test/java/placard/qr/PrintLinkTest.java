@@ -188,7 +188,7 @@ final class PrintLinkTest {
     @Test
     void aLinkCountsAsPrintedInTheFirstSteps() {
         path(made("", ""));
-        String steps = owner.get("/app/default").text().replaceFirst("(?s).* id=\"checklist\"", "");
+        String steps = owner.get("/app/default/").text().replaceFirst("(?s).* id=\"checklist\"", "");
         assertThat(steps.split("<li class=\"")[5]).startsWith("done");
     }
 

@@ -33,6 +33,7 @@ public final class PrinterRoutes {
     private final BiFunction<Request, String, Optional<PrintLink>> find;
     private final PrintLinks links;
     private final RateLimits prints;
+    private final RateLimits all;
     private final Assets assets = Assets.shared();
     private final Map<Language, Words> words = Words.load("landing");
 
@@ -40,12 +41,18 @@ public final class PrinterRoutes {
      * Serves them.
      *
      * @param find the link with a token; it refuses a client that asks for too many unknown ones
-     * @param prints limits how often the links of a workspace are used
+     * @param prints limits how often a link is used
+     * @param all limits how often the links of a workspace are used
      */
-    public PrinterRoutes(BiFunction<Request, String, Optional<PrintLink>> find, PrintLinks links, RateLimits prints) {
+    public PrinterRoutes(
+            BiFunction<Request, String, Optional<PrintLink>> find,
+            PrintLinks links,
+            RateLimits prints,
+            RateLimits all) {
         this.find = find;
         this.links = links;
         this.prints = prints;
+        this.all = all;
     }
 
     public List<Route> routes() {
@@ -58,10 +65,13 @@ public final class PrinterRoutes {
                         .lasting());
     }
 
-    /** The link of a request. Its use counts. */
+    /** The link of a request. Its use counts while it is open. */
     private PrintLink link(Request request) {
         PrintLink link = find.apply(request, request.segment("token")).orElseThrow(Refusal::notFound);
-        prints.take(link.workspaceId());
+        if (links.isOpen(link)) {
+            prints.take(link.id());
+            all.take(link.workspaceId());
+        }
         return link;
     }
 

@@ -148,12 +148,14 @@ final class Api {
         return route -> route.path().contains("/image.")
                         || route.path().endsWith("/export")
                         || route.path().endsWith("/sheet")
+                        || route.path().endsWith("/sheet/links")
                 ? route.through(made -> request -> {
                     Answer answer = made.handle(request);
                     String workspace = request.workspaceId();
-                    if (answer.status() == 200
-                            && FOR_PRINT.contains(answer.headers().getOrDefault("Content-Type", ""))
-                            && !noted.contains(workspace)) {
+                    boolean isFile = answer.status() == 200
+                            && FOR_PRINT.contains(answer.headers().getOrDefault("Content-Type", ""));
+                    boolean isNewLink = answer.status() == 201;
+                    if ((isFile || isNewLink) && !noted.contains(workspace)) {
                         Instant now = parts.clock().instant();
                         parts.database().write(tx -> Workspaces.print(tx, workspace, now));
                         noted.add(workspace);

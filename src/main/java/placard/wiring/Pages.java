@@ -25,8 +25,11 @@ import placard.web.Route;
 
 /** The page cache and the event streams of open pages; both are notified of every change of a catalogue. */
 public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
-    /** How often the pages and files of a workspace's links for printers are made in a minute. */
+    /** How often the page and the file of a link for printers are made in a minute. */
     private static final int PRINTS_A_MINUTE = 60;
+
+    /** How often those of all links of a workspace are made in a minute. */
+    private static final int ALL_PRINTS_A_MINUTE = 600;
 
     /** Makes them and registers their metrics. */
     static Pages of(Parts parts) {
@@ -90,7 +93,8 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
         PrinterRoutes printers = new PrinterRoutes(
                 (request, token) -> clients.find(request, () -> prints.find(token)),
                 prints,
-                new RateLimits(parts.ambient().nanos(), PRINTS_A_MINUTE, Duration.ofMinutes(1)));
+                new RateLimits(parts.ambient().nanos(), PRINTS_A_MINUTE, Duration.ofMinutes(1)),
+                new RateLimits(parts.ambient().nanos(), ALL_PRINTS_A_MINUTE, Duration.ofMinutes(1)));
         return Stream.of(landings.routes(), menus.routes(), files.routes(), printers.routes())
                 .flatMap(List::stream)
                 .toList();

@@ -1,9 +1,13 @@
 package placard.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static placard.testing.Body.json;
 
+import java.util.Collections;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.Drawn;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores.Started;
@@ -88,6 +92,38 @@ final class ItemLinkTest {
         String page = open(path(catalog.item("Brot", ",'pricingType':'free'"))).text();
         assertThat(meta(page, "og:image")).isEqualTo(placard.url("/files/" + cover));
         assertThat(meta(page, "og:description")).isEqualTo("Herbstkarte · Trattoria da Nino");
+    }
+
+    @Test
+    void itemsOfALargeMenuHaveLinksToo() {
+        String row =
+                "{'sectionId':'" + catalog.section() + "','name':'Menü','description':'" + "ä".repeat(2_000) + "'}";
+        Reply made = placard.post(
+                catalog.path() + "/items/bulk",
+                json("{'items':[" + String.join(",", Collections.nCopies(150, row)) + "]}"));
+        assertThat(made.status()).as(made.text()).isEqualTo(200);
+        String last = catalog.item("Tiramisu", ",'price':6");
+        assertThat(open("/menu/" + slug + ".json").bytes().length).isGreaterThan(512 << 10);
+        Reply reply = open(path(last));
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(meta(reply.text(), "og:title")).isEqualTo("Tiramisu · 6\u00a0€");
+        assertThat(open("/menu/" + slug + "/item_00000000000000000000000000").status())
+                .isEqualTo(302);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"retail", "services", "real_estate"})
+    void aLinkFollowsACatalogueOfAnyTemplate(String template) {
+        String old = template.replace('_', '-');
+        MadeCatalog shop = MadeCatalog.in(
+                placard, "{'name':'Shop','slug':'" + old + "','currency':'EUR','template':'" + template + "'}");
+        assertThat(placard.post(shop.path() + "/publish", "").status()).isEqualTo(200);
+        String item = shop.item("Lamp", ",'price':30");
+        String id = item.substring(item.lastIndexOf('/'));
+        shop.patch("{'slug':'" + old + "-new'}");
+        String location = open("/menu/" + old + id + "?lang=en").header("Location");
+        assertThat(location).isEqualTo("/menu/" + old + "-new" + id + "?lang=en");
+        assertThat(open(location).status()).isEqualTo(200);
     }
 
     @Test

@@ -13,14 +13,18 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MadeCatalog;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
+import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Reply;
 import placard.testing.Scanners;
+import placard.testing.Tenant;
 
 /** A link that lets a printer fetch a sheet without an account. */
 @OnBothStores(clock = "2026-11-20T12:00:00Z")
@@ -33,6 +37,7 @@ final class PrintLinkTest {
     @Started
     private static MovableClock clock;
 
+    private static Person owner;
     private static MadeCatalog catalog;
     private static String code;
     private static String payload;
@@ -42,6 +47,7 @@ final class PrintLinkTest {
 
     @Prepares
     static void prepare() {
+        owner = Person.owner(placard);
         catalog = MadeCatalog.in(placard, "{'name':'Herbstkarte','businessDetails':{'name':'Trattoria da Nino'}}");
         Reply made = placard.post("/api/v1/qr", json("{'name':'Secret label','catalogId':'" + catalog.id() + "'}"));
         code = made.at("/qr/id").asText();
@@ -137,6 +143,55 @@ final class PrintLinkTest {
         assertThat(open(path + "/pdf").status()).isEqualTo(410);
     }
 
+    private static void expectGone(String path) {
+        for (String each : new String[] {path, path + "/pdf"}) {
+            assertThat(open(each).status()).as(each).isEqualTo(410);
+        }
+    }
+
+    @Test
+    void aLinkWithoutItsWifiIsGone() {
+        String wifi = placard.post(
+                        "/api/v1/qr", json("{'name':'W','type':'wifi','content':{'ssid':'n','password':'12345678'}}"))
+                .at("/qr/id")
+                .asText();
+        String path = path(made("", ",'template':'table_tent','wifiId':'" + wifi + "'"));
+        assertThat(open(path).status()).isEqualTo(200);
+        placard.delete("/api/v1/qr/" + wifi);
+        expectGone(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{'presentation':{'table':'12'}}", "{'catalogId':null,'targetUrl':'https://example.com/'}"})
+    void aLinkWhoseCodeTakesNoTablesIsGone(String change) {
+        String id = placard.post("/api/v1/qr", json("{'name':'Hall','catalogId':'" + catalog.id() + "'}"))
+                .at("/qr/id")
+                .asText();
+        String path = path(placard.post(LINKS, json("{'ids':['" + id + "'],'tables':{'from':1,'to':4}}")));
+        assertThat(open(path).status()).isEqualTo(200);
+        Reply changed = placard.patch("/api/v1/qr/" + id, json(change));
+        assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+        expectGone(path);
+    }
+
+    @Test
+    void aKeyThatMayNotReadCodesMakesNoLink() {
+        String body = json("{'ids':['" + code + "']}");
+        Reply refused = placard.send("POST", LINKS, body, Tenant.scopedKey(placard, "qr:write"));
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.code()).isEqualTo("insufficient_scope");
+        assertThat(refused.at("/requiredScope").asText()).isEqualTo("qr:read");
+        String both = Tenant.scopedKey(placard, "qr:write", "qr:read");
+        assertThat(placard.send("POST", LINKS, body, both).status()).isEqualTo(201);
+    }
+
+    @Test
+    void aLinkCountsAsPrintedInTheFirstSteps() {
+        path(made("", ""));
+        String steps = owner.get("/app/default/").text().replaceFirst("(?s).* id=\"checklist\"", "");
+        assertThat(steps.split("<li class=\"")[5]).startsWith("done");
+    }
+
     @Test
     void aSheetThatWouldBeRefusedGetsNoLink() {
         assertThat(made("", ",'template':'banner'").status()).isEqualTo(422);
@@ -156,6 +211,16 @@ final class PrintLinkTest {
     }
 
     @Test
+    void openingsOfARevokedLinkDoNotCount() {
+        Reply made = made("", "");
+        placard.delete(LINKS + "/" + made.at("/link/id").asText());
+        for (int i = 0; i < 61; i++) {
+            assertThat(open(path(made)).status()).isEqualTo(410);
+        }
+        assertThat(open(path(made("", ""))).status()).isEqualTo(200);
+    }
+
+    @Test
     void tooManyOpeningsAreRefused() {
         String path = path(made("", ""));
         int status = 200;
@@ -163,6 +228,7 @@ final class PrintLinkTest {
             status = open(path).status();
         }
         assertThat(status).isEqualTo(429);
+        assertThat(open(path(made("", ""))).status()).as("another link").isEqualTo(200);
         clock.move(Duration.ofMinutes(1));
         assertThat(open(path).status()).isEqualTo(200);
     }

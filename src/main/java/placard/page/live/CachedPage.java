@@ -114,8 +114,13 @@ public final class CachedPage implements Sendable {
     }
 
     /** The uncompressed body, for a guest without a place. */
-    byte[] body() {
-        return Encodings.gunzip(compressed(Presentation.NONE), template.length(Presentation.NONE));
+    public byte[] body() {
+        return Encodings.gunzip(compressed(Presentation.NONE), length());
+    }
+
+    /** The bytes of the uncompressed body, for a guest without a place. */
+    public int length() {
+        return template.length(Presentation.NONE);
     }
 
     @Override

@@ -49,11 +49,14 @@ public record MenuRoutes(
     /** The most characters read of an {@code Accept-Language}. */
     private static final int LONGEST_WISH = 1_000;
 
+    /** Bytes of memory that a catalogue's file takes while it is parsed, for each of its bytes. */
+    private static final long PARSING = 8;
+
     public List<Route> routes() {
         return List.of(
                 Route.open("GET", "/menu/:slug", this::answer),
                 Route.open("GET", "/catalog/:slug", this::answer),
-                Route.open("GET", "/menu/:slug/:item", this::item),
+                Route.open("GET", "/menu/:slug/:item", this::item).weighing(this::itemWeight),
                 Route.open("GET", "/menu/:slug/events", this::events),
                 Route.open("GET", "/catalog/:slug/events", this::events));
     }
@@ -89,22 +92,32 @@ public record MenuRoutes(
     private Answer item(Request request) {
         String slug = request.segment("slug");
         String id = request.segment("item");
-        PageKey key = PageKey.of(PageKey.Form.FILE, slug);
-        if (!key.isPossible() || !Ids.isWellFormed("item_", id)) {
+        Sendable file = file(request);
+        if (!(file instanceof CachedPage page)) {
+            // Links to items are below /menu, whatever the template.
+            return catalogs.apply(request, slug) instanceof Catalogs.Found.Moved(String path)
+                    ? moved("/menu" + path.substring(path.lastIndexOf('/')) + "/" + id, request)
+                    : file.answer(false);
+        }
+        Optional<ItemLink> link = sources.link(page.body(), slug, id);
+        return link.isEmpty()
+                ? moved("/menu/" + slug, request)
+                : Html.link(out -> JteitemlinkGenerated.render(out, null, link.get()));
+    }
+
+    /** The file of the catalogue of a link to an item. */
+    private Sendable file(Request request) {
+        PageKey key = PageKey.of(PageKey.Form.FILE, request.segment("slug"));
+        if (!key.isPossible() || !Ids.isWellFormed("item_", request.segment("item"))) {
             throw Refusal.notFound();
         }
         UnaryOperator<@Nullable String> sent = request.ask(MenuRoutes::sent);
         String wish = wish(sent.apply("lang"), request.header("Accept-Language"));
-        Sendable file = get(key.with(wish, Presentation.NONE), request);
-        if (!(file instanceof CachedPage)) {
-            return catalogs.apply(request, slug) instanceof Catalogs.Found.Moved(String path)
-                    ? moved(path + "/" + id, request)
-                    : file.answer(false);
-        }
-        Optional<ItemLink> link = sources.link(file.answer(false).body(), slug, id);
-        return link.isEmpty()
-                ? moved("/menu/" + slug, request)
-                : Html.link(out -> JteitemlinkGenerated.render(out, null, link.get()));
+        return get(key.with(wish, Presentation.NONE), request);
+    }
+
+    private long itemWeight(Request request) {
+        return file(request) instanceof CachedPage page ? PARSING * page.length() : 0;
     }
 
     private Sendable get(PageKey key, Request request) {

@@ -96,6 +96,10 @@ public record PrintLinks(
     }
 
     private Answer create(Request request) {
+        // The link shows the codes to all who have it.
+        if (!request.caller().may(Scope.QR_READ)) {
+            throw new Refusal(new Refusal.InsufficientScope(List.of(Scope.QR_READ)));
+        }
         int days = days(request);
         Input input = request.input();
         // The sheet is drawn now, so that no printer gets a link to a sheet that would be refused.
@@ -202,16 +206,19 @@ public record PrintLinks(
                 Sha256.of(token)));
     }
 
-    /** What its printer should know of it; empty if it has ended, or if a code on it is deleted. */
+    /** Whether a link has neither ended nor been revoked. */
+    public boolean isOpen(PrintLink link) {
+        return link.isOpen(clock.instant());
+    }
+
+    /** What its printer should know of it; empty if it has ended, or if a code on it is deleted or no longer fits. */
     public Optional<PrintFacts> facts(PrintLink link) {
-        return link.isOpen(clock.instant())
-                ? sheets.facts(link.workspaceId(), new Input(link.body()))
-                : Optional.empty();
+        return isOpen(link) ? sheets.facts(link.workspaceId(), new Input(link.body())) : Optional.empty();
     }
 
     /** The approximate memory for the file. */
     public long weight(PrintLink link) {
-        return link.isOpen(clock.instant()) ? SheetRoutes.weight(link.body()) : 0;
+        return isOpen(link) ? SheetRoutes.weight(link.body()) : 0;
     }
 
     /**

@@ -139,7 +139,7 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         input.check();
     }
 
-    /** What a printer should know of a sheet before it is drawn; empty if one of its codes is deleted. */
+    /** What a printer should know of a sheet before it is drawn; empty if a code on it is deleted or no longer fits. */
     Optional<PrintFacts> facts(String workspaceId, Input input) {
         SheetRequest wanted = SheetRequest.read(input, mostLabels);
         boolean isWhole = wanted != null
@@ -150,6 +150,13 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
             return Optional.empty();
         }
         Optional<QrCode> first = codes.find(workspaceId, wanted.ids().getFirst());
+        if (!wanted.tables().names().isEmpty()) {
+            first.ifPresent(code -> checkTables(code, input));
+        }
+        new Designs(codes, pictures, prints, workspaceId, wanted).wifi(input);
+        if (input.hasFaults()) {
+            return Optional.empty();
+        }
         String business = wanted.template() == null
                 ? ""
                 : prints.of(workspaceId, first.map(QrCode::catalogId).orElse(null))
@@ -242,14 +249,22 @@ public record SheetRoutes(QrCodes codes, ShortLinks links, Pictures pictures, Pr
         return code.slug();
     }
 
-    private List<Wanted> tables(QrCode code, SheetRequest wanted, Input input) {
-        String catalogId = code.catalogId();
-        if (!code.isDynamic() || catalogId == null) {
+    /** Whether a code can have a label for each table; a fault stays in the input. */
+    private static boolean checkTables(QrCode code, Input input) {
+        if (!code.isDynamic() || code.catalogId() == null) {
             input.fault("tables", "not_applicable", "Only for a dynamic code that is linked to a catalogue.");
-            return List.of();
+            return false;
         }
         if (code.presentation().table() != null) {
             input.fault("tables", "not_applicable", "The code's own presentation has a table, which wins over any.");
+            return false;
+        }
+        return true;
+    }
+
+    private List<Wanted> tables(QrCode code, SheetRequest wanted, Input input) {
+        String catalogId = code.catalogId();
+        if (!checkTables(code, input) || catalogId == null) {
             return List.of();
         }
         String word = prints.table(code.workspaceId(), catalogId);

@@ -154,8 +154,7 @@ final class StoreBrokenTest {
     }
 
     private static int printed(Statement statement) throws SQLException {
-        try (ResultSet rows =
-                statement.executeQuery("select count(*) from workspace where printed_at is not null")) {
+        try (ResultSet rows = statement.executeQuery("select count(*) from workspace where printed_at is not null")) {
             rows.next();
             return rows.getInt(1);
         }

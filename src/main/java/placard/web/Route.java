@@ -147,8 +147,8 @@ public record Route(
 
     /** The same route for bodies of up to this many bytes. */
     public Route taking(int bytes) {
-        return within(new Limits(
-                bytes, limits.uploads, limits.weight, limits.isForm, limits.isLong, limits.isLongReading));
+        return within(
+                new Limits(bytes, limits.uploads, limits.weight, limits.isForm, limits.isLong, limits.isLongReading));
     }
 
     /**
@@ -166,20 +166,20 @@ public record Route(
      * reservation.
      */
     public Route weighing(ToLongFunction<Request> bytes) {
-        return within(new Limits(
-                limits.maxBody, limits.uploads, bytes, limits.isForm, limits.isLong, limits.isLongReading));
+        return within(
+                new Limits(limits.maxBody, limits.uploads, bytes, limits.isForm, limits.isLong, limits.isLongReading));
     }
 
     /** The same route for a handler that can take longer than 50 ms. */
     public Route lasting() {
-        return within(new Limits(
-                limits.maxBody, limits.uploads, limits.weight, limits.isForm, true, limits.isLongReading));
+        return within(
+                new Limits(limits.maxBody, limits.uploads, limits.weight, limits.isForm, true, limits.isLongReading));
     }
 
     /** The same route for a handler that reads for longer than 50 ms when a request is one of these. */
     public Route readingLong(Predicate<Request> requests) {
-        return within(new Limits(
-                limits.maxBody, limits.uploads, limits.weight, limits.isForm, limits.isLong, requests));
+        return within(
+                new Limits(limits.maxBody, limits.uploads, limits.weight, limits.isForm, limits.isLong, requests));
     }
 
     private Route within(Limits other) {

@@ -110,7 +110,8 @@ public record SearchRoutes(Database database) {
          * @param named whether the names of their catalogues may be read
          */
         ArrayNode codes(boolean named) {
-            String from = """
+            String from =
+                    """
                     select q.id, q.name, q.slug, q.target_url, q.tags, q.updated_at, %s as catalog_name
                     from qr_code q
                     left join catalog c on c.workspace_id = q.workspace_id and c.id = q.catalog_id
@@ -128,9 +129,12 @@ public record SearchRoutes(Database database) {
                     more.append('\n').append(tag.textValue());
                 }
                 int rank = rank(words, row.text("name"), more.toString());
-                best.add(rank, row, json -> json.put("slug", row.text("slug"))
-                        .put("targetUrl", url)
-                        .put("catalogName", catalog));
+                best.add(
+                        rank,
+                        row,
+                        json -> json.put("slug", row.text("slug"))
+                                .put("targetUrl", url)
+                                .put("catalogName", catalog));
             });
         }
 
@@ -165,15 +169,15 @@ public record SearchRoutes(Database database) {
          * which it folds as {@link Texts} does. All others are compared here.
          */
         private ArrayNode best(String from, String text, Reader reader) {
-            List<Object> arguments = new ArrayList<>(
-                    List.of(workspaceId, words.isEmpty() ? limit : MOST_READ));
+            List<Object> arguments = new ArrayList<>(List.of(workspaceId, words.isEmpty() ? limit : MOST_READ));
             words.forEach(word -> arguments.add(Listing.like(word)));
             String each = String.join(" and ", Collections.nCopies(words.size(), "lower(searched) like ? escape '\\'"));
             String sql = "select * from (select newest.*, " + text + " as searched from (" + from
                     + " limit ?) newest) named"
                     + (words.isEmpty()
                             ? ""
-                            : " where octet_length(searched) > length(searched) or searched like '%\\\\%' escape '\\' or " + each)
+                            : " where octet_length(searched) > length(searched) or searched like '%\\\\%' escape '\\' or "
+                                    + each)
                     + " order by updated_at desc, id desc";
             Best best = new Best(limit);
             LongWork.check();

@@ -100,8 +100,10 @@ final class SearchTest {
 
     @Test
     void aKeyWithoutCataloguesNeitherFindsNorSeesTheirNames() {
-        String name = placard.get("/api/v1/catalogs/" + menu.id()).at("/catalog/name").asText();
-        Reply made = placard.post("/api/v1/qr", json("{'name':'Counter','type':'url','catalogId':'" + menu.id() + "'}"));
+        String name =
+                placard.get("/api/v1/catalogs/" + menu.id()).at("/catalog/name").asText();
+        Reply made =
+                placard.post("/api/v1/qr", json("{'name':'Counter','type':'url','catalogId':'" + menu.id() + "'}"));
         assertThat(search(placard.key(), name + " counter", "")
                         .at("/codes/0/catalogName")
                         .asText())
@@ -117,7 +119,8 @@ final class SearchTest {
     void signsOfPatternsAreOrdinaryAndTenWordsCount() {
         Reply made = placard.post(
                 "/api/v1/qr",
-                json("{'name':'Under_score 100% a\\\\b','targetUrl':'https://example.com/','tags':['say \\\"hi\\\"']}"));
+                json(
+                        "{'name':'Under_score 100% a\\\\b','targetUrl':'https://example.com/','tags':['say \\\"hi\\\"']}"));
         for (String q : List.of("r_s", "0%", "a\\b", "\"hi\"", "SAY under", "u n d e r s c o % _ nothing")) {
             assertThat(found("codes", q)).as(q).contains("Under_score 100% a\\b");
         }

@@ -106,8 +106,7 @@ public record StartWork(
         List<String> offline =
                 all.stream().filter(menu -> !menu.isOnline).map(Menu::id).toList();
         codes.opening(id, offline, MOST)
-                .forEach(code ->
-                        stopped.putIfAbsent(code.id(), new StartView.Stopped(code.id(), code.name(), "menu")));
+                .forEach(code -> stopped.putIfAbsent(code.id(), new StartView.Stopped(code.id(), code.name(), "menu")));
         return stopped.values().stream().limit(MOST).toList();
     }
 

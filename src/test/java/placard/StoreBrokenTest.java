@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.url;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
@@ -132,6 +133,30 @@ final class StoreBrokenTest {
             statement.execute("rollback");
             assertThat(placard.post("/api/v1/qr", url("A", "")).status()).isEqualTo(201);
             assertThat(code.data(1).at("/metrics/totalScans").asLong()).isOne();
+        }
+    }
+
+    @Test
+    void aFileForPrintIsSentEvenIfTheStoreCannotNoteIt() throws Exception {
+        try (Placard placard = Placard.start(Store.SQLITE);
+                Connection connection = Opened.connection(placard);
+                Statement statement = connection.createStatement()) {
+            MadeCode code = MadeCode.in(placard);
+            statement.execute("begin immediate");
+            assertThat(placard.get("/api/v1/qr/" + code.id() + "/image.png").status())
+                    .isEqualTo(200);
+            assertThat(printed(statement)).isZero();
+            statement.execute("rollback");
+            assertThat(placard.get("/api/v1/qr/" + code.id() + "/image.png").status())
+                    .isEqualTo(200);
+            assertThat(printed(statement)).isOne();
+        }
+    }
+
+    private static int printed(Statement statement) throws SQLException {
+        try (ResultSet rows = statement.executeQuery("select count(*) from workspace where printed_at is not null")) {
+            rows.next();
+            return rows.getInt(1);
         }
     }
 }

@@ -32,7 +32,8 @@ public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Ru
     public List<Route> routes() {
         return List.of(
                 Route.of("GET", "/api/v1/analytics", Scope.ANALYTICS_READ, this::range)
-                        .asking(RANGE),
+                        .asking(RANGE)
+                        .readingLong(AnalyticsRoutes::ranks),
                 Route.of("GET", "/api/v1/analytics.csv", Scope.ANALYTICS_READ, this::csv)
                         .asking(Stream.concat(Arrays.stream(RANGE), Stream.of("separator"))
                                 .toArray(String[]::new))
@@ -40,6 +41,12 @@ public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Ru
                 Route.of("GET", "/api/v1/analytics/:qrId", Scope.ANALYTICS_READ, this::report)
                         .asking("days", "from", "to", "include"),
                 Route.of("GET", "/api/v1/privacy", Scope.ANALYTICS_READ, this::privacy));
+    }
+
+    /** Whether a request asks for rankings, which read each code of the workspace. */
+    private static boolean ranks(Request request) {
+        String include = request.query("include");
+        return include != null && Rankings.ALL.stream().anyMatch(include::contains);
     }
 
     private Answer report(Request request) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Ids;
+import placard.base.LongWork;
 import placard.base.Texts;
 import placard.scan.count.UnreadablePacks;
 import placard.storage.Tx;
@@ -88,8 +89,14 @@ public record CodeSelection(
         main.list(
                         "select id, name, catalog_id, created_at from qr_code where workspace_id = ? and deleted_at is null"
                                 + condition(),
-                        row -> new Code(
-                                row.text("id"), row.text("name"), row.textOrNull("catalog_id"), row.time("created_at")),
+                        row -> {
+                            LongWork.check();
+                            return new Code(
+                                    row.text("id"),
+                                    row.text("name"),
+                                    row.textOrNull("catalog_id"),
+                                    row.time("created_at"));
+                        },
                         arguments(workspaceId))
                 .forEach(code -> codes.put(code.id, code));
         return codes;

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import placard.base.LongWork;
 import placard.base.Sha256;
 import placard.scan.count.DayPacks;
 import placard.scan.count.Dimension;
@@ -67,6 +68,7 @@ final class NumbersOfCodes extends Numbers {
     Map<Integer, Day> readDays(int first, int last) {
         Map<Integer, Day> days = new TreeMap<>();
         for (List<byte[]> some : parts()) {
+            LongWork.check();
             tx.list(
                             "select day, sum(total) as total, sum(uniques) as uniques from scan_day"
                                     + " where workspace = ? and code in " + InList.marks(some.size())
@@ -96,6 +98,7 @@ final class NumbersOfCodes extends Numbers {
     }
 
     private void add(IntFunction<DaySums> sums, DayPacks.Stored day) {
+        LongWork.check();
         try {
             day.addTo(sums.apply(day.day()).on(day.day()));
         } catch (UnreadablePack damaged) {
@@ -116,6 +119,7 @@ final class NumbersOfCodes extends Numbers {
                         + numbers(dimensions)
                         + ") and v.code in " + InList.marks(some.size()) + " group by v.day, v.dimension, v.value",
                 row -> {
+                    LongWork.check();
                     int day = row.integer("day");
                     sums.apply(day)
                             .add(day, Dimension.of(row.integer("dimension")), row.text("value"), row.number("n"));

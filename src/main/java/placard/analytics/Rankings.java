@@ -14,9 +14,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import placard.analytics.RangeReport.Ranked;
 import placard.base.Ids;
+import placard.base.LongWork;
 import placard.base.Zones;
 import placard.scan.count.DayPacks;
 import placard.scan.count.Dimension;
@@ -141,6 +143,7 @@ record Rankings(
         Map<String, Sum> all = new HashMap<>();
         // A catalogue is as old as the first of its codes, with or without scans.
         for (CodeSelection.Code code : codes.values()) {
+            LongWork.check();
             if (code.catalogId() != null && catalogs.containsKey(code.catalogId())) {
                 Sum sum = new Sum();
                 sum.since = day(code);
@@ -165,6 +168,7 @@ record Rankings(
         LocalDate sameDay = today.minusDays(back);
         Map<String, Sum> sums = new HashMap<>();
         Mapper<Boolean> add = row -> {
+            LongWork.check();
             String id = Ids.of("qr_", row.bytes("code"), 0);
             CodeSelection.Code code = codes.get(id);
             if (code != null) {
@@ -216,6 +220,7 @@ record Rankings(
                 where workspace = ? and day in (?, ?) and dimension = ?
                 """,
                 row -> {
+                    LongWork.check();
                     Sum sum = sums.get(Ids.of("qr_", row.bytes("code"), 0));
                     int hour = Integer.parseInt(row.text("value"));
                     if (sum != null && row.integer("day") == number(sameDay)) {
@@ -233,6 +238,7 @@ record Rankings(
         for (int from = 0; from < all.size(); from += AT_A_TIME) {
             List<byte[]> some = all.subList(from, Math.min(all.size(), from + AT_A_TIME));
             DayPacks.read(tx, Ids.bytes(workspaceId), some, number(sameDay), number(sameDay), day -> {
+                LongWork.check();
                 Sum sum = Objects.requireNonNull(
                         sums.get(Ids.of("qr_", day.place().code(), 0)));
                 try {
@@ -260,18 +266,18 @@ record Rankings(
         if (covered == null) {
             return Map.of(CATALOG_TABLES, List.of());
         }
-        List<byte[]> withCatalog = sums.keySet().stream()
+        List<String> ids = sums.keySet().stream()
                 .filter(id -> code(id).catalogId() != null)
-                .map(Ids::bytes)
                 .toList();
+        List<byte[]> withCatalog = ids.stream().map(Ids::bytes).toList();
         Numbers ofCatalogs = new NumbersOfCodes(tx, Ids.bytes(workspaceId), withCatalog, unreadable, past);
         int first = number(covered.first());
         int last = number(covered.last());
-        long total = withCatalog.isEmpty()
-                ? 0
-                : ofCatalogs.days(first, last).values().stream()
-                        .mapToLong(Numbers.Day::total)
-                        .sum();
+        boolean isWhole = covered.equals(new DayRange.Days(report.first(), report.last()));
+        LongStream scans = isWhole
+                ? ids.stream().mapToLong(id -> Objects.requireNonNull(sums.get(id)).scans)
+                : ofCatalogs.days(first, last).values().stream().mapToLong(Numbers.Day::total);
+        long total = withCatalog.isEmpty() ? 0 : scans.sum();
         long named = withCatalog.isEmpty() ? 0 : named(tables(ofCatalogs, first, last));
         List<Numbers.Value> all = tables(reports.numbers(), first, last);
         return Map.of(CATALOG_TABLES, Report.slices(all, Dimension.TABLE, named(all) + total - named));

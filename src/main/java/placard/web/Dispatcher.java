@@ -335,7 +335,9 @@ public record Dispatcher(Shared shared, RouteTable routes, Failures failures, Ad
             request.checkQueries();
             ToLongFunction<Request> weight = route.limits().weight();
             if (weight == null) {
-                return route.handler().handle(request);
+                return !isLong && route.limits().isLongReading().test(request)
+                        ? inTurn(shared.catalogs, caller, () -> route.handler().handle(request))
+                        : route.handler().handle(request);
             }
             long bytes = weight.applyAsLong(request);
             Callable<Answer> rest = () -> {

@@ -126,8 +126,12 @@ public record Listing(int page, int limit, String order, String pattern) {
                     "q", "invalid_characters", "At most 200 characters, without control characters."));
             return "%";
         }
-        return "%"
-                + Texts.folded(text).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
+        return like(Texts.folded(text));
+    }
+
+    /** The {@code like} pattern of texts that contain a text, with {@code \} as escape. */
+    public static String like(String text) {
+        return "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
     }
 
     public long offset() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -65,15 +66,18 @@ public record Route(
      * @param isForm whether its body is the form of a page instead of JSON; its fields are then members of
      *     {@link Request#input}
      * @param isLong whether its handler can take longer than 50 ms; it then runs as {@link placard.base.LongWork}
+     * @param isLongReading which of its requests read for longer than 50 ms; they have threads and queues of their own, so
+     *     that they delay no import and no print
      */
     public record Limits(
             int maxBody,
             @Nullable Uploads uploads,
             @Nullable ToLongFunction<Request> weight,
             boolean isForm,
-            boolean isLong) {
-        static final Limits USUAL = new Limits(1 << 20, null, null, false, false);
-        private static final Limits FORM = new Limits(16 << 10, null, null, true, false);
+            boolean isLong,
+            Predicate<Request> isLongReading) {
+        static final Limits USUAL = new Limits(1 << 20, null, null, false, false, _ -> false);
+        private static final Limits FORM = new Limits(16 << 10, null, null, true, false, _ -> false);
     }
 
     public static Route of(String method, String path, Scope scope, Handler handler) {
@@ -102,7 +106,7 @@ public record Route(
     /** A POST of a form with a file. */
     public static Route upload(String path, List<Scope> scopes, Uploads uploads, Handler handler) {
         return ofEither("POST", path, scopes, handler)
-                .within(new Limits(uploads.maxBody(), uploads, null, false, false));
+                .within(new Limits(uploads.maxBody(), uploads, null, false, false, _ -> false));
     }
 
     /** A page for signed-in people. */
@@ -143,7 +147,8 @@ public record Route(
 
     /** The same route for bodies of up to this many bytes. */
     public Route taking(int bytes) {
-        return within(new Limits(bytes, limits.uploads, limits.weight, limits.isForm, limits.isLong));
+        return within(
+                new Limits(bytes, limits.uploads, limits.weight, limits.isForm, limits.isLong, limits.isLongReading));
     }
 
     /**
@@ -161,12 +166,20 @@ public record Route(
      * reservation.
      */
     public Route weighing(ToLongFunction<Request> bytes) {
-        return within(new Limits(limits.maxBody, limits.uploads, bytes, limits.isForm, limits.isLong));
+        return within(
+                new Limits(limits.maxBody, limits.uploads, bytes, limits.isForm, limits.isLong, limits.isLongReading));
     }
 
     /** The same route for a handler that can take longer than 50 ms. */
     public Route lasting() {
-        return within(new Limits(limits.maxBody, limits.uploads, limits.weight, limits.isForm, true));
+        return within(
+                new Limits(limits.maxBody, limits.uploads, limits.weight, limits.isForm, true, limits.isLongReading));
+    }
+
+    /** The same route for a handler that reads for longer than 50 ms when a request is one of these. */
+    public Route readingLong(Predicate<Request> requests) {
+        return within(
+                new Limits(limits.maxBody, limits.uploads, limits.weight, limits.isForm, limits.isLong, requests));
     }
 
     private Route within(Limits other) {

@@ -9,11 +9,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import placard.account.team.InvitationRoutes;
 import placard.account.team.MemberRoutes;
 import placard.activity.ActivityList;
 import placard.activity.ActivityRoutes;
 import placard.analytics.AnalyticsRoutes;
+import placard.base.Refusal;
 import placard.catalog.Catalogs;
 import placard.events.Listeners;
 import placard.file.Files;
@@ -34,6 +37,7 @@ import placard.server.ContractRoutes;
 import placard.server.NameLookup;
 import placard.settings.Config;
 import placard.storage.Database;
+import placard.storage.StoreException;
 import placard.web.Answer;
 import placard.web.RateLimits;
 import placard.web.Route;
@@ -44,6 +48,8 @@ import placard.workspace.Workspaces;
 
 /** The routes for programs, in the order in which they are matched. */
 final class Api {
+    private static final Logger LOG = LoggerFactory.getLogger(Api.class);
+
     /** How many hosts of destinations a caller may have looked up. */
     private static final int LOOKUPS_A_MINUTE = 60;
 
@@ -142,7 +148,10 @@ final class Api {
                 .toList();
     }
 
-    /** Notes in a workspace that a file for print was made of one of its codes, once for each start of the program. */
+    /**
+     * Notes in a workspace that a file for print was made of one of its codes, once for each start of the program. The file
+     * is sent even if the store can't note that; the next file is then noted.
+     */
     private static UnaryOperator<Route> noting(Parts parts) {
         Set<String> noted = ConcurrentHashMap.newKeySet();
         return route -> route.path().contains("/image.")
@@ -155,10 +164,14 @@ final class Api {
                     boolean isFile = answer.status() == 200
                             && FOR_PRINT.contains(answer.headers().getOrDefault("Content-Type", ""));
                     boolean isNewLink = answer.status() == 201;
-                    if ((isFile || isNewLink) && !noted.contains(workspace)) {
+                    if ((isFile || isNewLink) && noted.add(workspace)) {
                         Instant now = parts.clock().instant();
-                        parts.database().write(tx -> Workspaces.print(tx, workspace, now));
-                        noted.add(workspace);
+                        try {
+                            parts.database().write(tx -> Workspaces.print(tx, workspace, now));
+                        } catch (StoreException | Refusal failure) {
+                            noted.remove(workspace);
+                            LOG.debug("That a file for print was made is not noted.", failure);
+                        }
                     }
                     return answer;
                 })

@@ -154,6 +154,8 @@ class FirstStepsTest {
             Person.owner(placard);
             MadeCatalog catalog = MadeCatalog.in(placard);
             MadeCode.in(placard, json("{'name':'Bar','type':'url','catalogId':'" + catalog.id() + "'}"));
+            MadeCode.in(
+                    placard, json("{'name':'Both','type':'url','isActive':false,'catalogId':'" + catalog.id() + "'}"));
             MadeCode.in(placard, json("{'name':'Door','targetUrl':'https://a.example/','isActive':false}"));
             MadeCode.in(
                     placard,
@@ -161,7 +163,9 @@ class FirstStepsTest {
             MadeCode.in(placard, json("{'name':'Well','targetUrl':'https://a.example/'}"));
             Dashboard dashboard = start(placard);
             Locator rows = dashboard.page().locator("section:has(#stopped) li");
-            assertThat(rows).hasCount(3);
+            assertThat(rows).hasCount(4);
+            assertThat(rows.filter(new Locator.FilterOptions().setHasText("Both")))
+                    .containsText("Switched off");
             assertThat(rows.filter(new Locator.FilterOptions().setHasText("Bar")))
                     .containsText("isn’t published");
             assertThat(rows.filter(new Locator.FilterOptions().setHasText("Door")))

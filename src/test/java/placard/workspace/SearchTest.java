@@ -24,11 +24,12 @@ final class SearchTest {
     private static Placard placard;
 
     private static Tenant other;
+    private static MadeCatalog menu;
 
     @Prepares
     static void prepare() {
         other = Tenant.of(placard, 5);
-        MadeCatalog menu = MadeCatalog.in(placard);
+        menu = MadeCatalog.in(placard);
         for (String name : List.of("Crème brûlée", "Brule Käse", "Soup of the day", "Œufs", "50% off_er", "चाय")) {
             menu.item(name, ",'price':5");
         }
@@ -95,5 +96,48 @@ final class SearchTest {
         assertThat(found("codes", "doomed")).isEmpty();
         assertThat(search(placard.key(), "x".repeat(201), "").status()).isEqualTo(422);
         assertThat(search(placard.key(), "x", "&limit=21").faults()).containsExactly("/query/limit out_of_range");
+    }
+
+    @Test
+    void aKeyWithoutCataloguesNeitherFindsNorSeesTheirNames() {
+        String name =
+                placard.get("/api/v1/catalogs/" + menu.id()).at("/catalog/name").asText();
+        Reply made =
+                placard.post("/api/v1/qr", json("{'name':'Counter','type':'url','catalogId':'" + menu.id() + "'}"));
+        assertThat(search(placard.key(), name + " counter", "")
+                        .at("/codes/0/catalogName")
+                        .asText())
+                .isEqualTo(name);
+        String codesOnly = Tenant.scopedKey(placard, "qr:read");
+        assertThat(search(codesOnly, name + " counter", "").at("/codes")).isEmpty();
+        assertThat(search(codesOnly, "counter", "").at("/codes/0/catalogName").isNull())
+                .isTrue();
+        placard.delete("/api/v1/qr/" + made.at("/qr/id").asText());
+    }
+
+    @Test
+    void signsOfPatternsAreOrdinaryAndTenWordsCount() {
+        Reply made = placard.post(
+                "/api/v1/qr",
+                json(
+                        "{'name':'Under_score 100% a\\\\b','targetUrl':'https://example.com/','tags':['say \\\"hi\\\"']}"));
+        for (String q : List.of("r_s", "0%", "a\\b", "\"hi\"", "SAY under", "u n d e r s c o % _ nothing")) {
+            assertThat(found("codes", q)).as(q).contains("Under_score 100% a\\b");
+        }
+        assertThat(found("codes", "rxs")).isEmpty();
+        placard.delete("/api/v1/qr/" + made.at("/qr/id").asText());
+    }
+
+    @Test
+    void onlyTheBestAreGivenEvenIfTheyWereChangedLongBefore() {
+        menu.item("Zander first", ",'price':5");
+        for (int i = 0; i < 4; i++) {
+            menu.item("Fried zander " + i, ",'price':5");
+        }
+        List<String> names = new ArrayList<>();
+        search(placard.key(), "zander", "&limit=2")
+                .at("/items")
+                .forEach(item -> names.add(item.path("name").asText()));
+        assertThat(names).hasSize(2).startsWith("Zander first");
     }
 }

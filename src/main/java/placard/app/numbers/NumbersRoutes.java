@@ -49,7 +49,7 @@ public record NumbersRoutes(
     private static final int MOST_CODES = 50;
 
     public List<Route> routes() {
-        return List.of(screens.screen(Screen.NUMBERS, this::numbers));
+        return List.of(screens.screen(Screen.NUMBERS, this::numbers).readingLong(_ -> true));
     }
 
     private Answer numbers(Request request) {

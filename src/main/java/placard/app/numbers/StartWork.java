@@ -1,7 +1,6 @@
 package placard.app.numbers;
 
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -100,15 +99,15 @@ public record StartWork(
     }
 
     private List<StartView.Stopped> stopped(String id, List<Menu> all) {
-        List<StartView.Stopped> stopped = new ArrayList<>();
+        Map<String, StartView.Stopped> stopped = new LinkedHashMap<>();
         codes.stopped(id, MOST, clock.instant())
                 .forEach((code, isOver) ->
-                        stopped.add(new StartView.Stopped(code.id(), code.name(), isOver ? "over" : "off")));
+                        stopped.put(code.id(), new StartView.Stopped(code.id(), code.name(), isOver ? "over" : "off")));
         List<String> offline =
                 all.stream().filter(menu -> !menu.isOnline).map(Menu::id).toList();
         codes.opening(id, offline, MOST)
-                .forEach(code -> stopped.add(new StartView.Stopped(code.id(), code.name(), "menu")));
-        return stopped.stream().limit(MOST).toList();
+                .forEach(code -> stopped.putIfAbsent(code.id(), new StartView.Stopped(code.id(), code.name(), "menu")));
+        return stopped.values().stream().limit(MOST).toList();
     }
 
     /** What owners do each day, with its place. */

@@ -316,9 +316,10 @@ function draw() {
         </details>
         <div class="actions">
           <button
-            class="button quiet brief"
+            class="button quiet brief least"
             type="button"
             aria-label=${say("js.printlink")}
+            title=${say("js.printlink")}
             @click=${() => showLink(body(), fileName())}
           >
             ${icon("M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1")}

@@ -62,11 +62,11 @@ record CatalogScreens(
                         Arrays.stream(Template.values()).map(Template::word).toList(),
                         this::menus,
                         this::theme,
-                        beginnings())
+                        beginnings(parts))
                 .routes();
     }
 
-    private CatalogDefaults beginnings() {
+    static CatalogDefaults beginnings(Parts parts) {
         return new CatalogDefaults(
                 parts.tenants()::find,
                 request -> likely(parts, request),
@@ -105,7 +105,7 @@ record CatalogScreens(
         TrashList deleted = new TrashList(database, parts.menus().trash());
         return Stream.of(
                         new CatalogToolRoutes(
-                                        pages, screens, this::menus, beginnings(), previews::show, previews::weight)
+                                        pages, screens, this::menus, beginnings(parts), previews::show, previews::weight)
                                 .routes(),
                         new TrashScreenRoutes(
                                         pages,

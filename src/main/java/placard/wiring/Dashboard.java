@@ -299,7 +299,7 @@ public final class Dashboard {
                         parts.tenants()::find,
                         this::look,
                         request -> CatalogScreens.likely(parts, request),
-                        parts.config().catalogs().defaultCurrency(),
+                        CatalogScreens.beginnings(parts)::fitting,
                         parts.ambient().baseUrl(),
                         parts.clock())
                 .routes();

@@ -281,7 +281,27 @@ function reprice(item, field) {
   }
 }
 
+/** The prices of its sizes, of an item that has none of its own: they are changed in its sheet. */
+function sizesOf(item) {
+  const prices = (item.metadata?.variants ?? []).map(({ price }) => price).filter((price) => typeof price === "number");
+  if (typeof item.price === "number" || prices.length === 0) return null;
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  return least === most ? money.text(least) : money.whole.formatRange(least, most);
+}
+
 function priceOf(item) {
+  const sizes = sizesOf(item);
+  if (sizes)
+    return html`<div class="price">
+      <button
+        class="sizes"
+        type="button"
+        aria-label="${say("js.menu.price.of", item.name)}: ${sizes}"
+        @click=${() => edit(item.id)}
+      >
+        <bdi>${sizes}</bdi>
+      </button>
+    </div>`;
   const fault = faults.get(item.id);
   const none = { free: say("js.item.pricing.free"), on_request: say("js.menu.price.none") }[item.pricingType] ?? "";
   return html`<div class="price">

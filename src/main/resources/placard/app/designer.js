@@ -39,6 +39,8 @@ const asks = new URLSearchParams(location.search);
 const menu = asks.get("catalog");
 /** Types that people want in the symbol itself: phones join a network or keep a contact without a connection. */
 const USUALLY_FIXED = ["wifi", "vcard"];
+/** The look of new codes, as the workspace's brand is now. */
+const usual = () => withCaption({ ...plain(), ...start });
 const form = new Form(
   {
     ...empty(),
@@ -71,10 +73,16 @@ async function startLike() {
 
 function changed(path) {
   if (path === "/type") form.value.kind = USUALLY_FIXED.includes(form.value.type) ? "static" : "dynamic";
-  keep(form.value);
+  keepTyped();
   if (form.value.type === "menu") fetchMenus();
   preview.follow(drawn());
   draw();
+}
+
+/** A look that nobody changed is not kept, so that the code goes with the brand as it is by then. */
+function keepTyped() {
+  const { design, ...typed } = form.value;
+  keep(JSON.stringify(design) === JSON.stringify(usual()) ? typed : form.value);
 }
 
 /** Menus are asked for once somebody wants one; the only one there is needs no choosing. */

@@ -12,16 +12,15 @@ export class MoneyField extends Money {
     this.amounts = new Amounts(currency, language, this.digits > 2 ? [this.plain.format(0.5)] : []);
   }
 
-  /** A line that ends in a price: { name, amount }, null where it doesn't. A number is a price by its currency or its decimals. */
+  /** A line that ends in a price: { name, amount }, null where it doesn't. A number is a price by its currency, its decimals, or a comma before it. */
   split(text) {
     const words = text.trim().split(/\s+/);
     for (let last = Math.min(3, words.length - 1); last > 0; last--) {
       const price = words.slice(-last).join(" ");
-      const name = words
-        .slice(0, -last)
-        .join(" ")
-        .replace(/[\s.·…:–—-]+$/u, "");
-      if (name && this.isPrice(price)) {
+      const before = words.slice(0, -last).join(" ");
+      const name = before.replace(/[\s.,;،·…:–—-]+$/u, "");
+      const isApart = /[,;،]$/u.test(before) && /^\p{Nd}+([.,٫]\p{Nd}+)?$/u.test(price);
+      if (name && (isApart || this.isPrice(price))) {
         const { amount = null } = this.read(price);
         if (amount > 0) return { name, amount };
       }

@@ -231,6 +231,7 @@ function draw() {
         <p role="status">
           ${sheet ? html`${count("js.sheet.labels", sheet.labels)} · ${say("js.sheet.page", sheet.page, sheet.pages)}` : ""}
         </p>
+        <p class="soft">${say("js.sheet.hundred")}</p>
         ${
           sheet && sheet.pages > 1
             ? html`<div class="buttons">
@@ -314,17 +315,24 @@ function draw() {
           </div>
         </details>
         <div class="actions">
-          <p class="soft">${say("js.sheet.hundred")}</p>
-          <button class="button quiet" type="button" @click=${() => showLink(body(), fileName())}>
-            ${say("js.printlink")}
+          <button
+            class="button quiet brief least"
+            type="button"
+            aria-label=${say("js.printlink")}
+            title=${say("js.printlink")}
+            @click=${() => showLink(body(), fileName())}
+          >
+            ${icon("M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1")}
+            <span>${say("js.printlink")}</span>
           </button>
           <button
-            class="button quiet"
+            class="button quiet brief"
             type="button"
+            aria-label=${say("js.sheet.print")}
             aria-disabled=${isBusy ? "true" : nothing}
             @click=${() => make(true)}
           >
-            ${icon("M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z")} ${say("js.sheet.print")}
+            ${icon("M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z")} <span>${say("js.sheet.print")}</span>
           </button>
           <button class="button" aria-disabled=${isBusy ? "true" : nothing}>${say("js.sheet.pdf")}</button>
         </div>

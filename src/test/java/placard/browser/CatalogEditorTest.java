@@ -98,6 +98,20 @@ class CatalogEditorTest {
     }
 
     @Test
+    void anItemWithSizesShowsTheirPricesAndOpensWhereTheyAreChanged() {
+        MadeCatalog catalog = MadeCatalog.in(placard);
+        catalog.item("Margherita", ",'metadata':{'variants':[{'name':'S','price':7.5},{'name':'L','price':11.9}]}");
+        catalog.item("Calzone", ",'metadata':{'variants':[{'name':'One','price':9}]}");
+        Dashboard dashboard = editor(catalog);
+        assertThat(dashboard.page().locator(".sizes").first()).containsText("7.50");
+        assertThat(dashboard.page().locator(".sizes").first()).containsText("11.90");
+        assertThat(dashboard.page().locator(".sizes").last()).containsText("9.00");
+        assertThat(dashboard.page().locator(".dish .price input")).hasCount(0);
+        dashboard.page().locator(".sizes").first().click();
+        assertThat(dashboard.page().locator("dialog#item[open]")).isVisible();
+    }
+
+    @Test
     void whatIsDeletedIsBackWithItsIdsAndEverythingCanBeUndoneAndRedone() {
         MadeCatalog catalog = MadeCatalog.in(placard);
         for (String name : List.of("A", "B", "C")) {

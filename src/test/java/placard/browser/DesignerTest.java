@@ -91,6 +91,24 @@ class DesignerTest {
         assertThat(dashboard.page().locator(".stage.stale")).hasCount(0);
     }
 
+    @Test
+    void aNewCodeGoesWithTheBrandAsItIsUntilItsLookIsChanged() {
+        Dashboard dashboard = designer();
+        try {
+            placard.patch("/api/v1/workspace", "{\"brand\":{\"primaryColor\":\"#123456\"}}");
+            dashboard.screen("codes/new");
+            dashboard.tab("Look").click();
+            assertThat(dashboard.field("Code colour")).hasValue("#123456");
+            fill(dashboard, "Code colour", "#0f3d2e");
+            placard.patch("/api/v1/workspace", "{\"brand\":{\"primaryColor\":\"#541212\"}}");
+            dashboard.screen("codes/new");
+            dashboard.tab("Look").click();
+            assertThat(dashboard.field("Code colour")).hasValue("#0f3d2e");
+        } finally {
+            placard.patch("/api/v1/workspace", "{\"brand\":{\"primaryColor\":null}}");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "#ffffff,#101010,Swap the colours",

@@ -47,7 +47,7 @@ class FirstStepsTest {
             Fit.inEveryWindow("the checklist", dashboard.guest());
             placard.patch("/api/v1/workspace", "{\"brand\":{\"primaryColor\":\"#0b5d53\"}}");
             shows(dashboard, 1, "Add what you offer");
-            assertThat(checklist(dashboard).locator(".now a"))
+            assertThat(checklist(dashboard).locator(".now .buttons a"))
                     .hasText(new String[] {"Restaurant", "Bakery", "Shop", "Services", "Property"});
             MadeCatalog catalog = MadeCatalog.in(placard);
             shows(dashboard, 1, "Add what you offer");

@@ -46,7 +46,8 @@ public record CatalogDefaults(
         return new Choices(words).lists(likely.apply(request), clock.instant());
     }
 
-    private Currency fitting(Request request) {
+    /** What a new catalogue begins with where the workspace has chosen no currency. */
+    public Currency fitting(Request request) {
         if (!usualCurrency.getCurrencyCode().equals(BUILT_IN)) {
             return usualCurrency;
         }

@@ -36,7 +36,7 @@ public record SettingsRoutes(
         Function<String, Workspace> workspaces,
         Function<Workspace, ObjectNode> look,
         Function<Request, Choices.Likely> likely,
-        Currency usualCurrency,
+        Function<Request, Currency> usualCurrency,
         String baseUrl,
         InstantSource clock) {
 
@@ -65,7 +65,7 @@ public record SettingsRoutes(
                         language,
                         choices.orUsualLanguage(offered.languages()),
                         currency == null ? "" : currency.getCurrencyCode(),
-                        choices.orUsualCurrency(usualCurrency, offered.currencies()),
+                        choices.orUsualCurrency(usualCurrency.apply(request), offered.currencies()),
                         workspace.hidesChecklist(),
                         request.caller().may(Scope.ALL),
                         workspace.version()));

@@ -179,6 +179,35 @@ final class AmountTest {
                         "{\"amount\":1200} {\"fault\":\"whole\"}");
     }
 
+    /** A line of a name and a price: a comma before a number says that it is one. */
+    @Test
+    void aLineIsSplitIntoANameAndAPrice(@TempDir Path folder) throws IOException {
+        copyScripts(folder);
+        write(folder, "run.js", """
+                import { MoneyField } from "./money-field.js";
+                const lines = ["Feldsalat, 11.90", "Gebackener Ziegenkäse, 13.5", "Suppe; 7", "سلطة، ١٢", "Dosa … 4,50", "Brot, Butter, 3 €", "Table for 2", "Route 66", "Cola, 0.5 l"];
+                const field = new MoneyField("EUR", "de");
+                for (const line of lines) {
+                  const { name, amount } = field.split(line);
+                  console.log(`${name} | ${amount}`);
+                }
+                const { name, amount } = new MoneyField("JPY", "en").split("Ramen, 12");
+                console.log(`${name} | ${amount}`);
+                """);
+        assertThat(ran(folder))
+                .containsExactly(
+                        "Feldsalat | 11.9",
+                        "Gebackener Ziegenkäse | 13.5",
+                        "Suppe | 7",
+                        "سلطة | 12",
+                        "Dosa | 4.5",
+                        "Brot, Butter | 3",
+                        "Table for 2 | null",
+                        "Route 66 | null",
+                        "Cola, 0.5 l | null",
+                        "Ramen | 12");
+    }
+
     /** The editor's script reads the same cases, and thousands of made cells, as the import does. */
     @Test
     void theScriptReadsTheSame(@TempDir Path folder) throws IOException {

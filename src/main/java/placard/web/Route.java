@@ -31,17 +31,18 @@ public record Route(
         Handler handler) {
 
     /** The kind of thing that an id after a word of a path names. */
-    private static final Map<String, String> NOUNS = Map.of(
-            "qr", "code",
-            "analytics", "code",
-            "catalogs", "catalogue",
-            "sections", "section",
-            "items", "item",
-            "files", "file",
-            "keys", "key",
-            "members", "member",
-            "invitations", "invitation",
-            "trash", "deletion");
+    private static final Map<String, String> NOUNS = Map.ofEntries(
+            Map.entry("qr", "code"),
+            Map.entry("analytics", "code"),
+            Map.entry("catalogs", "catalogue"),
+            Map.entry("sections", "section"),
+            Map.entry("items", "item"),
+            Map.entry("files", "file"),
+            Map.entry("keys", "key"),
+            Map.entry("members", "member"),
+            Map.entry("invitations", "invitation"),
+            Map.entry("links", "link"),
+            Map.entry("trash", "deletion"));
 
     /** The callers that a route admits. */
     public enum Access {

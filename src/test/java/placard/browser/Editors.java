@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.regex.Pattern;
 import placard.base.Json;
 import placard.testing.Store;
 
@@ -30,6 +31,7 @@ import placard.testing.Store;
  */
 final class Editors implements AutoCloseable {
     /** Items that there are at first. */
+    private static final Pattern SAVED = Pattern.compile("^\\s*Saved");
     private static final int FIRST = 12;
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -316,7 +318,8 @@ final class Editors implements AutoCloseable {
     /** Waits until both browsers have sent everything. */
     private void settle() {
         for (Page page : pages) {
-            page.locator(".editor > .head [role=status]", new Page.LocatorOptions().setHasText("Saved"))
+            // "Not saved yet" has the word, too.
+            page.locator(".editor > .head [role=status]", new Page.LocatorOptions().setHasText(SAVED))
                     .waitFor(new Locator.WaitForOptions().setTimeout(PATIENCE.toMillis()));
         }
     }

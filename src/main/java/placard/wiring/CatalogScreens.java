@@ -105,7 +105,12 @@ record CatalogScreens(
         TrashList deleted = new TrashList(database, parts.menus().trash());
         return Stream.of(
                         new CatalogToolRoutes(
-                                        pages, screens, this::menus, beginnings(parts), previews::show, previews::weight)
+                                        pages,
+                                        screens,
+                                        this::menus,
+                                        beginnings(parts),
+                                        previews::show,
+                                        previews::weight)
                                 .routes(),
                         new TrashScreenRoutes(
                                         pages,

@@ -92,8 +92,7 @@ class CatalogItemSheetTest {
         dashboard.page().keyboard().press("Tab");
         sheet.locator("#f-metadata-optionTypes-0-name").fill("Size");
         dashboard.page().keyboard().press("Tab");
-        sheet.getByLabel(Pattern.compile("may have words written on it"))
-                .check();
+        sheet.getByLabel(Pattern.compile("may have words written on it")).check();
         unfold(dashboard);
         for (MetadataKey key : MetadataKey.OF_ITEM) {
             if (!WITHOUT.contains(key)) {

@@ -32,6 +32,7 @@ import placard.testing.Store;
 final class Editors implements AutoCloseable {
     /** Items that there are at first. */
     private static final Pattern SAVED = Pattern.compile("^\\s*Saved");
+
     private static final int FIRST = 12;
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -236,7 +236,7 @@ class OwnersWalkTest {
                 Guests.PHONE, options -> german(options).setHasTouch(true).setIsMobile(true));
         Dashboard phone = Dashboard.of(guest, placard);
         phone.screen("");
-        owner.taps(phone.link("Bestand"));
+        owner.taps(phone.link("Als ausverkauft markieren"));
         owner.looksAt(phone.page().locator(".stock").first());
         assertThat(phone.page().locator("h1")).hasText("Trattoria da Nino");
         for (int i = 0; i < 3; i++) {

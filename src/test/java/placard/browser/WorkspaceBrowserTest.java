@@ -254,10 +254,7 @@ class WorkspaceBrowserTest {
         colour.fill("#7c2d12");
         colour.blur();
         assertThat(dashboard.page().locator("#verdict")).containsText("Phones read this well");
-        dashboard
-                .page()
-                .locator("button[aria-label='Logo: choose from Files']")
-                .click();
+        dashboard.page().locator("button[aria-label='Logo: choose from Files']").click();
         Locator picker = dashboard.page().locator("dialog.picker");
         picker.locator("input[type=search]").fill("our sign");
         assertThat(picker.locator(".tile")).hasCount(1);

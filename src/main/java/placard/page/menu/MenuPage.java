@@ -259,9 +259,7 @@ public record MenuPage(
                 ways(draft, words),
                 draft.settings().askName() != Settings.AskName.NO,
                 announcement == null ? null : announcement.text(),
-                ScriptWords.json(
-                        own,
-                        Objects.requireNonNull(context.words.get(staff))),
+                ScriptWords.json(own, Objects.requireNonNull(context.words.get(staff))),
                 offer.wording());
     }
 

@@ -105,7 +105,7 @@ public record RangeReport(
         }
 
         private ObjectNode json() {
-            // A change over the same weekdays has always been told, however few codes there were.
+            // The change over the same weekdays is given even if codes are younger than those days.
             BigDecimal change =
                     Comparison.change(scans.now, scans.before, isComplete || compared == Comparison.PREVIOUS);
             BigDecimal visitorsChange = visitorsChange();

@@ -115,10 +115,10 @@ async function run(what, id, name) {
 async function publish(id) {
   const { catalog: before } = await json(ask("GET", `catalogs/${id}`));
   const { catalog } = await json(ask("POST", `catalogs/${id}/publish`, { once: true }));
-  const told = () => done("publish", catalog.name, `catalogs/${id}/unpublish`);
-  if (before.publishedAt) return told();
+  const news = () => done("publish", catalog.name, `catalogs/${id}/unpublish`);
+  if (before.publishedAt) return news();
   const { show } = await import("./catalog-code.js");
-  document.addEventListener("close", ({ target }) => target.matches(".menucode") && told(), { capture: true });
+  document.addEventListener("close", ({ target }) => target.matches(".menucode") && news(), { capture: true });
   await show({ ...before, ...catalog }, { isNew: true });
 }
 

@@ -5,7 +5,7 @@ import { folded } from "./folded.js";
 const dialog = document.getElementById("finder");
 const field = document.getElementById("sought");
 const list = document.getElementById("hits");
-const told = dialog.querySelector("[role=status]");
+const news = dialog.querySelector("[role=status]");
 const { none, count, failed, writes } = dialog.dataset;
 const kinds = Object.fromEntries([...dialog.querySelectorAll("[data-kind]")].map((kind) => [kind.dataset.kind, kind]));
 /** How long a person pauses before the server is asked. */
@@ -110,9 +110,9 @@ function draw(isFinal) {
   mark();
   if (!isFinal) return;
   const empty = none.replace("{0}", () => field.value.trim());
-  told.textContent =
+  news.textContent =
     fault || (sought.length === 0 ? "" : shown.length === 0 ? empty : count.replace("{0}", shown.length));
-  told.classList.toggle("unseen", fault === "" && shown.length > 0);
+  news.classList.toggle("unseen", fault === "" && shown.length > 0);
 }
 
 /** Shows which row Enter opens. */

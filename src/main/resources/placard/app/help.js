@@ -1,4 +1,4 @@
-// The help of a screen: what it is for, and a few tips. It is fetched when somebody asks for it.
+// The help of a screen: what it is for, and a few tips. It is fetched when it is opened.
 import { html, nothing, render } from "./lit-html.js";
 import { learn, say } from "./words.js";
 

@@ -1,4 +1,4 @@
-// Analytics: choices apply at once, and scans of today are told as they are counted.
+// Analytics: choices apply at once, and scans of today are announced as they are counted.
 import { listen, number, rising } from "./events.js";
 import "./tips.js";
 

@@ -14,7 +14,7 @@ if (live) {
   });
 }
 
-// The checklist goes when somebody has enough of it, and comes back.
+// The checklist can be hidden, and shown again.
 const checklist = document.getElementById("checklist");
 const dismiss = document.getElementById("dismiss");
 if (dismiss) {

@@ -154,7 +154,7 @@ build() {
   if [ -d "$repository" ] && mvn -f "$folder/pom.xml" -B -q -o "$@" >"$log" 2>&1; then
     cat "$log"; rm -f "$log"; return 0
   fi
-  if grep -qE 'offline mode|has not been downloaded|NoPluginFoundForPrefix|artifact .* was not found|Cannot access' "$log" || [ ! -d "$repository" ]; then
+  if grep -qE 'offline mode|requires online mode|has not been downloaded|NoPluginFoundForPrefix|artifact .* was not found|Cannot access' "$log" || [ ! -d "$repository" ]; then
     rm -f "$log"
     echo "placard: fetching libraries (once)" >&2
     mvn -f "$folder/pom.xml" -B -q "$@"

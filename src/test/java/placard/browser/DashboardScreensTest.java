@@ -147,8 +147,12 @@ class DashboardScreensTest {
         catalog.patch("{'settings':{'review':true}}");
     }
 
+    /** The guests are closed with the class, and a failed test runs once more. */
     @AfterAll
     static void stop() {
+        phone = null;
+        arab = null;
+        german = null;
         if (placard != null) {
             placard.close();
         }

@@ -167,8 +167,9 @@ final class Guest implements AutoCloseable {
         return this;
     }
 
-    /** Begins anew for the next test, with the same browser and its cache, but no session. */
+    /** Begins anew for the next test, with the same browser and its cache, but no session and no page whose events would miss it. */
     void forget() {
+        page.navigate("about:blank");
         context.clearCookies();
         faults.clear();
         expected.clear();

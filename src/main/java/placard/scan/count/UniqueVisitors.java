@@ -102,7 +102,7 @@ final class UniqueVisitors {
         write(sorted(marked, true), true);
         Visits visits = sorted(all, false);
         write(visits, false);
-        int[] asked = new int[all.length];
+        int[] asked = {};
         int questions = 0;
         for (int from = 0, to; from < all.length; from = to) {
             to = from + 1;
@@ -111,6 +111,7 @@ final class UniqueVisitors {
             }
             int before = countVisitor(visits.scans, from, to);
             if (before >= 0) {
+                asked = questions == asked.length ? Arrays.copyOf(asked, Math.max(64, 2 * questions)) : asked;
                 asked[questions++] = before;
             }
         }
@@ -238,19 +239,15 @@ final class UniqueVisitors {
      */
     private void write(Visits visits, boolean isPrevious) {
         int[] all = visits.scans;
-        int[] round = new int[all.length];
+        int[] some = new int[all.length];
         int rounds = Math.min(1, all.length);
-        for (int i = 1; i < all.length; i++) {
-            if (visits.steps[i] != OTHER_VISITOR) {
-                round[i] = round[i - 1] + visits.steps[i];
-                rounds = Math.max(rounds, round[i] + 1);
-            }
-        }
         for (int each = 0; each < rounds; each++) {
-            int[] some = new int[all.length];
             int size = 0;
+            int round = 0;
             for (int i = 0; i < all.length; i++) {
-                if (round[i] == each && visits.steps[i] != SAME) {
+                round = visits.steps[i] == OTHER_VISITOR ? 0 : round + visits.steps[i];
+                rounds = Math.max(rounds, round + 1);
+                if (round == each && visits.steps[i] != SAME) {
                     some[size++] = all[i];
                 }
             }

@@ -101,11 +101,13 @@ public record Config(
      *
      * @param header the only header that is read for a client's address
      * @param cityHeader the header in which a trusted proxy names the city, or null
+     * @param countryHeader the header in which it names the country, or null
      */
     public record Proxies(
             List<Cidr> trusted,
             ProxyHeader header,
-            @Nullable String cityHeader) {}
+            @Nullable String cityHeader,
+            @Nullable String countryHeader) {}
 
     /**
      * The content of an empty store after the first start.

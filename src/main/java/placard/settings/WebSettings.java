@@ -97,7 +97,8 @@ final class WebSettings {
         return new Config.Proxies(
                 in.list("PLACARD_TRUSTED_PROXIES", List.of("127.0.0.0/8", "::1/128"), Cidr::parse),
                 in.otherwise("PLACARD_PROXY_HEADER", ProxyHeader.X_FORWARDED_FOR.headerName(), ProxyHeader::named),
-                in.text("PLACARD_CITY_HEADER"));
+                in.text("PLACARD_CITY_HEADER"),
+                in.text("PLACARD_COUNTRY_HEADER"));
     }
 
     static Config.Limits limits(Environment in) {

@@ -101,7 +101,8 @@ class ArchiveKillTest {
 
     /** On both stores at once: each waits half a minute for what a process that is gone was writing. */
     @Test
-    void whatWasAnsweredIsInTheFilesOnceWhateverIsKilled(@TempDir Path sqlite, @TempDir Path postgres) throws Exception {
+    void whatWasAnsweredIsInTheFilesOnceWhateverIsKilled(@TempDir Path sqlite, @TempDir Path postgres)
+            throws Exception {
         try (Killed one = new Killed(Store.SQLITE, sqlite);
                 Killed other = new Killed(Store.POSTGRESQL, postgres)) {
             one.killOften();

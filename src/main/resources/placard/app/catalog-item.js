@@ -185,9 +185,9 @@ export function sheetOf(on) {
     const facts = sorted(template, item.metadata);
     const control = (key) => FACTS[key](form, `/metadata/${key}`);
     const parts = {
-      basics: html`${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
+      basics: html`${pictures(form, "/imageFileIds", crop.open)}
+      ${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
       ${form.area("/description", say("js.item.description"), { most: 2000 })}
-      ${pictures(form, "/imageFileIds", crop.open)}
       ${form.text("/badge", say("js.item.badge"), { most: 30, dir: "auto", hint: say("js.item.badge.hint") })}
       ${form.tick("/isFeatured", say("js.item.featured"))}`,
       price: html`${form.choose(

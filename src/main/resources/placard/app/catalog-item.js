@@ -144,7 +144,10 @@ export function sheetOf(on) {
     keeping.end();
     dialog().close();
     const stocked = isSwitched
-      ? { isAvailable: stock === "in", soldOutUntil: { day: "end_of_day", time: until, reserved: RESERVED }[stock] ?? null }
+      ? {
+          isAvailable: stock === "in",
+          soldOutUntil: { day: "end_of_day", time: until, reserved: RESERVED }[stock] ?? null,
+        }
       : null;
     if (Object.keys(set).length || stocked) last = { id: item.id, form, set: on.change(item, set, stocked) };
   }

@@ -195,8 +195,10 @@ class OwnersWalkTest {
             owner.types(dashboard.field("Webadresse"), "trattoria.example/menu");
             owner.taps(dashboard.button("Code erstellen"));
             assertThat(dashboard.page().locator("#heard")).isVisible();
-            String slug = dashboard.page().locator("#short").getAttribute("href").replaceFirst(".*/q/", "");
-            assertThat(new MadeCode(fresh, "", slug).scan("203.0.113.9").status()).isEqualTo(302);
+            String slug =
+                    dashboard.page().locator("#short").getAttribute("href").replaceFirst(".*/q/", "");
+            assertThat(new MadeCode(fresh, "", slug).scan("203.0.113.9").status())
+                    .isEqualTo(302);
             assertThat(dashboard.page().locator("#today")).hasText("1");
             System.out.println("From the set-up link to a scanned code: " + owner.sum());
             assertThat(owner.actions()).isLessThanOrEqualTo(10);

@@ -33,8 +33,8 @@ final class BackupCommand implements Runnable {
     /** The package's command runs as the server's user, which may not write where root stands. */
     private static void checkFolder(Path folder) {
         if (Files.isDirectory(folder) && !Files.isWritable(folder)) {
-            throw new CommandErrors.Refused("The user " + System.getProperty("user.name") + " can't write into " + folder
-                    + ". Name a file in another folder.");
+            throw new CommandErrors.Refused("The user " + System.getProperty("user.name") + " can't write into "
+                    + folder + ". Name a file in another folder.");
         }
     }
 

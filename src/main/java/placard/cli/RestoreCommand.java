@@ -188,12 +188,7 @@ final class RestoreCommand implements Runnable {
     }
 
     private void count(
-            ScanStores stores,
-            Path journal,
-            SecureRandom random,
-            Instant now,
-            Config config,
-            Output.Report report)
+            ScanStores stores, Path journal, SecureRandom random, Instant now, Config config, Output.Report report)
             throws IOException {
         report.step("Counting the scans of the journal");
         boolean archives = config.scans().archive() != null;
@@ -206,13 +201,14 @@ final class RestoreCommand implements Runnable {
                 (tx, batch, time) -> OpenedStore.cluster("This journal").takeShipped(tx, batch, time));
         if (scans.counted() + scans.strange() > 0) {
             report.say("From the journal: " + scans.counted() + " scans are counted, without their visitors; "
-                            + scans.strange()
-                            + " are not, since their code is not in the store or they can't be read.");
+                    + scans.strange()
+                    + " are not, since their code is not in the store or they can't be read.");
         }
         result.put("scansCounted", scans.counted()).put("scansNotCounted", scans.strange());
     }
 
-    private void replaceKeys(Config config, Database database, ScanStores scans, Output.Report report) throws IOException {
+    private void replaceKeys(Config config, Database database, ScanStores scans, Output.Report report)
+            throws IOException {
         Path journal = journal(config);
         Instant now = Clock.systemUTC().instant();
         SecureRandom random = new SecureRandom();

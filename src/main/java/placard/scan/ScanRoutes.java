@@ -318,8 +318,7 @@ public final class ScanRoutes {
     }
 
     /** Journals the scan, then answers on this event loop. */
-    private void record(
-            HttpServerRequest request, Scanning scan, Kind kind, Presentation presentation, Runnable send) {
+    private void record(HttpServerRequest request, Scanning scan, Kind kind, Presentation presentation, Runnable send) {
         if (!isRecorded(request)) {
             send.run();
             return;

@@ -37,7 +37,11 @@ final class Scanning implements Circumstances {
     private @Nullable Place place;
     private @Nullable Visitor visitor;
     private boolean isVisitorKnown;
-    private @Nullable LocalDateTime local;
+    private @Nullable LanguageTag language;
+    private boolean isLanguageKnown;
+    private long day;
+    /** -1 until the time is asked for. */
+    private int minute = -1;
 
     /** @param sent the scanned URL's parameters */
     Scanning(Tools tools, RequestHead head, LiveCode code, Client client, MultiMap sent) {
@@ -111,7 +115,11 @@ final class Scanning implements Circumstances {
 
     @Override
     public @Nullable LanguageTag language() {
-        return tools.languages.of(head.first("Accept-Language"));
+        if (!isLanguageKnown) {
+            isLanguageKnown = true;
+            language = tools.languages.of(head.first("Accept-Language"));
+        }
+        return language;
     }
 
     @Override
@@ -129,24 +137,27 @@ final class Scanning implements Circumstances {
         return sent.isEmpty() ? null : Parameters.first(sent, name);
     }
 
-    /** The time by the zone that was set last, which rules use at once. */
-    private LocalDateTime local() {
-        LocalDateTime known = local;
-        if (known == null) {
-            known = LocalDateTime.ofInstant(now, code.zones().latest());
-            local = known;
-        }
-        return known;
+    /** Works out the time by the zone that was set last, which rules use at once. */
+    private void readClock() {
+        LocalDateTime local = LocalDateTime.ofInstant(now, code.zones().latest());
+        day = local.toLocalDate().toEpochDay();
+        minute = 60 * local.getHour() + local.getMinute();
     }
 
     @Override
     public long day() {
-        return local().toLocalDate().toEpochDay();
+        if (minute < 0) {
+            readClock();
+        }
+        return day;
     }
 
     @Override
     public int minute() {
-        return 60 * local().getHour() + local().getMinute();
+        if (minute < 0) {
+            readClock();
+        }
+        return minute;
     }
 
     @Override

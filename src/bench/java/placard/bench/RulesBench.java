@@ -69,6 +69,7 @@ public final class RulesBench {
             double plain = 0;
             for (Map.Entry<String, Target> each : targets.entrySet()) {
                 double cost = load(each.getValue(), seconds, records);
+                // The first are always those without rules.
                 plain = plain == 0 ? cost : plain;
                 costs.computeIfAbsent(each.getKey(), _ -> new Rounds()).add(cost);
                 ratios.computeIfAbsent(each.getKey(), _ -> new Rounds()).add(plain / cost);

@@ -30,8 +30,8 @@ final class Scanning implements Circumstances {
     final Client client;
     final MultiMap sent;
     final Presentation presentation;
-    final Instant now;
 
+    private @Nullable Instant now;
     private byte @Nullable [] address;
     private boolean isAddressRead;
     private @Nullable Place place;
@@ -52,7 +52,16 @@ final class Scanning implements Circumstances {
         this.sent = sent;
         this.presentation =
                 sent.isEmpty() ? code.presentation() : code.presentation().over(Parameters.presentation(sent));
-        this.now = tools.shared.clock().instant();
+    }
+
+    /** When the request came. */
+    Instant now() {
+        Instant known = now;
+        if (known == null) {
+            known = tools.shared.clock().instant();
+            now = known;
+        }
+        return known;
     }
 
     private byte @Nullable [] address() {
@@ -93,7 +102,7 @@ final class Scanning implements Circumstances {
     private @Nullable Visitor hashed(byte[] from) {
         try {
             return tools.hasher.visitor(
-                    tools.shared.keys().at(now),
+                    tools.shared.keys().at(now()),
                     code.code(),
                     from,
                     client.device().code(),
@@ -139,7 +148,7 @@ final class Scanning implements Circumstances {
 
     /** Works out the time by the zone that was set last, which rules use at once. */
     private void readClock() {
-        LocalDateTime local = LocalDateTime.ofInstant(now, code.zones().latest());
+        LocalDateTime local = LocalDateTime.ofInstant(now(), code.zones().latest());
         day = local.toLocalDate().toEpochDay();
         minute = 60 * local.getHour() + local.getMinute();
     }

@@ -42,8 +42,8 @@ public record LinkPicture(Card card, String url) {
             Predicate<String> exists,
             String page,
             @Nullable String language) {
-        boolean hasBusiness = business != null && !business.isEmpty() && !business.equals(name);
-        Card card = Card.of(hasBusiness ? business : name, hasBusiness ? name : "", look, null, exists);
+        String title = business == null || business.isEmpty() ? name : business;
+        Card card = Card.of(title, title.equals(name) ? "" : name, look, null, exists);
         return of(card, page, language);
     }
 

@@ -1,10 +1,12 @@
 package placard.qr.rule;
 
-import java.time.DayOfWeek;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.LanguageTag;
+import placard.scan.client.Device;
+import placard.scan.client.Os;
 
 /** The conditions of a rule in a form that is quick to ask: sets are bits, and times are numbers. */
 final class Matching {
@@ -27,15 +29,15 @@ final class Matching {
     private final String[] cities;
 
     Matching(When when) {
-        devices = bits(when.devices());
-        os = bits(when.os());
+        devices = bits(when.devices(), Device::code);
+        os = bits(when.os(), Os::code);
         tables = texts(when.tables());
         sources = texts(when.sources());
         parameters = when.parameters().toArray(When.Parameter[]::new);
         languages = when.languages().toArray(Language[]::new);
         When.Dates dates = when.dates();
         hasTime = !when.days().isEmpty() || !when.times().isEmpty() || dates != null;
-        days = when.days().isEmpty() ? (1 << DAYS) - 1 : dayBits(when.days());
+        days = when.days().isEmpty() ? (1 << DAYS) - 1 : bits(when.days(), day -> day.getValue() - 1);
         times = when.times().toArray(Window[]::new);
         firstDay = dates == null || dates.from() == null ? Long.MIN_VALUE : dates.from().toEpochDay();
         lastDay = dates == null || dates.to() == null ? Long.MAX_VALUE : dates.to().toEpochDay();
@@ -43,12 +45,12 @@ final class Matching {
         cities = texts(when.cities());
     }
 
-    private static int bits(Collection<? extends Enum<?>> values) {
-        return values.stream().mapToInt(value -> 1 << value.ordinal()).reduce(0, (one, other) -> one | other);
-    }
-
-    private static int dayBits(Collection<DayOfWeek> days) {
-        return days.stream().mapToInt(day -> 1 << day.getValue() - 1).reduce(0, (one, other) -> one | other);
+    private static <T> int bits(Collection<T> values, ToIntFunction<T> bit) {
+        int bits = 0;
+        for (T value : values) {
+            bits |= 1 << bit.applyAsInt(value);
+        }
+        return bits;
     }
 
     private static String[] texts(List<String> values) {
@@ -58,10 +60,10 @@ final class Matching {
     /** The first condition that does not hold; null if all do. */
     @Nullable
     Condition failing(Circumstances scan) {
-        if (devices != 0 && (devices & 1 << scan.device().ordinal()) == 0) {
+        if (devices != 0 && (devices & 1 << scan.device().code()) == 0) {
             return Condition.DEVICES;
         }
-        if (os != 0 && (os & 1 << scan.os().ordinal()) == 0) {
+        if (os != 0 && (os & 1 << scan.os().code()) == 0) {
             return Condition.OS;
         }
         if (tables.length > 0 && !has(tables, scan.table())) {

@@ -337,6 +337,7 @@ final class ActivityTest {
                 "importItems",
                 "leaveWorkspace",
                 "previewQr",
+                "tryQr",
                 "checkQrDestinations",
                 "followPreview",
                 "exportQr",

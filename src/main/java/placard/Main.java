@@ -118,7 +118,7 @@ public final class Main {
                 menus,
                 monitoring,
                 people,
-                numbers));
+                numbers), vertx);
 
         ambient.startup().listenForManagement(ambient.config().web(), vertx, monitoring.metrics());
         site.start();

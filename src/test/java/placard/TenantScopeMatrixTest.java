@@ -121,8 +121,9 @@ final class TenantScopeMatrixTest {
         for (Operation operation : guarded()) {
             KEYS.forEach((scope, secret) -> {
                 Reply reply = ask(operation, operation.samplePath(), secret);
-                // A link for printers needs both scopes.
-                boolean isHalf = operation.operationId().equals("createPrintLink") && scope.equals("qr:write");
+                // A link for printers and a webhook need the scope of what they tell, too.
+                boolean isHalf = operation.operationId().equals("createPrintLink") && scope.equals("qr:write")
+                        || operation.operationId().equals("createWebhook") && scope.equals("webhooks:write");
                 boolean isOpen = scope.equals("*")
                         || operation.requiredScope().equals(Operation.ANY_KEY)
                         || (operation.scopes().contains(scope) && !isHalf);
@@ -142,6 +143,8 @@ final class TenantScopeMatrixTest {
                 } else if (List.of("printQrSheet", "createPrintLink", "exportQr")
                         .contains(operation.operationId())) {
                     assertThat(reply.faults()).as(what).contains("/ids/0 qr_not_found");
+                } else if (operation.operationId().equals("createWebhook")) {
+                    assertThat(reply.faults()).as(what).contains("/url address_refused");
                 } else {
                     assertThat(reply.status()).as(what).isIn(200, 201);
                 }

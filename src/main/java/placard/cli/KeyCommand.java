@@ -50,7 +50,7 @@ final class KeyCommand implements Runnable {
                             split = ",",
                             defaultValue = "*",
                             description = "Its scopes: qr:read, qr:write, catalogs:read, catalogs:write,"
-                                    + " analytics:read, keys:write, availability:write, members:write, activity:read,"
+                                    + " analytics:read, keys:write, availability:write, members:write, activity:read, webhooks:write,"
                                     + " * (all; the default).")
                     List<String> labels,
             @Option(names = "--days", description = "Days until it expires; by default it never does.") @Nullable

@@ -29,6 +29,7 @@ import placard.storage.Database;
 import placard.storage.Restoration;
 import placard.storage.ScanStores;
 import placard.storage.Store;
+import placard.webhook.Webhooks;
 import placard.workspace.Erasure;
 
 /**
@@ -153,7 +154,11 @@ final class RestoreCommand implements Runnable {
 
     /** Resets the values that belonged to the former store. */
     private static void reset(Database database) {
-        database.write(tx -> Sessions.endAllOfEverybody(tx) + PurgeReset.run(tx) + Erasure.repeatLast(tx));
+        Instant now = Clock.systemUTC().instant();
+        database.write(tx -> Sessions.endAllOfEverybody(tx)
+                + PurgeReset.run(tx)
+                + Erasure.repeatLast(tx)
+                + Webhooks.pauseAll(tx, now));
     }
 
     /**

@@ -62,6 +62,13 @@ public final class Places {
         return true;
     }
 
+    /** Gives a place back that was not used, so that it doesn't count for its host. */
+    public synchronized void giveBack(String workspaceId, String host, boolean isFailing) {
+        hosts.computeIfPresent(
+                new Host(workspaceId, host), (_, window) -> new Window(window.start, Math.max(0, window.number - 1)));
+        release(workspaceId, isFailing);
+    }
+
     /** Gives a place back. */
     public synchronized void release(String workspaceId, boolean isFailing) {
         byWorkspace.computeIfPresent(workspaceId, (_, number) -> number == 1 ? null : number - 1);

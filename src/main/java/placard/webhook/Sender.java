@@ -168,8 +168,8 @@ public final class Sender implements AutoCloseable {
             return places.take(webhook.workspaceId(), host, isFailing());
         }
 
-        void release() {
-            places.release(webhook.workspaceId(), isFailing());
+        void giveBack() {
+            places.giveBack(webhook.workspaceId(), host, isFailing());
         }
 
         @Nullable Message next() {
@@ -209,7 +209,7 @@ public final class Sender implements AutoCloseable {
                 }
                 Message message = endpoint.next();
                 if (message == null) {
-                    endpoint.release();
+                    endpoint.giveBack();
                     continue;
                 }
                 takers.add(endpoint);
@@ -252,7 +252,7 @@ public final class Sender implements AutoCloseable {
             List<String> ids = leased.stream().map(one -> one.message().id()).toList();
             for (int i = 0; i < wanted.size(); i++) {
                 if (!ids.contains(wanted.get(i).message().id())) {
-                    takers.get(i).release();
+                    takers.get(i).giveBack();
                 }
             }
         }

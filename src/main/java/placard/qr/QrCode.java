@@ -16,6 +16,7 @@ import placard.base.Presentation;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
 import placard.qr.judge.Design;
+import placard.qr.rule.Rule;
 import placard.storage.Row;
 
 /** A code as it is stored; in the API, {@code Qr} in {@code docs/openapi.yaml}. */
@@ -23,8 +24,8 @@ public record QrCode(
         String workspaceId, String id, String slug, QrDraft draft, Instant createdAt, Instant updatedAt, long version) {
     static final String COLUMNS = """
             workspace_id, id, name, type, is_dynamic, target_url, content, design, slug, forward_query, catalog_id,
-            presentation, tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, created_at,
-            updated_at, version
+            presentation, tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, rules,
+            created_at, updated_at, version
             """;
 
     static QrCode of(Row row) throws SQLException {
@@ -52,7 +53,8 @@ public record QrCode(
                         row.timeOrNull("starts_at"),
                         row.timeOrNull("expires_at"),
                         row.integerOrNull("max_scans")),
-                row.textOrNull("fallback_url"));
+                row.textOrNull("fallback_url"),
+                Rule.stored(row.textOrNull("rules")));
         return new QrCode(
                 row.text("workspace_id"),
                 row.text("id"),
@@ -120,6 +122,10 @@ public record QrCode(
         return draft.fallbackUrl();
     }
 
+    public List<Rule> rules() {
+        return draft.rules();
+    }
+
     /** Exactly the text in the symbol. */
     public String payload(ShortLinks links) {
         return draft.isDynamic()
@@ -156,6 +162,7 @@ public record QrCode(
                 .put("expiresAt", lifetime.expiresAt() == null ? null : Json.time(lifetime.expiresAt()))
                 .put("maxScans", lifetime.maxScans())
                 .put("fallbackUrl", draft.fallbackUrl());
+        json.set("rules", Rule.array(draft.rules()));
         return json.put("createdAt", Json.time(createdAt))
                 .put("updatedAt", Json.time(updatedAt))
                 .put("version", version);

@@ -17,6 +17,7 @@ import placard.base.Refusal;
 import placard.base.Texts;
 import placard.base.Usage;
 import placard.qr.content.Content;
+import placard.qr.rule.Rule;
 import placard.storage.Database;
 import placard.storage.Row;
 import placard.storage.Tx;
@@ -64,6 +65,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
             throw Refusal.conflict(TAKEN, "The slug is taken, or was once.");
         }
         tag(tx, code);
+        CodeLeads.set(tx, code);
         ExternalIds.set(tx, workspaceId, code.id(), draft.externalId());
         long remaining = till.take(tx, workspaceId, code.id());
         tx.announce(changed, folded(slug));
@@ -104,9 +106,9 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                         """
                         insert into qr_code
                             (name, name_folded, target_url, content, design, forward_query, catalog_id, presentation,
-                             tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, updated_at,
-                             version, workspace_id, id, type, is_dynamic, slug, slug_folded, created_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                             tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, rules,
+                             updated_at, version, workspace_id, id, type, is_dynamic, slug, slug_folded, created_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (slug_folded) do nothing
                         """,
                         fields(
@@ -140,6 +142,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         fields.add(draft.lifetime().expiresAt());
         fields.add(draft.lifetime().maxScans());
         fields.add(draft.fallbackUrl());
+        fields.add(Rule.text(draft.rules()));
         fields.add(code.updatedAt());
         fields.add(code.version());
         fields.addAll(List.of(more));
@@ -229,14 +232,9 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                         """, QrCode::of, workspaceId, catalogId);
     }
 
-    /** Announces every code that is linked to a catalogue, because its target has changed. */
+    /** Announces every code that leads to a catalogue, because the catalogue moved, or became public or private. */
     public void announceOf(Tx tx, String workspaceId, String catalogId) {
-        tx.list(
-                        "select slug_folded from qr_code where workspace_id = ? and catalog_id = ? and deleted_at is null",
-                        row -> row.text("slug_folded"),
-                        workspaceId,
-                        catalogId)
-                .forEach(slug -> tx.announce(changed, slug));
+        CodeLeads.slugsOf(tx, workspaceId, catalogId).forEach(slug -> tx.announce(changed, slug));
     }
 
     /**
@@ -276,7 +274,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                 update qr_code
                 set name = ?, name_folded = ?, target_url = ?, content = ?, design = ?, forward_query = ?,
                     catalog_id = ?, presentation = ?, tags = ?, external_id = ?, is_active = ?, starts_at = ?,
-                    expires_at = ?, max_scans = ?, fallback_url = ?, updated_at = ?, version = ?
+                    expires_at = ?, max_scans = ?, fallback_url = ?, rules = ?, updated_at = ?, version = ?
                 where workspace_id = ? and id = ? and version = ? and deleted_at is null
                 """, fields(code, code.workspaceId(), code.id(), code.version() - 1));
         if (rows == 0) {
@@ -284,6 +282,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         tag(tx, code);
+        CodeLeads.set(tx, code);
         ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
         tx.announce(changed, folded(code.slug()));
         return true;
@@ -294,7 +293,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
             update qr_code
             set deleted_at = ?, trashed_by = null, name = '', name_folded = '', target_url = null, content = null,
                 tags = '{}', design = '{}', presentation = '{}', external_id = null, fallback_url = null,
-                version = version + 1
+                rules = null, version = version + 1
             where workspace_id = ? and id = ? and (deleted_at is null or trashed_by is not null)
             """;
 
@@ -314,6 +313,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         ExternalIds.set(tx, code.workspaceId(), code.id(), null);
+        CodeLeads.clear(tx, code);
         tx.announce(changed, folded(code.slug()));
         return true;
     }
@@ -334,6 +334,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                         .toList());
         tx.batch("delete from qr_tag where workspace_id = ? and code_id = ?", rows);
         tx.batch("delete from qr_external_id where workspace_id = ? and code_id = ?", rows);
+        tx.batch("delete from code_leads where workspace_id = ? and qr_id = ?", rows);
         some.forEach(code -> tx.announce(changed, code[1]));
         return some.size();
     }

@@ -3,6 +3,7 @@ package placard.qr;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,9 @@ import placard.qr.content.Resolution;
 import placard.qr.encode.Encoder;
 import placard.qr.judge.Design;
 import placard.qr.judge.ScannabilityCheck;
+import placard.qr.rule.Arm;
+import placard.qr.rule.Rule;
+import placard.qr.rule.RuleReader;
 
 /**
  * The editable part of a code: everything but its identity and its history.
@@ -29,6 +33,7 @@ import placard.qr.judge.ScannabilityCheck;
  * @param targetUrl the owner's target; null leaves it to the catalogue or the content
  * @param externalId the owner's own id of it, unique within the workspace
  * @param fallbackUrl the target outside its lifetime; null for a page that says so
+ * @param rules which scans lead elsewhere; the first that fits decides
  */
 public record QrDraft(
         String name,
@@ -43,7 +48,8 @@ public record QrDraft(
         List<String> tags,
         @Nullable String externalId,
         Lifetime lifetime,
-        @Nullable String fallbackUrl) {
+        @Nullable String fallbackUrl,
+        List<Rule> rules) {
     private static final QrDraft EMPTY = new QrDraft(
             "",
             QrType.URL,
@@ -57,7 +63,8 @@ public record QrDraft(
             List.of(),
             null,
             Lifetime.UNLIMITED,
-            null);
+            null,
+            List.of());
 
     private static final String NOT_ALLOWED = "The operator allows no codes of this workspace to this host.";
 
@@ -85,32 +92,34 @@ public record QrDraft(
                 EMPTY.tags,
                 null,
                 EMPTY.lifetime,
-                null);
+                null,
+                EMPTY.rules);
         return start.patchedBy(input, workspaceId, rules);
     }
 
     /** This code with the changes of the input; the result is checked as a whole. */
-    QrDraft patchedBy(Input input, String workspaceId, QrRules rules) {
+    QrDraft patchedBy(Input input, String workspaceId, QrRules facts) {
         knowMembers(input);
-        Content newContent = carried(input, id -> rules.hasFile(type, workspaceId, id));
-        judgeHosts(input, newContent, workspaceId, rules);
-        Design newDesign = designed(input, id -> rules.hasPicture().test(workspaceId, id));
+        Content newContent = carried(input, id -> facts.hasFile(type, workspaceId, id));
+        judgeHosts(input, newContent, workspaceId, facts);
+        Design newDesign = designed(input, id -> facts.hasPicture().test(workspaceId, id));
         Boolean forwards = input.flag("forwardQuery");
         QrDraft after = new QrDraft(
                 named(input),
                 type,
                 isDynamic,
-                url(input, "targetUrl", targetUrl, workspaceId, rules),
+                url(input, "targetUrl", targetUrl, workspaceId, facts),
                 newContent,
                 newDesign,
                 input.has("forwardQuery") ? forwards != null && forwards : forwardQuery,
-                catalog(input, workspaceId, rules),
+                catalog(input, workspaceId, facts),
                 presented(input),
                 tagged(input),
                 input.has("externalId") ? input.text("externalId", 1, MOST_EXTERNAL) : externalId,
                 lifetime.patchedBy(input),
-                url(input, "fallbackUrl", fallbackUrl, workspaceId, rules));
-        after.judge(input, rules.links(), design);
+                url(input, "fallbackUrl", fallbackUrl, workspaceId, facts),
+                ruled(input, workspaceId, facts));
+        after.judge(input, facts.links(), design);
         return after;
     }
 
@@ -188,18 +197,88 @@ public record QrDraft(
         return url == null ? null : url.text();
     }
 
-    private @Nullable String catalog(Input input, String workspaceId, QrRules rules) {
-        if (!input.has("catalogId")) {
-            return catalogId;
-        }
+    private @Nullable String catalog(Input input, String workspaceId, QrRules facts) {
+        return input.has("catalogId") ? catalog(input, workspaceId, facts, id -> id.equals(catalogId)) : catalogId;
+    }
+
+    /** @param isLinked whether the code leads to a catalogue already, which may be deleted meanwhile */
+    private static @Nullable String catalog(
+            Input input, String workspaceId, QrRules facts, Predicate<String> isLinked) {
         String id = input.word("catalogId");
-        if (id == null || id.equals(catalogId)) {
+        if (id == null || isLinked.test(id)) {
             return id;
         }
-        if (!Ids.isWellFormed("cat_", id) || !rules.catalogExists().test(workspaceId, id)) {
+        if (!Ids.isWellFormed("cat_", id) || !facts.catalogExists().test(workspaceId, id)) {
             input.fault("catalogId", "catalog_not_found", "There is no such catalogue.");
         }
         return id;
+    }
+
+    /** This code with the rules of an input, if it has some; faults stay in the input. */
+    QrDraft withRules(Input input, String workspaceId, QrRules facts) {
+        return new QrDraft(
+                name,
+                type,
+                isDynamic,
+                targetUrl,
+                content,
+                design,
+                forwardQuery,
+                catalogId,
+                presentation,
+                tags,
+                externalId,
+                lifetime,
+                fallbackUrl,
+                ruled(input, workspaceId, facts));
+    }
+
+    private List<Rule> ruled(Input input, String workspaceId, QrRules facts) {
+        if (!input.has("rules")) {
+            return rules;
+        }
+        Set<String> linked = destinations().catalogs();
+        RuleReader.Places places = new RuleReader.Places() {
+            @Override
+            public @Nullable String targetUrl(Input place) {
+                return url(place, "targetUrl", null, workspaceId, facts);
+            }
+
+            @Override
+            public @Nullable String catalogId(Input place) {
+                return catalog(place, workspaceId, facts, linked::contains);
+            }
+        };
+        return RuleReader.read(input, places, facts.newId(), rules);
+    }
+
+    /**
+     * All places to which a code may lead. Every check of them asks for these, so that it leaves none out.
+     *
+     * @param urls the target, the fallback, links in the content, and targets of rules
+     * @param catalogs ids of the linked catalogues, those of rules included
+     */
+    record Destinations(Set<String> urls, Set<String> catalogs) {}
+
+    Destinations destinations() {
+        Set<String> urls = new LinkedHashSet<>(content.foreignLinks().values());
+        Set<String> catalogs = new LinkedHashSet<>();
+        add(urls, targetUrl);
+        add(urls, fallbackUrl);
+        add(catalogs, catalogId);
+        for (Rule rule : rules) {
+            for (Arm arm : rule.arms()) {
+                add(urls, arm.targetUrl());
+                add(catalogs, arm.catalogId());
+            }
+        }
+        return new Destinations(urls, catalogs);
+    }
+
+    private static void add(Set<String> all, @Nullable String one) {
+        if (one != null) {
+            all.add(one);
+        }
     }
 
     private Presentation presented(Input input) {
@@ -241,7 +320,7 @@ public record QrDraft(
         if (!isDynamic && input.isSound("isDynamic")) {
             judgeLifetime(input);
         }
-        if (!input.isSound("type", "isDynamic", "targetUrl", "catalogId", "content")) {
+        if (!input.isSound("type", "isDynamic", "targetUrl", "catalogId", "content", "rules")) {
             return;
         }
         if (isDynamic) {
@@ -249,7 +328,9 @@ public record QrDraft(
         } else {
             judgePayload(input);
         }
-        boolean isHere = catalogId != null || targetUrl != null && isOwn(targetUrl, links);
+        boolean isHere = catalogId != null
+                || targetUrl != null && isOwn(targetUrl, links)
+                || rules.stream().flatMap(rule -> rule.arms().stream()).anyMatch(arm -> isHere(arm, links));
         if (!presentation.isEmpty() && !isHere) {
             input.fault("presentation", "not_applicable", "Only with a catalogue or a target on this service.");
         }
@@ -271,6 +352,10 @@ public record QrDraft(
         }
     }
 
+    private static boolean isHere(Arm arm, ShortLinks links) {
+        return arm.catalogId() != null || arm.targetUrl() != null && isOwn(arm.targetUrl(), links);
+    }
+
     static boolean isOwn(String targetUrl, ShortLinks links) {
         WebUrl url = WebUrl.parse(targetUrl);
         return url != null && links.isOwn(url);
@@ -285,13 +370,14 @@ public record QrDraft(
 
     /** Checks the lifetime. A static symbol is read without this server, so nothing can switch it off. */
     private void judgeLifetime(Input input) {
-        String reason = "A static code is read without this service; only a dynamic one can be switched off.";
+        String reason = "A static code is read without this service; only a dynamic one can be switched off or have rules.";
         Map<String, Boolean> limits = new LinkedHashMap<>();
         limits.put("isActive", !lifetime.isActive());
         limits.put("startsAt", lifetime.startsAt() != null);
         limits.put("expiresAt", lifetime.expiresAt() != null);
         limits.put("maxScans", lifetime.maxScans() != null);
         limits.put("fallbackUrl", fallbackUrl != null);
+        limits.put("rules", !rules.isEmpty());
         limits.forEach((name, isSet) -> {
             if (isSet) {
                 input.fault(name, "not_applicable", reason);

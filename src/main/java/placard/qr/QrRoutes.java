@@ -25,6 +25,7 @@ import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Delta;
 import placard.web.Disposition;
+import placard.web.ETags;
 import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
@@ -112,7 +113,7 @@ public record QrRoutes(
         return request.once(database, tx -> {
             QrCodes.Created created = codes.create(tx, request.workspaceId(), draft, slug);
             log.add(tx, request.caller(), Action.CREATED, subject(created.code()));
-            ObjectNode body = Json.object().set("qr", created.code().json(rules.links()));
+            ObjectNode body = Json.object().set("qr", rules.facts().json(tx, created.code()));
             body.putObject("credits").put("remaining", created.creditsRemaining());
             return Answer.created("/api/v1/qr/" + created.code().id(), Answer.warned(body, warnings))
                     .tagged(1);
@@ -154,7 +155,7 @@ public record QrRoutes(
         return database.read(tx -> {
             ObjectNode body = Json.object();
             ArrayNode array = body.putArray("qrs");
-            codes.list(tx, request.workspaceId(), filter, listing).forEach(code -> array.add(code.json(rules.links())));
+            codes.list(tx, request.workspaceId(), filter, listing).forEach(code -> array.add(rules.facts().json(tx, code)));
             body.set(
                     "pagination",
                     listing.pagination(codes.count(tx, request.workspaceId(), filter, listing.pattern())));
@@ -168,7 +169,7 @@ public record QrRoutes(
             List<Delta.Change> changes = new ArrayList<>(CodeTrash.listDeleted(tx, workspace, delta));
             codes.list(tx, workspace, filter, listing)
                     .forEach(code ->
-                            changes.add(Delta.Change.of(code.updatedAt(), code.id(), () -> code.json(rules.links()))));
+                            changes.add(Delta.Change.of(code.updatedAt(), code.id(), () -> rules.facts().json(tx, code))));
             long total = CodeTrash.countDeleted(tx, workspace, delta)
                     + codes.count(tx, workspace, filter, listing.pattern());
             return Answer.ok(delta.json("qrs", changes, total, Instant.EPOCH, clock.instant()));
@@ -181,8 +182,12 @@ public record QrRoutes(
     }
 
     private Answer answer(QrCode code, List<String> warnings) {
-        ObjectNode body = Json.object().set("qr", code.json(rules.links()));
-        return Answer.ok(Answer.warned(body, warnings)).tagged(code.version());
+        ObjectNode json = rules.facts().json(code);
+        Answer answer = Answer.ok(Answer.warned(Json.object().set("qr", json), warnings));
+        // Warnings of rules change without a new version.
+        return code.rules().isEmpty()
+                ? answer.tagged(code.version())
+                : answer.tagged(code.version(), ETags.digest(Json.text(json)));
     }
 
     private Answer patch(Request request) {

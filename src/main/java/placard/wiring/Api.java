@@ -28,7 +28,9 @@ import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
 import placard.qr.QrRules;
+import placard.qr.RuleFacts;
 import placard.qr.StartingLook;
+import placard.qr.TryRoutes;
 import placard.qr.draw.shape.Pixels;
 import placard.qr.print.ExportRoutes;
 import placard.qr.print.PrintLinks;
@@ -68,7 +70,16 @@ final class Api {
                 parts.filing().files()::hasDocument,
                 parts.menus().catalogs()::exists,
                 (workspace, host) -> !codes.stops().isStopped(host)
-                        && parts.database().read(tx -> Workspaces.mayLeadTo(tx, workspace, host)));
+                        && parts.database().read(tx -> Workspaces.mayLeadTo(tx, workspace, host)),
+                parts.ambient().ids()::next,
+                new RuleFacts(
+                        parts.database(),
+                        codes.links(),
+                        parts.ambient().clock(),
+                        parts.tenants().zones(),
+                        parts.clients().addresses()::knowsCities,
+                        parts.clients().addresses()::knowsCountries,
+                        Catalogs::isPublic));
         Pictures pictures = prints.sheets().pictures();
         return Stream.of(
                         workspaces(parts, erasure, new StartingLook(rules, pictures)),
@@ -127,7 +138,8 @@ final class Api {
         Config.Pictures settings = ambient.config().pictures();
         return Stream.of(
                         new QrRoutes(database, codes, rules, pictures, tenants.log(), ambient.clock()).routes(),
-                        parts.codes().trash().routes(),
+                        parts.codes().trash().routes(rules.facts()),
+                        new TryRoutes(codes, rules, ambient.clock(), Redirects.trials(parts)).routes(),
                         destinations(ambient).routes(),
                         new ExportRoutes(
                                         codes, parts.codes().links(), pictures, ambient.clock(), settings.exportCodes())

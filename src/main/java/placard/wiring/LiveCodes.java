@@ -1,5 +1,8 @@
 package placard.wiring;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -16,6 +19,7 @@ import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
 import placard.qr.Stops;
 import placard.qr.content.Resolution;
+import placard.qr.rule.Lines;
 import placard.scan.CodeLimits;
 import placard.scan.CodeLookup;
 import placard.scan.Destination;
@@ -27,6 +31,7 @@ import placard.scan.count.ScanCounters;
  *
  * @param shardOf the number of a workspace's database of scans
  * @param catalogPath the path of a catalogue's page, even of a deleted one
+ * @param publicPath the path of a published catalogue's page
  * @param ways the page to suggest for a deleted code
  * @param counters counts in a database of scans
  */
@@ -37,6 +42,7 @@ record LiveCodes(
         Function<String, Zones> zonesOf,
         ToIntFunction<String> shardOf,
         BiFunction<String, String, Optional<String>> catalogPath,
+        BiFunction<String, String, Optional<String>> publicPath,
         SuggestedPages ways,
         IntFunction<ScanCounters> counters) {
     /** The limits of a code in the trash: it is off, and its fallback doesn't count. */
@@ -56,6 +62,11 @@ record LiveCodes(
         if (!code.isDynamic()) {
             return new CodeLookup.Unknown();
         }
+        return of(code, live != null);
+    }
+
+    /** @param isLive false for a code in the trash */
+    LiveCode of(QrCode code, boolean isLive) {
         byte[] workspace = Ids.bytes(code.workspaceId());
         byte[] id = Ids.bytes(code.id());
         int shard = shardOf.applyAsInt(code.workspaceId());
@@ -67,7 +78,23 @@ record LiveCodes(
                 destination(code),
                 code.presentation(),
                 code.forwardQuery(),
-                stops.isStopped(code) ? CodeLimits.STOPPED : live == null ? OFF : limits(code, shard, workspace, id));
+                stops.isStopped(code) ? CodeLimits.STOPPED : isLive ? limits(code, shard, workspace, id) : OFF,
+                rules(code));
+    }
+
+    private @Nullable Lines<Destination> rules(QrCode code) {
+        Map<String, Optional<String>> paths = new HashMap<>();
+        return Lines.of(code.rules(), arm -> {
+            String target = arm.targetUrl();
+            if (target != null) {
+                return page(target);
+            }
+            return paths.computeIfAbsent(
+                            Objects.requireNonNull(arm.catalogId()),
+                            catalog -> publicPath.apply(code.workspaceId(), catalog))
+                    .map(path -> new Destination.Own(links.page(path)))
+                    .orElse(null);
+        });
     }
 
     private @Nullable CodeLimits limits(QrCode code, int shard, byte[] workspace, byte[] id) {

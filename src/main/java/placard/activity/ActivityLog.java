@@ -257,9 +257,9 @@ public final class ActivityLog {
     /** Deletes some rows of a deleted workspace. */
     public int removeSome(Tx tx, String workspaceId) {
         return tx.update("""
-                delete from activity where workspace_id = ? and id in
-                    (select id from activity where workspace_id = ? order by id limit ?)
-                """, workspaceId, workspaceId, AT_A_TIME);
+            delete from activity where workspace_id = ? and id in
+                (select id from activity where workspace_id = ? order by id limit ?)
+            """, workspaceId, workspaceId, AT_A_TIME);
     }
 
     /** Deletes rows older than the retention, some thousands at a time. */
@@ -271,9 +271,9 @@ public final class ActivityLog {
         int removed = 0;
         for (String workspace : tx.list("select id from workspace order by id", row -> row.text("id"))) {
             removed += tx.update("""
-                    delete from activity where workspace_id = ? and id in
-                        (select id from activity where workspace_id = ? and id < ? order by id limit ?)
-                    """, workspace, workspace, end, AT_A_TIME);
+                delete from activity where workspace_id = ? and id in
+                    (select id from activity where workspace_id = ? and id < ? order by id limit ?)
+                """, workspace, workspace, end, AT_A_TIME);
         }
         return removed;
     }

@@ -68,8 +68,7 @@ public final class BackInStock {
                             Collectors.mapping(Back::itemId, Collectors.toList())));
             database.write(tx -> {
                 byCatalog.forEach((where, items) -> announce(tx, where.getFirst(), where.getLast(), items));
-                back.forEach(one ->
-                        returned.item(tx, one.workspaceId, one.catalogId, one.itemId, one.name, one.at));
+                back.forEach(one -> returned.item(tx, one.workspaceId, one.catalogId, one.itemId, one.name, one.at));
                 return byCatalog.size();
             });
         }

@@ -50,8 +50,8 @@ final class KeyCommand implements Runnable {
                             split = ",",
                             defaultValue = "*",
                             description = "Its scopes: qr:read, qr:write, catalogs:read, catalogs:write,"
-                                    + " analytics:read, keys:write, availability:write, members:write, activity:read, webhooks:write,"
-                                    + " * (all; the default).")
+                                    + " analytics:read, keys:write, availability:write, members:write, activity:read,"
+                                    + " webhooks:write, * (all; the default).")
                     List<String> labels,
             @Option(names = "--days", description = "Days until it expires; by default it never does.") @Nullable
                     Integer days) {

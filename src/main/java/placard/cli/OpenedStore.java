@@ -70,8 +70,7 @@ record OpenedStore(
                 credits,
                 new Workspaces(ids, random, clock, credits),
                 new ApiKeys(database, clock),
-                new ActivityLog(
-                        ids, clock, config.dashboard().activityKept(), new Events(ids, Events::isHeardInStore)),
+                new ActivityLog(ids, clock, config.dashboard().activityKept(), new Events(ids, Events::isHeardInStore)),
                 new AccountLog(
                         ids, clock, config.dashboard().activityKept(), mail(config, database, ids, random, clock)));
     }

@@ -21,5 +21,6 @@ public interface Connector {
      * @param address the address to connect to; the URL's host is in the request and in the certificate
      * @param millis the time for all of it
      */
-    CompletionStage<Reply> post(Target target, InetAddress address, Map<String, String> headers, byte[] body, long millis);
+    CompletionStage<Reply> post(
+            Target target, InetAddress address, Map<String, String> headers, byte[] body, long millis);
 }

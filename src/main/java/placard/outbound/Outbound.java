@@ -36,7 +36,6 @@ public final class Outbound {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final Duration REMEMBERED = Duration.ofMinutes(1);
     private static final Duration LONGEST_WAIT = Duration.ofDays(1);
-    private static final String AGENT = "Placard-Hook/1 (+%s)";
 
     private final Settings settings;
     private final Resolver resolver;
@@ -117,7 +116,7 @@ public final class Outbound {
         Map<String, String> all = new HashMap<>(headers);
         all.put("Content-Type", "application/json");
         all.put("Accept-Encoding", "identity");
-        all.put("User-Agent", AGENT.formatted(settings.urls.getFirst()));
+        all.put("User-Agent", "Placard-Hook/1 (+" + settings.urls.getFirst() + ")");
         return judge(target)
                 .thenCompose(judged -> connector
                         .post(target, judged.address, all, body, PATIENCE.toMillis() - since(start))

@@ -239,9 +239,8 @@ public record Config(
             String trimmed = text.strip();
             int colon = trimmed.lastIndexOf(':');
             String port = trimmed.substring(colon + 1);
-            boolean isPort = !port.isEmpty()
-                    && port.length() <= 5
-                    && port.chars().allMatch(c -> c >= '0' && c <= '9');
+            boolean isPort =
+                    !port.isEmpty() && port.length() <= 5 && port.chars().allMatch(c -> c >= '0' && c <= '9');
             int number = isPort ? Integer.parseInt(port) : 0;
             if (colon < 0 || number < 1 || number > 65_535) {
                 throw new IllegalArgumentException(

@@ -47,20 +47,15 @@ record Bounds(Database database, Events events, long messages, long bytes) {
 
     /** Drops some bodies of which no message waits, the oldest first; false if there is none. */
     private static boolean dropSent(Tx tx, String workspace) {
-        return tx.update(
-                        """
-                        update webhook_event set body = null where workspace_id = ? and id in
-                            (select id from webhook_event e
-                             where workspace_id = ? and body is not null and dispatched_at is not null
-                               and not exists (select 1 from webhook_message m
-                                   where m.workspace_id = e.workspace_id and m.event_id = e.id
-                                     and m.state in ('waiting', 'held'))
-                             order by created_at, id limit ?)
-                        """,
-                        workspace,
-                        workspace,
-                        AT_A_TIME)
-                > 0;
+        return tx.update("""
+            update webhook_event set body = null where workspace_id = ? and id in
+                (select id from webhook_event e
+                 where workspace_id = ? and body is not null and dispatched_at is not null
+                   and not exists (select 1 from webhook_message m
+                       where m.workspace_id = e.workspace_id and m.event_id = e.id
+                         and m.state in ('waiting', 'held'))
+                 order by created_at, id limit ?)
+            """, workspace, workspace, AT_A_TIME) > 0;
     }
 
     private record Dropped(String id, String webhookId, Instant at) {}
@@ -86,16 +81,10 @@ record Bounds(Database database, Events events, long messages, long bytes) {
         tx.batch(
                 "delete from webhook_message where workspace_id = ? and id = ?",
                 oldest.stream().map(one -> new Object[] {workspace, one.id}).toList());
-        lost.forEach((webhook, some) -> tx.update(
-                """
-                update webhook set lost = lost + ?, lost_from = coalesce(lost_from, ?), lost_to = ?
-                where workspace_id = ? and id = ?
-                """,
-                some.count(),
-                some.from(),
-                some.to(),
-                workspace,
-                webhook));
+        lost.forEach((webhook, some) -> tx.update("""
+            update webhook set lost = lost + ?, lost_from = coalesce(lost_from, ?), lost_to = ?
+            where workspace_id = ? and id = ?
+            """, some.count(), some.from(), some.to(), workspace, webhook));
         return !oldest.isEmpty();
     }
 

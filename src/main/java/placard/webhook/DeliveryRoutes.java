@@ -181,9 +181,9 @@ final class DeliveryRoutes {
         webhooks.checkOn();
         tests.check(tests.count(webhook.id()));
         String messageId = ids.next(Message.ID);
-        String event = Json.text(
-                type.example(ids.next(Events.ID), Json.time(clock.instant()), webhook.workspaceId()));
-        Outcome outcome = post.send(webhook, messageId, event).toCompletableFuture().join();
+        String event = Json.text(type.example(ids.next(Events.ID), Json.time(clock.instant()), webhook.workspaceId()));
+        Outcome outcome =
+                post.send(webhook, messageId, event).toCompletableFuture().join();
         Outcome.Failure failure = outcome.failure();
         ObjectNode body = Json.object();
         body.putObject("test")

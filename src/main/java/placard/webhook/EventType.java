@@ -51,8 +51,8 @@ enum EventType {
             "So many events waited for this endpoint that the oldest were dropped. Every endpoint gets this type.");
 
     /** By their words. */
-    static final Map<String, EventType> CHOICES =
-            Arrays.stream(values()).collect(Collectors.toMap(type -> type.word, type -> type, (one, _) -> one, TreeMap::new));
+    static final Map<String, EventType> CHOICES = Arrays.stream(values())
+            .collect(Collectors.toMap(type -> type.word, type -> type, (one, _) -> one, TreeMap::new));
 
     private final String word;
     private final Scope scope;
@@ -94,8 +94,11 @@ enum EventType {
 
     /** The type with its meaning, its scope and an example. */
     ObjectNode json() {
-        ObjectNode json = Json.object().put("type", word).put("description", meaning).put("requiredScope", scope.label());
-        json.set("example", example("evt_01jd3x5n8kq2v7w9c4t6r0m1ba", "2026-11-26T10:00:00.000Z", "ws_01jd3x5n8kq2v7w9c4t6r0m1ba"));
+        ObjectNode json =
+                Json.object().put("type", word).put("description", meaning).put("requiredScope", scope.label());
+        json.set(
+                "example",
+                example("evt_01jd3x5n8kq2v7w9c4t6r0m1ba", "2026-11-26T10:00:00.000Z", "ws_01jd3x5n8kq2v7w9c4t6r0m1ba"));
         return json;
     }
 
@@ -106,14 +109,22 @@ enum EventType {
                 .put("id", id)
                 .put("timestamp", time)
                 .put("workspaceId", workspaceId);
-        event.putObject("actor").put("kind", "key").put("id", "key_01jd3x5n8kq2v7w9c4t6r0m1ba").put("name", "Till");
+        event.putObject("actor")
+                .put("kind", "key")
+                .put("id", "key_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                .put("name", "Till");
         ObjectNode data = event.putObject("data");
         ObjectNode about = data.putObject("subject").put("kind", subject.word());
         switch (subject) {
-            case QR -> about.put("id", "qr_01jd3x5n8kq2v7w9c4t6r0m1ba").put("name", "Table 4").putNull("catalogId");
+            case QR ->
+                about.put("id", "qr_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                        .put("name", "Table 4")
+                        .putNull("catalogId");
             case CATALOG -> about.put("id", CATALOG).put("name", "Dinner menu").put("catalogId", CATALOG);
             default ->
-                about.put("id", "item_01jd3x5n8kq2v7w9c4t6r0m1ba").put("name", "Margherita").put("catalogId", CATALOG);
+                about.put("id", "item_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                        .put("name", "Margherita")
+                        .put("catalogId", CATALOG);
         }
         data.put("version", 3);
         changes(data);
@@ -123,13 +134,13 @@ enum EventType {
     private static final String CATALOG = "cat_01jd3x5n8kq2v7w9c4t6r0m1ba";
 
     private void changes(ObjectNode data) {
-        @Nullable String member =
-                switch (this) {
-                    case CODE_CHANGED -> "targetUrl";
-                    case CATALOG_CHANGED, CATALOG_ITEMS_CHANGED -> "name";
-                    case ITEM_AVAILABILITY_CHANGED -> "isAvailable";
-                    default -> null;
-                };
+        @Nullable
+        String member = switch (this) {
+            case CODE_CHANGED -> "targetUrl";
+            case CATALOG_CHANGED, CATALOG_ITEMS_CHANGED -> "name";
+            case ITEM_AVAILABILITY_CHANGED -> "isAvailable";
+            default -> null;
+        };
         ArrayNode none = Json.object().putArray("omitted");
         if (member == null) {
             data.putNull("before").putNull("after");

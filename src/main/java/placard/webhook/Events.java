@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
@@ -44,7 +43,8 @@ public final class Events implements ActivityLog.Follower {
     /** What the transactions of a command ask: the store, each time. */
     public static boolean isHeardInStore(Tx tx, String workspaceId, String type) {
         return tx.count(
-                        "select count(*) as n from webhook where workspace_id = ? and is_active and ' ' || types || ' ' like ?",
+                        "select count(*) as n from webhook where workspace_id = ? and is_active and ' ' || types || '"
+                                + " ' like ?",
                         workspaceId,
                         "% " + type + " %")
                 > 0;
@@ -68,16 +68,16 @@ public final class Events implements ActivityLog.Follower {
             case CHANGED, IMPORTED, UNDONE, PUBLISHED, UNPUBLISHED, SWITCHED -> EventType.CODE_CHANGED;
             case DELETED -> EventType.CODE_DELETED;
             case ORDERED,
-                PRICED,
-                DRAFT_PUBLISHED,
-                DISCARDED,
-                REVOKED,
-                JOINED,
-                REMOVED,
-                LEFT,
-                LOCKED_OUT,
-                LET_IN,
-                GRANTED -> null;
+                    PRICED,
+                    DRAFT_PUBLISHED,
+                    DISCARDED,
+                    REVOKED,
+                    JOINED,
+                    REMOVED,
+                    LEFT,
+                    LOCKED_OUT,
+                    LET_IN,
+                    GRANTED -> null;
         };
     }
 
@@ -96,16 +96,16 @@ public final class Events implements ActivityLog.Follower {
     private static @Nullable EventType ofSection(Action action) {
         return switch (action) {
             case CREATED,
-                CHANGED,
-                DELETED,
-                RESTORED,
-                COPIED,
-                ORDERED,
-                IMPORTED,
-                PRICED,
-                UNDONE,
-                DRAFT_PUBLISHED,
-                SWITCHED -> EventType.CATALOG_ITEMS_CHANGED;
+                    CHANGED,
+                    DELETED,
+                    RESTORED,
+                    COPIED,
+                    ORDERED,
+                    IMPORTED,
+                    PRICED,
+                    UNDONE,
+                    DRAFT_PUBLISHED,
+                    SWITCHED -> EventType.CATALOG_ITEMS_CHANGED;
             case PUBLISHED, UNPUBLISHED, DISCARDED, REVOKED, JOINED, REMOVED, LEFT, LOCKED_OUT, LET_IN, GRANTED -> null;
         };
     }
@@ -136,8 +136,14 @@ public final class Events implements ActivityLog.Follower {
                 .put("kind", entry.actor().kind())
                 .put("id", entry.actor().id())
                 .put("name", entry.actor().name());
-        String qrId = entry.subject().kind() == Subject.Kind.QR ? entry.subject().id() : null;
-        add(tx, entry.workspaceId(), new Added(ids.next(ID), type, catalogId(entry.subject()), qrId, null, entry.at()), actor, data);
+        String qrId =
+                entry.subject().kind() == Subject.Kind.QR ? entry.subject().id() : null;
+        add(
+                tx,
+                entry.workspaceId(),
+                new Added(ids.next(ID), type, catalogId(entry.subject()), qrId, null, entry.at()),
+                actor,
+                data);
     }
 
     private static @Nullable String catalogId(Subject subject) {
@@ -183,7 +189,12 @@ public final class Events implements ActivityLog.Follower {
                 .put("from", Json.time(lost.from))
                 .put("to", Json.time(lost.to))
                 .put("count", lost.count);
-        add(tx, webhook.workspaceId(), new Added(ids.next(ID), EventType.EVENTS_LOST, null, null, webhook.id(), at), null, data);
+        add(
+                tx,
+                webhook.workspaceId(),
+                new Added(ids.next(ID), EventType.EVENTS_LOST, null, null, webhook.id(), at),
+                null,
+                data);
     }
 
     /** The events that were dropped, by the times of the first and the last one. */

@@ -77,7 +77,8 @@ record Filter(List<String> tags, List<String> qrIds, List<String> catalogIds) {
         return (qrIds.isEmpty() || qrId != null && qrIds.contains(qrId))
                 && (catalogIds.isEmpty() || leadsTo != null && catalogIds.contains(leadsTo))
                 && (tags.isEmpty()
-                        || code.filter(one -> one.tags.stream().anyMatch(this::hasTag)).isPresent());
+                        || code.filter(one -> one.tags.stream().anyMatch(this::hasTag))
+                                .isPresent());
     }
 
     private boolean hasTag(String tag) {

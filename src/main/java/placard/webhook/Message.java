@@ -53,11 +53,7 @@ record Message(
 
     /** One attempt to send a message. */
     record Try(
-            Instant at,
-            @Nullable Integer status,
-            @Nullable String failure,
-            long millis,
-            String answer) {
+            Instant at, @Nullable Integer status, @Nullable String failure, long millis, String answer) {
         static Try of(Row row) throws SQLException {
             return new Try(
                     row.time("at"),

@@ -80,13 +80,11 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
                 break;
             }
         }
-        tx.insert(
-                """
-                insert into webhook_message
-                    (workspace_id, id, webhook_id, event_id, type, created_at, state, next_at, tries)
-                values %s on conflict (webhook_id, event_id) do nothing
-                """,
-                messages);
+        tx.insert("""
+            insert into webhook_message
+                (workspace_id, id, webhook_id, event_id, type, created_at, state, next_at, tries)
+            values %s on conflict (webhook_id, event_id) do nothing
+            """, messages);
         tx.batch("update webhook_event set dispatched_at = ? where workspace_id = ? and id = ?", done);
         return !done.isEmpty();
     }
@@ -123,35 +121,35 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
 
     /** The endpoints that may be sent something now. */
     static List<Webhook> due(Tx tx, Instant now) {
-        return tx.list(
-                "select " + Webhook.COLUMNS + """
-                 from webhook w
-                where is_active
-                  and (state = 'active' and exists
-                        (select 1 from webhook_message m
-                         where m.webhook_id = w.id and m.state = 'waiting' and m.next_at <= ?)
-                    or state = 'failing' and probe_at <= ? and exists
-                        (select 1 from webhook_message m where m.webhook_id = w.id and m.state = 'waiting'))
-                order by workspace_id, id
-                """, Webhook::of, now, now);
+        return tx.list("select " + Webhook.COLUMNS + """
+             from webhook w
+            where is_active
+              and (state = 'active' and exists
+                    (select 1 from webhook_message m
+                     where m.webhook_id = w.id and m.state = 'waiting' and m.next_at <= ?)
+                or state = 'failing' and probe_at <= ? and exists
+                    (select 1 from webhook_message m where m.webhook_id = w.id and m.state = 'waiting'))
+            order by workspace_id, id
+            """, Webhook::of, now, now);
     }
 
     /** The messages of an endpoint that are due; of a failing one the oldest alone, whenever it is due. */
     static List<Message> due(Tx tx, Webhook webhook, Instant now, int most) {
         if (webhook.state() == Webhook.State.FAILING) {
             return tx.list("""
-                    select * from webhook_message
-                    where webhook_id = ? and workspace_id = ? and state = 'waiting' order by created_at, id limit 1
-                    """, Message::of, webhook.id(), webhook.workspaceId());
+                select * from webhook_message
+                where webhook_id = ? and workspace_id = ? and state = 'waiting' order by created_at, id limit 1
+                """, Message::of, webhook.id(), webhook.workspaceId());
         }
         return tx.list("""
-                select * from webhook_message
-                where webhook_id = ? and state = 'waiting' and next_at <= ? order by next_at, id limit ?
-                """, Message::of, webhook.id(), now, most);
+            select * from webhook_message
+            where webhook_id = ? and state = 'waiting' and next_at <= ? order by next_at, id limit ?
+            """, Message::of, webhook.id(), now, most);
     }
 
     /** A message that this node may send until its lease ends. */
-    record Leased(Webhook webhook, Message message, @Nullable String body) {}
+    record Leased(
+            Webhook webhook, Message message, @Nullable String body) {}
 
     /** Leases messages to this node, those of them that no other node has. */
     static List<Leased> lease(Tx tx, List<Leased> wanted, Instant now) {
@@ -180,16 +178,10 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
                             one.webhook.health().probeAt())
                     == 1;
         }
-        return tx.update(
-                        """
-                        update webhook_message set next_at = ?
-                        where workspace_id = ? and id = ? and state = 'waiting' and next_at = ?
-                        """,
-                        now.plus(LEASE),
-                        one.message.workspaceId(),
-                        one.message.id(),
-                        one.message.nextAt())
-                == 1;
+        return tx.update("""
+            update webhook_message set next_at = ?
+            where workspace_id = ? and id = ? and state = 'waiting' and next_at = ?
+            """, now.plus(LEASE), one.message.workspaceId(), one.message.id(), one.message.nextAt()) == 1;
     }
 
     /** What came of a try. */
@@ -199,7 +191,8 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
     void settle(Tx tx, Result result) {
         Message message = result.leased.message;
         Outcome outcome = result.outcome;
-        Webhook webhook = Webhooks.find(tx, message.workspaceId(), message.webhookId()).orElse(null);
+        Webhook webhook =
+                Webhooks.find(tx, message.workspaceId(), message.webhookId()).orElse(null);
         if (webhook == null) {
             return;
         }
@@ -248,24 +241,18 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
         Webhook.Health health = webhook.health().failed(webhook.state(), message.id(), now);
         boolean isLost = outcome.failure() == Outcome.Failure.NEEDS_SECRET;
         Webhook.State state = outcome.isGone() || isLost ? Webhook.State.OFF : health.state(now);
-        String reason = state != Webhook.State.OFF ? null : isLost ? "needs_secret" : outcome.isGone() ? "gone" : "failing";
+        String reason =
+                state != Webhook.State.OFF ? null : isLost ? "needs_secret" : outcome.isGone() ? "gone" : "failing";
         if (Webhooks.update(tx, webhook, webhook.with(state, reason, health, now)) && reason != null) {
             events.disabled(tx, webhook, reason, now);
         }
     }
 
     private static void move(Tx tx, Message message, Message.State state, Instant nextAt, int tries) {
-        tx.update(
-                """
-                update webhook_message set state = ?, next_at = ?, tries = ?
-                where workspace_id = ? and id = ? and state in ('waiting', 'held') and tries = ?
-                """,
-                state.word(),
-                nextAt,
-                tries,
-                message.workspaceId(),
-                message.id(),
-                message.tries());
+        tx.update("""
+            update webhook_message set state = ?, next_at = ?, tries = ?
+            where workspace_id = ? and id = ? and state in ('waiting', 'held') and tries = ?
+            """, state.word(), nextAt, tries, message.workspaceId(), message.id(), message.tries());
     }
 
     private static void keep(Tx tx, Result result) {
@@ -274,7 +261,8 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
         Outcome.Failure failure = outcome.failure();
         long number = 1
                 + tx.count(
-                        "select coalesce(max(number), 0) as n from webhook_try where workspace_id = ? and message_id = ?",
+                        "select coalesce(max(number), 0) as n from webhook_try where workspace_id = ? and message_id ="
+                                + " ?",
                         message.workspaceId(),
                         message.id());
         tx.update(
@@ -299,14 +287,12 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
 
     /** Holds some waiting messages of endpoints that are off; returns their number. */
     static int hold(Tx tx) {
-        return tx.update(
-                """
-                update webhook_message set state = 'held' where state = 'waiting' and id in
-                    (select m.id from webhook w
-                     join webhook_message m on m.webhook_id = w.id and m.state = 'waiting'
-                     where w.state = 'off' limit ?)
-                """,
-                HELD_AT_A_TIME);
+        return tx.update("""
+            update webhook_message set state = 'held' where state = 'waiting' and id in
+                (select m.id from webhook w
+                 join webhook_message m on m.webhook_id = w.id and m.state = 'waiting'
+                 where w.state = 'off' limit ?)
+            """, HELD_AT_A_TIME);
     }
 
     /** Sends or skips some held messages of an endpoint; returns their number. */
@@ -329,7 +315,8 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
     /** Makes a message due now, with its first try before it. */
     static void resend(Tx tx, Message message, Instant now) {
         tx.update(
-                "update webhook_message set state = 'waiting', next_at = ?, tries = 0 where workspace_id = ? and id = ?",
+                "update webhook_message set state = 'waiting', next_at = ?, tries = 0 where workspace_id = ? and id ="
+                        + " ?",
                 now,
                 message.workspaceId(),
                 message.id());

@@ -172,7 +172,8 @@ public final class Sender implements AutoCloseable {
             places.giveBack(webhook.workspaceId(), host, isFailing());
         }
 
-        @Nullable Message next() {
+        @Nullable
+        Message next() {
             if (!isRead) {
                 isRead = true;
                 queue = new ArrayDeque<>(database.read(tx -> Messages.due(tx, webhook, now, OF_AN_ENDPOINT)));

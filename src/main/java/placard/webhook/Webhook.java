@@ -48,10 +48,10 @@ record Webhook(
         long version) {
     static final String ID = "wh_";
     static final String COLUMNS = """
-            workspace_id, id, name, url, url_hint, types, filter, secret, former_secret, former_until, includes_actor,
-            is_active, since, state, reason, failures, failures_since, failures_of, has_more_failures, failing_since,
-            probe_at, created_by, created_at, updated_at, version
-            """;
+        workspace_id, id, name, url, url_hint, types, filter, secret, former_secret, former_until, includes_actor,
+        is_active, since, state, reason, failures, failures_since, failures_of, has_more_failures, failing_since,
+        probe_at, created_by, created_at, updated_at, version
+        """;
 
     /** What the sender makes of the answers. */
     enum State {
@@ -100,8 +100,7 @@ record Webhook(
             Instant first = since == null ? now : since;
             String message = of == null ? messageId : of;
             boolean more = hasMore || !message.equals(messageId);
-            boolean fails = state == State.FAILING
-                    || failures + 1 >= MOST && more && !now.isBefore(first.plus(LEAST));
+            boolean fails = state == State.FAILING || failures + 1 >= MOST && more && !now.isBefore(first.plus(LEAST));
             return new Health(
                     failures + 1,
                     first,

@@ -138,8 +138,7 @@ record WebhookRoutes(
     }
 
     /** The members that a caller sends. */
-    private record Draft(
-            String name, @Nullable String url, Set<EventType> types, Filter filter, boolean isActive) {}
+    private record Draft(String name, @Nullable String url, Set<EventType> types, Filter filter, boolean isActive) {}
 
     private Draft draft(Request request, Input input, @Nullable Webhook before) {
         String name = input.text("name", 1, 120);
@@ -176,7 +175,8 @@ record WebhookRoutes(
             String word = words.get(i);
             Set<EventType> named = word == null ? Set.of() : EventType.named(word);
             if (word != null && named.isEmpty()) {
-                input.fault("types", i, "unknown_value", "Use types of GET /webhooks/types, or a group such as code.*.");
+                input.fault(
+                        "types", i, "unknown_value", "Use types of GET /webhooks/types, or a group such as code.*.");
             }
             types.addAll(named);
         }
@@ -189,7 +189,8 @@ record WebhookRoutes(
             throw Refusal.invalid(
                     "/url",
                     "address_refused",
-                    "No request may go there. Use https, port 443 or from 1024 on, and a host with public addresses only.");
+                    "No request may go there. Use https, port 443 or from 1024 on, and a host with public addresses"
+                            + " only.");
         }
     }
 
@@ -314,17 +315,21 @@ record WebhookRoutes(
 
     /** Its messages go at once; a try under way may still arrive. */
     private Answer delete(Request request) {
-        return Edit.run(request, () -> get(request), Webhook::version, before -> database.write(tx -> {
-            if (!Webhooks.delete(tx, before)) {
-                return Optional.empty();
-            }
-            tx.update(
-                    "delete from webhook_message where workspace_id = ? and webhook_id = ?",
-                    before.workspaceId(),
-                    before.id());
-            log.add(tx, request.caller(), Action.DELETED, before.subject());
-            return Optional.of(Answer.noContent());
-        }));
+        return Edit.run(
+                request,
+                () -> get(request),
+                Webhook::version,
+                before -> database.write(tx -> {
+                    if (!Webhooks.delete(tx, before)) {
+                        return Optional.empty();
+                    }
+                    tx.update(
+                            "delete from webhook_message where workspace_id = ? and webhook_id = ?",
+                            before.workspaceId(),
+                            before.id());
+                    log.add(tx, request.caller(), Action.DELETED, before.subject());
+                    return Optional.of(Answer.noContent());
+                }));
     }
 
     private Answer rotate(Request request) {
@@ -340,17 +345,25 @@ record WebhookRoutes(
             Webhook before = Webhooks.get(tx, request.workspaceId(), id);
             check(request, before);
             request.checkVersion(before.version());
-            if (before.overlaps(now)) {
+            Instant until = before.formerUntil();
+            if (until != null && now.isBefore(until)) {
                 throw Refusal.conflict(
-                        "rotation_running", "The former secret still signs, until " + Json.time(before.formerUntil()) + ".");
+                        "rotation_running", "The former secret still signs, until " + Json.time(until) + ".");
             }
-            Webhook after = before.rotated(sealing.secret(id, secret), overlap.isZero() ? null : now.plus(overlap), now);
+            Webhook after =
+                    before.rotated(sealing.secret(id, secret), overlap.isZero() ? null : now.plus(overlap), now);
             if (!Webhooks.update(tx, before, after)) {
                 throw Refusal.unavailable("Another change came first.");
             }
-            log.add(tx, request.caller(), Action.CHANGED, after.subject(), new Change(Json.object(), Json.object(), List.of("secret")));
+            log.add(
+                    tx,
+                    request.caller(),
+                    Action.CHANGED,
+                    after.subject(),
+                    new Change(Json.object(), Json.object(), List.of("secret")));
             ObjectNode shown = after.json().put("secret", Signature.shown(secret));
-            return answer(Answer.ok(body(shown, input.warnings())).keeping(body(after.json(), input.warnings())), after);
+            return answer(
+                    Answer.ok(body(shown, input.warnings())).keeping(body(after.json(), input.warnings())), after);
         });
     }
 

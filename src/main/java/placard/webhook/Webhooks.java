@@ -21,6 +21,7 @@ public final class Webhooks implements Events.Listening {
     private final Database database;
     /** The types that active webhooks of each workspace listen to. */
     private volatile Map<String, Set<String>> heard = Map.of();
+
     private volatile boolean isOfOneWorkspace;
 
     public Webhooks(Database database) {
@@ -32,9 +33,9 @@ public final class Webhooks implements Events.Listening {
 
     /** Reads which types are heard; false if none is. */
     boolean refresh() {
-        List<String[]> rows = database.read(tx -> tx.list(
-                "select workspace_id, types from webhook where is_active order by workspace_id",
-                row -> new String[] {row.text("workspace_id"), row.text("types")}));
+        List<String[]> rows = database.read(tx ->
+                tx.list("select workspace_id, types from webhook where is_active order by workspace_id", row ->
+                        new String[] {row.text("workspace_id"), row.text("types")}));
         isOfOneWorkspace =
                 database.read(tx -> tx.count("select count(*) as n from workspace where deleted_at is null")) <= 1;
         heard = rows.stream()
@@ -172,25 +173,21 @@ public final class Webhooks implements Events.Listening {
                     workspaceId,
                     AT_A_TIME);
         }
-        return removed
-                + tx.update("""
-                        delete from webhook_try where workspace_id = ? and message_id in
-                            (select message_id from webhook_try where workspace_id = ? limit ?)
-                        """, workspaceId, workspaceId, AT_A_TIME);
+        return removed + tx.update("""
+            delete from webhook_try where workspace_id = ? and message_id in
+                (select message_id from webhook_try where workspace_id = ? limit ?)
+            """, workspaceId, workspaceId, AT_A_TIME);
     }
 
     /** Deletes rows from before an instant, and those of webhooks that are gone; returns their number. */
     public static int forget(Tx tx, Instant before) {
-        List<Object[]> old = tx.list(
-                """
-                select workspace_id, id from webhook_message m
-                where created_at < ? or not exists
-                    (select 1 from webhook w where w.workspace_id = m.workspace_id and w.id = m.webhook_id)
-                limit ?
-                """,
-                row -> new Object[] {row.text("workspace_id"), row.text("id")},
-                before,
-                AT_A_TIME);
+        List<Object[]> old =
+                tx.list("""
+                    select workspace_id, id from webhook_message m
+                    where created_at < ? or not exists
+                        (select 1 from webhook w where w.workspace_id = m.workspace_id and w.id = m.webhook_id)
+                    limit ?
+                    """, row -> new Object[] {row.text("workspace_id"), row.text("id")}, before, AT_A_TIME);
         tx.batch("delete from webhook_try where workspace_id = ? and message_id = ?", old);
         tx.batch("delete from webhook_message where workspace_id = ? and id = ?", old);
         List<Object[]> events = tx.list(

@@ -1,6 +1,11 @@
 package placard.wiring;
 
+import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.account.AppKey;
 import placard.account.Memberships;
 import placard.account.Sessions;
 import placard.analytics.LiveScans;
@@ -9,6 +14,10 @@ import placard.catalog.draft.DraftEvents;
 import placard.events.Listeners;
 import placard.events.Presence;
 import placard.events.StreamRecheck;
+import placard.outbound.Connections;
+import placard.outbound.Names;
+import placard.outbound.Outbound;
+import placard.server.StartRefused;
 import placard.settings.Config;
 import placard.storage.Database;
 import placard.storage.Tx;
@@ -17,15 +26,6 @@ import placard.web.Caller;
 import placard.webhook.Sealing;
 import placard.webhook.Webhooking;
 import placard.workspace.ApiKeys;
-import io.vertx.core.Vertx;
-import java.util.List;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import placard.account.AppKey;
-import placard.outbound.Connections;
-import placard.outbound.Names;
-import placard.outbound.Outbound;
-import placard.server.StartRefused;
 
 /** The event streams, which last until the key is revoked or the session ends, and their publishers. */
 final class Events {
@@ -66,8 +66,9 @@ final class Events {
         Config.Outgoing settings = parts.config().outgoing();
         if (!settings.opened().isEmpty()) {
             if (!settings.isShared() && !tenants.webhooks().isOfOneWorkspace()) {
-                throw new StartRefused("PLACARD_OUTBOUND_PRIVATE opens addresses to every workspace, and there are several:"
-                        + " set PLACARD_OUTBOUND_PRIVATE_SHARED=true if that is meant.");
+                throw new StartRefused(
+                        "PLACARD_OUTBOUND_PRIVATE opens addresses to every workspace, and there are several:"
+                                + " set PLACARD_OUTBOUND_PRIVATE_SHARED=true if that is meant.");
             }
             LOG.atWarn()
                     .addKeyValue("opened", settings.opened())
@@ -80,7 +81,8 @@ final class Events {
                 new Outbound.Settings(
                         settings.isOn(),
                         (address, port) -> settings.opened().stream()
-                                .anyMatch(one -> one.port() == port && one.block().contains(address)),
+                                .anyMatch(
+                                        one -> one.port() == port && one.block().contains(address)),
                         () -> settings.isShared() || tenants.webhooks().isOfOneWorkspace(),
                         shortUrl == null ? List.of(ambient.baseUrl()) : List.of(ambient.baseUrl(), shortUrl)),
                 names,

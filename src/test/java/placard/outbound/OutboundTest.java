@@ -71,38 +71,130 @@ class OutboundTest {
 
     /** Forms of addresses in private and special networks, and of URLs that no request may have. */
     private static final List<String> FORBIDDEN = List.of(
-            "https://127.0.0.1/", "https://127.1/", "https://127.0.1/", "https://2130706433/", "https://0x7f000001/",
-            "https://0x7f.0.0.1/", "https://0177.0.0.1/", "https://017700000001/", "https://127.0.0.1./",
-            "https://127.255.255.254/", "https://0/", "https://0.0.0.0/", "https://0.1.2.3/", "https://10.0.0.1/",
-            "https://10.255.255.255/", "https://0x0a000001/", "https://012.0.0.1/", "https://167772161/",
-            "https://172.16.0.1/", "https://172.31.255.255/", "https://192.168.0.1/", "https://3232235521/",
-            "https://169.254.169.254/", "https://0xa9fea9fe/", "https://2852039166/", "https://169.254.43518/",
-            "https://0251.0376.0251.0376/", "https://168.63.129.16/", "https://100.64.0.1/", "https://100.127.255.255/",
-            "https://192.0.0.1/", "https://192.0.0.170/", "https://192.0.2.1/", "https://192.88.99.1/",
-            "https://198.18.0.1/", "https://198.19.255.255/", "https://198.51.100.1/", "https://203.0.113.9/",
-            "https://224.0.0.1/", "https://239.255.255.250/", "https://240.0.0.1/", "https://255.255.255.255/",
-            "https://192.31.196.1/", "https://192.52.193.1/", "https://192.175.48.1/", "https://[::1]/",
-            "https://[::]/", "https://[0:0:0:0:0:0:0:1]/", "https://[::ffff:127.0.0.1]/", "https://[::ffff:7f00:1]/",
-            "https://[::ffff:10.0.0.1]/", "https://[::ffff:a9fe:a9fe]/", "https://[::127.0.0.1]/",
-            "https://[::ffff:0:127.0.0.1]/", "https://[64:ff9b::7f00:1]/", "https://[64:ff9b::10.0.0.1]/",
-            "https://[64:ff9b::a9fe:a9fe]/", "https://[64:ff9b:1::1]/", "https://[2002:7f00:1::]/",
-            "https://[2002:0a00:0001::1]/", "https://[2002:a9fe:a9fe::1]/", "https://[2001::1]/",
-            "https://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/", "https://[2001:10::1]/", "https://[2001:20::1]/",
-            "https://[2001:2::1]/", "https://[2001:db8::1]/", "https://[3fff::1]/", "https://[3fff:fff::1]/",
-            "https://[fc00::1]/", "https://[fd00:ec2::254]/", "https://[fdff::1]/", "https://[fe80::1]/",
-            "https://[fe80::1%25eth0]/", "https://[febf::1]/", "https://[fec0::1]/", "https://[ff02::1]/",
-            "https://[ff0e::1]/", "https://[100::1]/", "https://[5f00::1]/", "https://[4000::1]/",
-            "https://localhost/", "https://LOCALHOST/", "https://localhost./", "https://vault/", "https://metadata/",
-            "https://a.localhost/", "https://db.internal/", "https://printer.local/", "https://nowhere.example/",
-            "https://１２７.０.０.１/", "https://127。0。0。1/", "https://①②⑦.0.0.1/", "https://ⓛocalhost/",
-            "https://user:pass@public.example/", "https://user@public.example/", "https://public.example@10.0.0.1/",
-            "https://public.example:22/", "https://public.example:80/", "https://public.example:1023/",
-            "https://public.example:0/", "https://public.example:70000/", "http://public.example/",
-            "http://public.example:8080/", "ftp://public.example/", "file:///etc/passwd", "gopher://public.example/",
-            "javascript:alert(1)", "https:///", "https://", "//public.example/", "https://public.example\\@10.0.0.1/",
-            "https://public.example /", "https://256.0.0.1/", "https://1.2.3.4.5/", "https://0x/", "https://09.0.0.1/",
-            "https://placard.example/", "https://PLACARD.example:8443/", "https://placard.example./",
-            "https://inward.example/", "https://mixed.example/", "https://six.example/", "https://self.example/");
+            "https://127.0.0.1/",
+            "https://127.1/",
+            "https://127.0.1/",
+            "https://2130706433/",
+            "https://0x7f000001/",
+            "https://0x7f.0.0.1/",
+            "https://0177.0.0.1/",
+            "https://017700000001/",
+            "https://127.0.0.1./",
+            "https://127.255.255.254/",
+            "https://0/",
+            "https://0.0.0.0/",
+            "https://0.1.2.3/",
+            "https://10.0.0.1/",
+            "https://10.255.255.255/",
+            "https://0x0a000001/",
+            "https://012.0.0.1/",
+            "https://167772161/",
+            "https://172.16.0.1/",
+            "https://172.31.255.255/",
+            "https://192.168.0.1/",
+            "https://3232235521/",
+            "https://169.254.169.254/",
+            "https://0xa9fea9fe/",
+            "https://2852039166/",
+            "https://169.254.43518/",
+            "https://0251.0376.0251.0376/",
+            "https://168.63.129.16/",
+            "https://100.64.0.1/",
+            "https://100.127.255.255/",
+            "https://192.0.0.1/",
+            "https://192.0.0.170/",
+            "https://192.0.2.1/",
+            "https://192.88.99.1/",
+            "https://198.18.0.1/",
+            "https://198.19.255.255/",
+            "https://198.51.100.1/",
+            "https://203.0.113.9/",
+            "https://224.0.0.1/",
+            "https://239.255.255.250/",
+            "https://240.0.0.1/",
+            "https://255.255.255.255/",
+            "https://192.31.196.1/",
+            "https://192.52.193.1/",
+            "https://192.175.48.1/",
+            "https://[::1]/",
+            "https://[::]/",
+            "https://[0:0:0:0:0:0:0:1]/",
+            "https://[::ffff:127.0.0.1]/",
+            "https://[::ffff:7f00:1]/",
+            "https://[::ffff:10.0.0.1]/",
+            "https://[::ffff:a9fe:a9fe]/",
+            "https://[::127.0.0.1]/",
+            "https://[::ffff:0:127.0.0.1]/",
+            "https://[64:ff9b::7f00:1]/",
+            "https://[64:ff9b::10.0.0.1]/",
+            "https://[64:ff9b::a9fe:a9fe]/",
+            "https://[64:ff9b:1::1]/",
+            "https://[2002:7f00:1::]/",
+            "https://[2002:0a00:0001::1]/",
+            "https://[2002:a9fe:a9fe::1]/",
+            "https://[2001::1]/",
+            "https://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/",
+            "https://[2001:10::1]/",
+            "https://[2001:20::1]/",
+            "https://[2001:2::1]/",
+            "https://[2001:db8::1]/",
+            "https://[3fff::1]/",
+            "https://[3fff:fff::1]/",
+            "https://[fc00::1]/",
+            "https://[fd00:ec2::254]/",
+            "https://[fdff::1]/",
+            "https://[fe80::1]/",
+            "https://[fe80::1%25eth0]/",
+            "https://[febf::1]/",
+            "https://[fec0::1]/",
+            "https://[ff02::1]/",
+            "https://[ff0e::1]/",
+            "https://[100::1]/",
+            "https://[5f00::1]/",
+            "https://[4000::1]/",
+            "https://localhost/",
+            "https://LOCALHOST/",
+            "https://localhost./",
+            "https://vault/",
+            "https://metadata/",
+            "https://a.localhost/",
+            "https://db.internal/",
+            "https://printer.local/",
+            "https://nowhere.example/",
+            "https://１２７.０.０.１/",
+            "https://127。0。0。1/",
+            "https://①②⑦.0.0.1/",
+            "https://ⓛocalhost/",
+            "https://user:pass@public.example/",
+            "https://user@public.example/",
+            "https://public.example@10.0.0.1/",
+            "https://public.example:22/",
+            "https://public.example:80/",
+            "https://public.example:1023/",
+            "https://public.example:0/",
+            "https://public.example:70000/",
+            "http://public.example/",
+            "http://public.example:8080/",
+            "ftp://public.example/",
+            "file:///etc/passwd",
+            "gopher://public.example/",
+            "javascript:alert(1)",
+            "https:///",
+            "https://",
+            "//public.example/",
+            "https://public.example\\@10.0.0.1/",
+            "https://public.example /",
+            "https://256.0.0.1/",
+            "https://1.2.3.4.5/",
+            "https://0x/",
+            "https://09.0.0.1/",
+            "https://placard.example/",
+            "https://PLACARD.example:8443/",
+            "https://placard.example./",
+            "https://inward.example/",
+            "https://mixed.example/",
+            "https://six.example/",
+            "https://self.example/");
 
     @Test
     void noForbiddenFormIsConnectedAndPublicOnesAre() {
@@ -128,8 +220,11 @@ class OutboundTest {
         assertThat(asked).isEmpty();
         // The positive control: the connector does record.
         for (String url : List.of(
-                "https://public.example/a?b", "https://public.example:8443/", "https://[2606:2800:21f:cb07::1]/",
-                "https://" + PUBLIC + "/", "https://[64:ff9b::5db8:d70e]/")) {
+                "https://public.example/a?b",
+                "https://public.example:8443/",
+                "https://[2606:2800:21f:cb07::1]/",
+                "https://" + PUBLIC + "/",
+                "https://[64:ff9b::5db8:d70e]/")) {
             assertThat(sent(guard, url).status()).as(url).isEqualTo(200);
         }
         assertThat(asked)
@@ -157,7 +252,10 @@ class OutboundTest {
         boolean[] isOpen = {true};
         Outbound guard = new Outbound(
                 new Outbound.Settings(
-                        true, (address, port) -> address[0] == 10 && port == 5678, () -> isOpen[0], List.of("https://p.example")),
+                        true,
+                        (address, port) -> address[0] == 10 && port == 5678,
+                        () -> isOpen[0],
+                        List.of("https://p.example")),
                 name -> CompletableFuture.completedStage(List.of(InetAddress.ofLiteral("10.0.0.7"))),
                 (target, address, headers, body, millis) -> {
                     asked.add(address.getHostAddress());
@@ -190,12 +288,15 @@ class OutboundTest {
         List<String> hosts = new CopyOnWriteArrayList<>();
         var server = vertx.createHttpServer(new HttpServerOptions()
                         .setSsl(true)
-                        .setKeyCertOptions(new PemKeyCertOptions()
-                                .setKeyPath(KEY)
-                                .setCertPath(CERTIFICATE)))
+                        .setSni(true)
+                        .setKeyCertOptions(
+                                new PemKeyCertOptions().setKeyPath(KEY).setCertPath(CERTIFICATE)))
                 .requestHandler(request -> {
                     hosts.add(request.authority() + " " + request.connection().indicatedServerName());
-                    request.response().setStatusCode(302).putHeader("Location", "https://10.0.0.1/").end("moved");
+                    request.response()
+                            .setStatusCode(302)
+                            .putHeader("Location", "https://10.0.0.1/")
+                            .end("moved");
                 })
                 .listen(0, "127.0.0.1")
                 .toCompletionStage()

@@ -28,7 +28,8 @@ class EventsTest {
                 for (String kind : cells[1].replace("`", "").strip().split(", ", -1)) {
                     String event = cells[3].replace("`", "").strip();
                     String actions = cells[2].replace("`", "").strip();
-                    if (Arrays.stream(Subject.Kind.values()).anyMatch(one -> one.word().equals(kind))) {
+                    if (Arrays.stream(Subject.Kind.values())
+                            .anyMatch(one -> one.word().equals(kind))) {
                         written.computeIfAbsent(kind + " → " + event, _ -> new TreeSet<>())
                                 .addAll(actions.equals("all") ? words() : Set.of(actions.split(", ", -1)));
                     }

@@ -58,8 +58,7 @@ class SignatureTest {
     @Test
     void theExampleOfTheStandardHasItsSignature() {
         byte[] key = java.util.Base64.getDecoder().decode("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
-        assertThat(Signature.of(
-                        List.of(key), "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, "{\"test\": 2432232314}"))
+        assertThat(Signature.of(List.of(key), "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, "{\"test\": 2432232314}"))
                 .isEqualTo("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
     }
 }

@@ -50,7 +50,8 @@ class WebhookTest {
     void close() {
         placard.send("GET", PATH, null, tenant.key())
                 .at("/webhooks")
-                .forEach(one -> placard.send("DELETE", PATH + "/" + one.path("id").asText(), null, tenant.key()));
+                .forEach(one ->
+                        placard.send("DELETE", PATH + "/" + one.path("id").asText(), null, tenant.key()));
         receiver.close();
     }
 
@@ -60,7 +61,9 @@ class WebhookTest {
 
     private Reply webhook(String more) {
         Reply made = ask(
-                "POST", PATH, "{'name':'Hook','url':'" + receiver.url("/in/placard/8f2c") + "','types':['code.*']" + more + "}");
+                "POST",
+                PATH,
+                "{'name':'Hook','url':'" + receiver.url("/in/placard/8f2c") + "','types':['code.*']" + more + "}");
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         return made;
     }
@@ -72,8 +75,7 @@ class WebhookTest {
     }
 
     private static byte[] secret(Reply made) {
-        return Base64.getDecoder()
-                .decode(made.at("/webhook/secret").asText().substring("whsec_".length()));
+        return Base64.getDecoder().decode(made.at("/webhook/secret").asText().substring("whsec_".length()));
     }
 
     private static String signature(byte[] secret, Receiver.Heard heard) {
@@ -101,7 +103,9 @@ class WebhookTest {
         Reply made = webhook("");
         String id = made.at("/webhook/id").asText();
         assertThat(made.at("/webhook/urlHint").asText()).endsWith("/…8f2c");
-        assertThat(ask("GET", PATH + "/" + id, null).text()).doesNotContain("whsec_").doesNotContain("/in/placard/8f2c");
+        assertThat(ask("GET", PATH + "/" + id, null).text())
+                .doesNotContain("whsec_")
+                .doesNotContain("/in/placard/8f2c");
         String code = code("Table 4");
         Receiver.Heard heard = receiver.next();
         assertThat(heard.header("webhook-signature")).isEqualTo(signature(secret(made), heard));
@@ -146,14 +150,22 @@ class WebhookTest {
 
     @Test
     void anItemThatIsBackInStockIsReported() {
-        String catalog = ask("POST", "/api/v1/catalogs", "{'name':'Menu'}").at("/catalog/id").asText();
+        String catalog = ask("POST", "/api/v1/catalogs", "{'name':'Menu'}")
+                .at("/catalog/id")
+                .asText();
         String section = ask("POST", "/api/v1/catalogs/" + catalog + "/sections", "{'name':'S'}")
                 .at("/section/id")
                 .asText();
-        String item = ask("POST", "/api/v1/catalogs/" + catalog + "/items", "{'name':'Pie','sectionId':'" + section + "'}")
+        String item = ask(
+                        "POST",
+                        "/api/v1/catalogs/" + catalog + "/items",
+                        "{'name':'Pie','sectionId':'" + section + "'}")
                 .at("/item/id")
                 .asText();
-        ask("POST", PATH, "{'name':'Stock','url':'" + receiver.url("/in/1") + "','types':['item.availability_changed']}");
+        ask(
+                "POST",
+                PATH,
+                "{'name':'Stock','url':'" + receiver.url("/in/1") + "','types':['item.availability_changed']}");
         Instant until = clock.instant().plusSeconds(90);
         ask(
                 "POST",
@@ -169,10 +181,15 @@ class WebhookTest {
 
     @Test
     void theFilterChoosesByTagCodeAndCatalogue() {
-        String catalog = ask("POST", "/api/v1/catalogs", "{'name':'Menu'}").at("/catalog/id").asText();
+        String catalog = ask("POST", "/api/v1/catalogs", "{'name':'Menu'}")
+                .at("/catalog/id")
+                .asText();
         webhook(",'filter':{'tags':['Terrace']}");
-        ask("POST", PATH, "{'name':'C','url':'" + receiver.url("/cat") + "','types':['code.*','catalog.*'],'filter':{'catalogIds':['"
-                + catalog + "']}}");
+        ask(
+                "POST",
+                PATH,
+                "{'name':'C','url':'" + receiver.url("/cat")
+                        + "','types':['code.*','catalog.*'],'filter':{'catalogIds':['" + catalog + "']}}");
         code("None");
         ask("POST", "/api/v1/qr", "{'name':'Tagged','targetUrl':'https://a.example/','tags':['terrace']}");
         assertThat(receiver.next().at("/data/subject/name")).isEqualTo("Tagged");
@@ -199,7 +216,9 @@ class WebhookTest {
         code("B");
         Receiver.Heard one = receiver.next();
         assertThat(one.header("webhook-signature")).isEqualTo(signature(secret(rotated), one));
-        assertThat(ask("POST", PATH + "/" + id + "/rotate", "{'overlapHours':0}").status()).isEqualTo(200);
+        assertThat(ask("POST", PATH + "/" + id + "/rotate", "{'overlapHours':0}")
+                        .status())
+                .isEqualTo(200);
     }
 
     @Test
@@ -224,19 +243,23 @@ class WebhookTest {
             Await.until("try " + tries, () -> delivery(id).path("tries").asInt() == tries);
             Instant next = Instant.parse(delivery(id).path("nextTryAt").asText());
             assertThat(Duration.between(clock.instant(), next))
-                    .isBetween(pauses[i].multipliedBy(8).dividedBy(10), pauses[i].multipliedBy(12).dividedBy(10));
+                    .isBetween(
+                            pauses[i].multipliedBy(8).dividedBy(10),
+                            pauses[i].multipliedBy(12).dividedBy(10));
             clock.move(Duration.between(clock.instant(), next));
             receiver.next();
         }
         settled(id, "given_up");
         // One message alone doesn't make an endpoint a failing one.
-        assertThat(ask("GET", PATH + "/" + id, null).at("/webhook/state").asText()).isEqualTo("active");
+        assertThat(ask("GET", PATH + "/" + id, null).at("/webhook/state").asText())
+                .isEqualTo("active");
         Set<String> ids = new HashSet<>();
         receiver.all("/in/placard/8f2c").forEach(heard -> ids.add(heard.header("webhook-id")));
         assertThat(ids).hasSize(1);
         receiver.answer(200);
         String message = delivery(id).path("id").asText();
-        assertThat(ask("POST", PATH + "/" + id + "/deliveries/" + message + "/resend", "{}").status())
+        assertThat(ask("POST", PATH + "/" + id + "/deliveries/" + message + "/resend", "{}")
+                        .status())
                 .isEqualTo(200);
         assertThat(receiver.next().header("webhook-id")).isEqualTo(message);
         settled(id, "sent");
@@ -269,7 +292,8 @@ class WebhookTest {
         Receiver.Heard told = receiver.next();
         assertThat(told.path()).isEqualTo("/ops");
         assertThat(told.at("/data/reason")).isEqualTo("gone");
-        assertThat(ask("GET", PATH + "/" + id, null).at("/webhook/state").asText()).isEqualTo("off");
+        assertThat(ask("GET", PATH + "/" + id, null).at("/webhook/state").asText())
+                .isEqualTo("off");
     }
 
     @Test
@@ -285,7 +309,9 @@ class WebhookTest {
             clock.move(Duration.ofSeconds(80));
             receiver.next();
             receiver.next();
-            Await.until("failures are counted", () -> sumOfTries(id) % 2 == 0 || state(id).equals("failing"));
+            Await.until(
+                    "failures are counted",
+                    () -> sumOfTries(id) % 2 == 0 || state(id).equals("failing"));
         }
         Await.until("failing", () -> state(id).equals("failing"));
         receiver.forget();
@@ -300,7 +326,8 @@ class WebhookTest {
         settled(id, "held");
         receiver.answer(200);
         receiver.forget();
-        assertThat(ask("POST", PATH + "/" + id + "/resume", "{'held':'send'}").status()).isEqualTo(200);
+        assertThat(ask("POST", PATH + "/" + id + "/resume", "{'held':'send'}").status())
+                .isEqualTo(200);
         settled(id, "sent");
         assertThat(receiver.all("/in/placard/8f2c").stream().map(heard -> heard.at("/data/subject/name")))
                 .containsExactlyInAnyOrder("A", "B", "C", "D");
@@ -339,7 +366,8 @@ class WebhookTest {
         Receiver.Heard heard = receiver.next();
         assertThat(heard.at("/type")).isEqualTo("code.changed");
         assertThat(heard.header("webhook-signature")).isEqualTo(signature(secret(made), heard));
-        assertThat(ask("POST", PATH + "/" + id + "/test", "{'type':'code.changed'}").status())
+        assertThat(ask("POST", PATH + "/" + id + "/test", "{'type':'code.changed'}")
+                        .status())
                 .isEqualTo(429);
         assertThat(ask("GET", PATH + "/" + id + "/deliveries", null)
                         .at("/pagination/total")
@@ -352,7 +380,9 @@ class WebhookTest {
         assertThat(ask("POST", PATH, "{'name':'','url':'ftp://a','types':['code.eaten'],'isActive':1}")
                         .faults())
                 .contains("/name required", "/url invalid_url", "/types/0 unknown_value", "/isActive invalid_type");
-        for (String url : new String[] {"https://localhost/x", "http://127.0.0.1:1/x", "https://10.0.0.7/", "https://nowhere.invalid/"}) {
+        for (String url : new String[] {
+            "https://localhost/x", "http://127.0.0.1:1/x", "https://10.0.0.7/", "https://nowhere.invalid/"
+        }) {
             Reply refused = ask("POST", PATH, "{'name':'A','url':'" + url + "','types':['code.*']}");
             assertThat(refused.faults()).as(url).containsExactly("/url address_refused");
             assertThat(refused.text()).doesNotContain("127.0.0.1").doesNotContain("10.0.0.7");
@@ -390,8 +420,10 @@ class WebhookTest {
         assertThat(placard.send("POST", PATH, own, lesser).status()).isEqualTo(201);
         code("B");
         Await.until("both heard", () -> receiver.all("/lesser").size() == 1);
-        assertThat(receiver.all("/lesser").getFirst().json().path("actor").isNull()).isTrue();
-        assertThat(placard.send("POST", PATH, own.replace("code.*", "catalog.*"), lesser).status())
+        assertThat(receiver.all("/lesser").getFirst().json().path("actor").isNull())
+                .isTrue();
+        assertThat(placard.send("POST", PATH, own.replace("code.*", "catalog.*"), lesser)
+                        .status())
                 .isEqualTo(403);
     }
 
@@ -400,7 +432,8 @@ class WebhookTest {
         Reply made = webhook("");
         String secret = made.at("/webhook/secret").asText();
         ask("PATCH", PATH + "/" + made.at("/webhook/id").asText(), "{'url':'" + receiver.url("/in/secret-part") + "'}");
-        String activity = ask("GET", "/api/v1/activity?subjectKind=webhook", null).text();
+        String activity =
+                ask("GET", "/api/v1/activity?subjectKind=webhook", null).text();
         assertThat(activity).contains("changed").doesNotContain("secret-part").doesNotContain(secret);
         assertThat(new String(Base64.getDecoder().decode(secret.substring(6)), StandardCharsets.ISO_8859_1))
                 .hasSize(32);

@@ -25,9 +25,14 @@ import placard.testing.Reply;
 import placard.testing.Team;
 
 /** Who has changed what. */
-@OnBothStores(clock = "2026-11-20T10:00:00Z")
+@OnBothStores(
+        settings = {"PLACARD_OUTBOUND_PRIVATE=127.0.0.1/32:9", "PLACARD_OUTBOUND_PRIVATE_SHARED=true"},
+        clock = "2026-11-20T10:00:00Z")
 final class ActivityTest {
     private static final String LOG = "/api/v1/activity";
+    /** No one listens there. */
+    private static final String ENDPOINT = "http://127.0.0.1:9/hook";
+
 
     @Started
     private static Placard placard;

@@ -33,7 +33,6 @@ final class ActivityTest {
     /** No one listens there. */
     private static final String ENDPOINT = "http://127.0.0.1:9/hook";
 
-
     @Started
     private static Placard placard;
 
@@ -273,8 +272,8 @@ final class ActivityTest {
         String member = Team.id(placard, "all@log.example");
         String invitation = made("/api/v1/invitations", "{'role':'staff'}", "/invitation/id");
         String print = made("/api/v1/qr/sheet/links", "{'ids':['" + code + "']}", "/link/id");
-        String webhook = made(
-                "/api/v1/webhooks", "{'name':'All','url':'" + ENDPOINT + "','types':['code.*']}", "/webhook/id");
+        String webhook =
+                made("/api/v1/webhooks", "{'name':'All','url':'" + ENDPOINT + "','types':['code.*']}", "/webhook/id");
         String items = "/api/v1/catalogs/" + catalog + "/items";
         String trash = placard.delete(items + "/" + item("Gone")).header("Trash-Id");
         List<Change> changes = List.of(

@@ -34,6 +34,7 @@ import placard.web.Route;
 /** Webhooks over HTTP. Whoever changes one needs the scopes of all its types: its events go where the change says. */
 record WebhookRoutes(
         Database database,
+        Webhooks webhooks,
         Outbound outbound,
         Sealing sealing,
         ActivityLog log,
@@ -107,7 +108,8 @@ record WebhookRoutes(
     }
 
     private Answer read(Request request) {
-        return answer(Answer.ok(body(get(request).json(), List.of())), get(request));
+        Webhook webhook = get(request);
+        return answer(Answer.ok(body(webhook.json(), List.of())), webhook);
     }
 
     private static ObjectNode body(ObjectNode webhook, List<String> warnings) {
@@ -234,7 +236,7 @@ record WebhookRoutes(
         check(request, webhook);
         checkReach(url);
         checkOn();
-        return request.once(database, tx -> {
+        return heard(request.once(database, tx -> {
             checkNumber(tx, webhook.workspaceId());
             Webhooks.insert(tx, webhook);
             log.add(tx, request.caller(), Action.CREATED, webhook.subject());
@@ -243,7 +245,7 @@ record WebhookRoutes(
                     Answer.created(PATH + "/" + id, body(shown, input.warnings()))
                             .keeping(body(webhook.json(), input.warnings())),
                     webhook);
-        });
+        }));
     }
 
     private static void checkNumber(Tx tx, String workspaceId) {
@@ -255,7 +257,7 @@ record WebhookRoutes(
     private Answer patch(Request request) {
         Input input = request.strictInput().ignoring(READ_ONLY);
         input.refuseNull("name", "url", "types", "isActive");
-        return Edit.patch(
+        return heard(Edit.patch(
                 request,
                 () -> {
                     Webhook before = get(request);
@@ -272,7 +274,7 @@ record WebhookRoutes(
                         checkOn();
                     }
                     return database.write(tx -> write(request, tx, before, after, draft.url != null));
-                });
+                }));
     }
 
     private Webhook changed(Webhook before, Draft draft, Instant now) {
@@ -315,7 +317,8 @@ record WebhookRoutes(
 
     /** Its messages go at once; a try under way may still arrive. */
     private Answer delete(Request request) {
-        return Edit.run(
+        String id = request.id("id", Webhook.ID);
+        Answer answer = Edit.run(
                 request,
                 () -> get(request),
                 Webhook::version,
@@ -323,13 +326,20 @@ record WebhookRoutes(
                     if (!Webhooks.delete(tx, before)) {
                         return Optional.empty();
                     }
-                    tx.update(
-                            "delete from webhook_message where workspace_id = ? and webhook_id = ?",
-                            before.workspaceId(),
-                            before.id());
                     log.add(tx, request.caller(), Action.DELETED, before.subject());
                     return Optional.of(Answer.noContent());
                 }));
+        int removed;
+        do {
+            removed = database.write(tx -> Webhooks.removeMessages(tx, request.workspaceId(), id));
+        } while (removed > 0);
+        return heard(answer);
+    }
+
+    /** Makes this node hear by the change from now on. */
+    private Answer heard(Answer answer) {
+        webhooks.refresh();
+        return answer;
     }
 
     private Answer rotate(Request request) {

@@ -36,7 +36,14 @@ public record Webhooking(List<Route> routes, Sender sender) {
     public static Webhooking of(Needs needs) {
         Post post = new Post(needs.outbound, needs.sealing, needs.clock);
         WebhookRoutes webhooks = new WebhookRoutes(
-                needs.database, needs.outbound, needs.sealing, needs.log, needs.ids, needs.random, needs.clock);
+                needs.database,
+                needs.webhooks,
+                needs.outbound,
+                needs.sealing,
+                needs.log,
+                needs.ids,
+                needs.random,
+                needs.clock);
         DeliveryRoutes deliveries =
                 new DeliveryRoutes(needs.database, webhooks, post, needs.ids, needs.clock, needs.nanos);
         Sender sender = new Sender(

@@ -26,12 +26,13 @@ public final class Webhooks implements Events.Listening {
 
     public Webhooks(Database database) {
         this.database = database;
-        database.listen(CHANGED, _ -> refresh());
-        database.onMissedNotices(this::refresh);
         refresh();
     }
 
-    /** Reads which types are heard; false if none is. */
+    /**
+     * Reads which types are heard; false if none is. The node that changes a webhook does so at once, the others within a
+     * second.
+     */
     boolean refresh() {
         List<String[]> rows = database.read(tx ->
                 tx.list("select workspace_id, types from webhook where is_active order by workspace_id", row ->
@@ -157,6 +158,19 @@ public final class Webhooks implements Events.Listening {
                 webhook.version());
         tx.announce(CHANGED, webhook.workspaceId());
         return rows == 1;
+    }
+
+    /** Deletes some messages of a deleted webhook and returns their number. */
+    static int removeMessages(Tx tx, String workspaceId, String id) {
+        List<Object[]> some = tx.list(
+                "select id from webhook_message where workspace_id = ? and webhook_id = ? limit ?",
+                row -> new Object[] {workspaceId, row.text("id")},
+                workspaceId,
+                id,
+                AT_A_TIME);
+        tx.batch("delete from webhook_try where workspace_id = ? and message_id = ?", some);
+        tx.batch("delete from webhook_message where workspace_id = ? and id = ?", some);
+        return some.size();
     }
 
     /** Deletes some rows of a deleted workspace and returns their number. */

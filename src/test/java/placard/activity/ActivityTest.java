@@ -358,7 +358,8 @@ final class ActivityTest {
                 "checkQrDestinations",
                 "followPreview",
                 "exportQr",
-                "printQrSheet"));
+                "printQrSheet",
+                "tryQr"));
         // What nobody sees before it is published isn't recorded before.
         tried.add("saveDraft");
         String draft = "{'changes':[{'type':'patch','kind':'section','id':'" + section

@@ -20,14 +20,16 @@ import placard.qr.content.Content;
 import placard.storage.Database;
 import placard.storage.Row;
 import placard.storage.Tx;
+import placard.web.Actor;
 import placard.web.Listing;
 
 /**
  * The store of all workspaces' codes.
  *
+ * @param history the destinations that codes have had
  * @param changed the topic that announces each change of a code by its folded slug
  */
-public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, String changed) {
+public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, DestinationHistory history, String changed) {
     private static final String ALPHABET = "23456789bcdfghjkmnpqrstvwxyz";
     private static final int SLUG_LENGTH = 7;
     private static final int TRIES = 20;
@@ -57,7 +59,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
      *
      * @throws Refusal {@code slug_taken}, {@code external_id_taken}, {@code insufficient_credits}
      */
-    Created create(Tx tx, String workspaceId, QrDraft draft, String slug) {
+    Created create(Tx tx, String workspaceId, QrDraft draft, String slug, Actor actor) {
         Instant now = clock.instant();
         QrCode code = new QrCode(workspaceId, ids.next("qr_"), slug, draft, now, now, 1);
         if (!insert(tx, code)) {
@@ -65,6 +67,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         }
         tag(tx, code);
         ExternalIds.set(tx, workspaceId, code.id(), draft.externalId());
+        DestinationHistory.begin(tx, code, actor);
         long remaining = till.take(tx, workspaceId, code.id());
         tx.announce(changed, folded(slug));
         return new Created(code, remaining);
@@ -269,9 +272,10 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
     /**
      * Stores the changed code over the version it was made from (optimistic lock); false if another change came first.
      *
+     * @param total the code's counted scans, for its history; null if unknown
      * @throws Refusal {@code external_id_taken}
      */
-    boolean update(Tx tx, QrCode code) {
+    boolean update(Tx tx, QrCode before, QrCode code, Actor actor, @Nullable Long total) {
         int rows = tx.update("""
                 update qr_code
                 set name = ?, name_folded = ?, target_url = ?, content = ?, design = ?, forward_query = ?,
@@ -285,6 +289,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         tag(tx, code);
         ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
+        DestinationHistory.change(tx, before, code, actor, total);
         tx.announce(changed, folded(code.slug()));
         return true;
     }
@@ -303,8 +308,12 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
      * meanwhile.
      */
     boolean delete(Tx tx, QrCode code) {
-        return leave(
+        boolean isDeleted = leave(
                 tx, code, DELETE + " and version = ?", clock.instant(), code.workspaceId(), code.id(), code.version());
+        if (isDeleted) {
+            DestinationHistory.remove(tx, List.<Object[]>of(new Object[] {code.workspaceId(), code.id()}));
+        }
+        return isDeleted;
     }
 
     /** Takes a code from its tags and its external id by an update; false if that finds the code changed. */
@@ -334,6 +343,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                         .toList());
         tx.batch("delete from qr_tag where workspace_id = ? and code_id = ?", rows);
         tx.batch("delete from qr_external_id where workspace_id = ? and code_id = ?", rows);
+        DestinationHistory.remove(tx, rows);
         some.forEach(code -> tx.announce(changed, code[1]));
         return some.size();
     }

@@ -1,5 +1,6 @@
 package placard.qr;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
+import placard.base.Json;
 import placard.base.Lifetime;
 import placard.base.Presentation;
 import placard.base.Texts;
@@ -317,6 +319,36 @@ public record QrDraft(
                     "payload_too_long",
                     "No symbol holds this much at error correction " + design.level() + ".");
         }
+    }
+
+    /** Where the code leads, apart from when: the members that its history keeps and restores. */
+    ObjectNode leads() {
+        ObjectNode json = Json.object().put("targetUrl", targetUrl).put("catalogId", catalogId);
+        json.set("content", content instanceof Content.NoContent ? null : content.json());
+        return json.put("fallbackUrl", fallbackUrl);
+    }
+
+    /** This code with other {@link #leads}, checked like a change; faults stay in the input. */
+    QrDraft leading(Input leads, String workspaceId, QrRules rules) {
+        // A PATCH of content merges members; here all of it is another one.
+        return withContent(new Content.NoContent()).patchedBy(leads, workspaceId, rules);
+    }
+
+    private QrDraft withContent(Content other) {
+        return new QrDraft(
+                name,
+                type,
+                isDynamic,
+                targetUrl,
+                other,
+                design,
+                forwardQuery,
+                catalogId,
+                presentation,
+                tags,
+                externalId,
+                lifetime,
+                fallbackUrl);
     }
 
     /** The text in the symbol of a static code, or null if it can have none. */

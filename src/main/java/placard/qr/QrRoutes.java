@@ -110,7 +110,8 @@ public record QrRoutes(
     private Answer store(Request request, QrDraft draft, String slug) {
         List<String> warnings = request.input().warnings();
         return request.once(database, tx -> {
-            QrCodes.Created created = codes.create(tx, request.workspaceId(), draft, slug);
+            QrCodes.Created created = codes.create(
+                    tx, request.workspaceId(), draft, slug, request.caller().actor());
             log.add(tx, request.caller(), Action.CREATED, subject(created.code()));
             ObjectNode body = Json.object().set("qr", created.code().json(rules.links()));
             body.putObject("credits").put("remaining", created.creditsRemaining());
@@ -181,7 +182,11 @@ public record QrRoutes(
     }
 
     private Answer answer(QrCode code, List<String> warnings) {
-        ObjectNode body = Json.object().set("qr", code.json(rules.links()));
+        return answer(code, rules.links(), warnings);
+    }
+
+    static Answer answer(QrCode code, ShortLinks links, List<String> warnings) {
+        ObjectNode body = Json.object().set("qr", code.json(links));
         return Answer.ok(Answer.warned(body, warnings)).tagged(code.version());
     }
 
@@ -213,8 +218,10 @@ public record QrRoutes(
             return Optional.of(answer(before, warnings));
         }
         QrCode changed = before.changed(after, clock.instant());
+        Long total = codes.history().total(before, changed);
         return database.write(tx -> {
-                    boolean isUpdated = codes.update(tx, changed);
+                    boolean isUpdated =
+                            codes.update(tx, before, changed, request.caller().actor(), total);
                     if (isUpdated) {
                         log.change(
                                 tx,

@@ -24,6 +24,7 @@ import placard.file.SmallPictures;
 import placard.page.menu.PreviewRoutes;
 import placard.qr.BulkRoutes;
 import placard.qr.DestinationCheck;
+import placard.qr.DestinationRoutes;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
@@ -128,6 +129,7 @@ final class Api {
         return Stream.of(
                         new QrRoutes(database, codes, rules, pictures, tenants.log(), ambient.clock()).routes(),
                         parts.codes().trash().routes(),
+                        new DestinationRoutes(database, codes, rules, tenants.log(), ambient.clock()).routes(),
                         destinations(ambient).routes(),
                         new ExportRoutes(
                                         codes, parts.codes().links(), pictures, ambient.clock(), settings.exportCodes())

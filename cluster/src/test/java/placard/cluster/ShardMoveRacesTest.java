@@ -20,6 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import placard.base.Ids;
+import placard.qr.DestinationHistory;
 import placard.qr.QrCodes;
 import placard.scan.count.UnreadablePacks;
 import placard.scan.upkeep.DayPacking;
@@ -123,6 +124,7 @@ class ShardMoveRacesTest {
                     new SecureRandom(),
                     Clock.systemUTC(),
                     (_, _, _) -> 0,
+                    new DestinationHistory((_, _) -> Map.of()),
                     "code");
             Instant later = Instant.now().plus(A_DAY);
             List<QrCodes.Unpurged> begun = codes.listUnpurged(later, 1);

@@ -1,0 +1,16 @@
+-- The destinations of each code, one after the other. A code from before this table has none until its first change.
+create table code_destination (
+    workspace_id text not null,
+    qr_id text not null,
+    n integer not null,
+    -- null: before this table
+    began_at bigint,
+    actor_kind text,
+    actor_id text,
+    actor_name text,
+    -- the code's counted scans at that time; null if unknown
+    scans_before bigint,
+    -- its members as JSON
+    leads_to text not null,
+    primary key (workspace_id, qr_id, n)
+) ${without_rowid};

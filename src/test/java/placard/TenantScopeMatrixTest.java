@@ -157,6 +157,7 @@ final class TenantScopeMatrixTest {
                         .path()
                         .replace("{qrId}", code)
                         .replace("{sectionId}", section)
+                        .replace("{n}", "1")
                         .replace("{itemId}", item)
                         .replace("{id}", owned(operation.path()));
                 assertThat(path).as("this test knows the id of " + operation).doesNotContain("{");

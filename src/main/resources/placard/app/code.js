@@ -80,6 +80,12 @@ async function edit() {
   const form = new Form(draft.version === qr.version ? draft.value : opened(qr), changed);
   const preview = new Preview(draw, (patch) => mend(form, patch));
   const parts = new Tabs(["content", "look", "print"], opening);
+  /** Where it has led, once its script is there. */
+  let past = null;
+  import("./code-past.js").then(({ Past }) => {
+    past = new Past(path, led, draw);
+    draw();
+  });
   const downloads = new Downloads(form, path, () => qr.name, draw);
   form.reveal = (path) => parts.open(partOf(path));
   const scan = document.querySelector(".studio > .show");
@@ -168,6 +174,7 @@ async function edit() {
       form.value = opened(qr);
       forget();
       conflict = null;
+      past?.forget();
       tell(say("js.saved"), { undo: () => back(was) });
       told();
     } catch (refused) {
@@ -178,6 +185,16 @@ async function edit() {
     isSending = false;
     draw();
     document.getElementById(conflict ? "conflict" : "summary")?.focus();
+  }
+
+  /** The code was led elsewhere beside the form. */
+  function led(other, itsTag) {
+    qr = other;
+    tag = itsTag;
+    form.value = opened(qr);
+    forget();
+    told();
+    draw();
   }
 
   /** Saves what there was before. */
@@ -266,6 +283,7 @@ async function edit() {
                 ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}
               </section>
               ${moreFields(form, { isNew: false, catalogs: isMenu() ? [] : catalogs })}
+              ${past && qr.isDynamic ? past.show(!isChanged) : nothing}
               <section class="card rest">
                 <div>
                   <h3>${qr.isActive ? say("js.on") : say("js.off")}</h3>

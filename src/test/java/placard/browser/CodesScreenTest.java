@@ -289,4 +289,26 @@ final class CodesScreenTest {
         assertThat(dashboard.page().locator("#restored")).hasText("Deleted for good.");
         assertThat(placard.get("/api/v1/qr/trash").at("/trash")).isEmpty();
     }
+
+    @Test
+    void aCodeIsLedBackToWhereItLedAndThatCanBeUndone() {
+        MadeCode code = made("Door", "'targetUrl':'https://loeffel.example/one'");
+        code.scan("203.0.113.9");
+        code.data(1);
+        code.patch("{\"targetUrl\":\"https://loeffel.example/two\"}");
+        Dashboard dashboard = dashboard("codes/" + code.id());
+        Locator past = dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Where it led"));
+        past.locator("summary").click();
+        assertThat(past.locator("li")).hasCount(2);
+        assertThat(past.locator("li").nth(1)).containsText("https://loeffel.example/one");
+        assertThat(past.locator("li").nth(1)).containsText("about 1 scan");
+        Axe.approves("where a code led", dashboard.page());
+        past.locator("li").nth(1).locator("button").click();
+        assertThat(past.locator("li")).hasCount(3);
+        assertThat(dashboard.page().getByLabel("Web address")).hasValue("https://loeffel.example/one");
+        assertThat(code.scan("203.0.113.9").header("Location")).isEqualTo("https://loeffel.example/one");
+        dashboard.page().locator("#messages").getByText("Undo").click();
+        assertThat(past.locator("li")).hasCount(4);
+        assertThat(code.scan("203.0.113.9").header("Location")).isEqualTo("https://loeffel.example/two");
+    }
 }

@@ -23,7 +23,7 @@ public record QrCode(
         String workspaceId, String id, String slug, QrDraft draft, Instant createdAt, Instant updatedAt, long version) {
     static final String COLUMNS = """
             workspace_id, id, name, type, is_dynamic, target_url, content, design, slug, forward_query, catalog_id,
-            presentation, tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, created_at,
+            presentation, tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, append, created_at,
             updated_at, version
             """;
 
@@ -52,7 +52,8 @@ public record QrCode(
                         row.timeOrNull("starts_at"),
                         row.timeOrNull("expires_at"),
                         row.integerOrNull("max_scans")),
-                row.textOrNull("fallback_url"));
+                row.textOrNull("fallback_url"),
+                Append.stored(row.textOrNull("append")));
         return new QrCode(
                 row.text("workspace_id"),
                 row.text("id"),
@@ -120,6 +121,10 @@ public record QrCode(
         return draft.fallbackUrl();
     }
 
+    public Append append() {
+        return draft.append();
+    }
+
     /** Exactly the text in the symbol. */
     public String payload(ShortLinks links) {
         return draft.isDynamic()
@@ -155,7 +160,8 @@ public record QrCode(
                 .put("startsAt", lifetime.startsAt() == null ? null : Json.time(lifetime.startsAt()))
                 .put("expiresAt", lifetime.expiresAt() == null ? null : Json.time(lifetime.expiresAt()))
                 .put("maxScans", lifetime.maxScans())
-                .put("fallbackUrl", draft.fallbackUrl());
+                .put("fallbackUrl", draft.fallbackUrl())
+                .set("append", draft.append().json());
         return json.put("createdAt", Json.time(createdAt))
                 .put("updatedAt", Json.time(updatedAt))
                 .put("version", version);

@@ -107,9 +107,9 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                         """
                         insert into qr_code
                             (name, name_folded, target_url, content, design, forward_query, catalog_id, presentation,
-                             tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, updated_at,
-                             version, workspace_id, id, type, is_dynamic, slug, slug_folded, created_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                             tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, append,
+                             updated_at, version, workspace_id, id, type, is_dynamic, slug, slug_folded, created_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (slug_folded) do nothing
                         """,
                         fields(
@@ -143,6 +143,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         fields.add(draft.lifetime().expiresAt());
         fields.add(draft.lifetime().maxScans());
         fields.add(draft.fallbackUrl());
+        fields.add(draft.append().column());
         fields.add(code.updatedAt());
         fields.add(code.version());
         fields.addAll(List.of(more));
@@ -280,7 +281,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                 update qr_code
                 set name = ?, name_folded = ?, target_url = ?, content = ?, design = ?, forward_query = ?,
                     catalog_id = ?, presentation = ?, tags = ?, external_id = ?, is_active = ?, starts_at = ?,
-                    expires_at = ?, max_scans = ?, fallback_url = ?, updated_at = ?, version = ?
+                    expires_at = ?, max_scans = ?, fallback_url = ?, append = ?, updated_at = ?, version = ?
                 where workspace_id = ? and id = ? and version = ? and deleted_at is null
                 """, fields(code, code.workspaceId(), code.id(), code.version() - 1));
         if (rows == 0) {
@@ -299,6 +300,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
             update qr_code
             set deleted_at = ?, trashed_by = null, name = '', name_folded = '', target_url = null, content = null,
                 tags = '{}', design = '{}', presentation = '{}', external_id = null, fallback_url = null,
+                append = null,
                 version = version + 1
             where workspace_id = ? and id = ? and (deleted_at is null or trashed_by is not null)
             """;

@@ -31,6 +31,7 @@ import placard.qr.judge.ScannabilityCheck;
  * @param targetUrl the owner's target; null leaves it to the catalogue or the content
  * @param externalId the owner's own id of it, unique within the workspace
  * @param fallbackUrl the target outside its lifetime; null for a page that says so
+ * @param append what it adds to addresses of other sites
  */
 public record QrDraft(
         String name,
@@ -45,7 +46,8 @@ public record QrDraft(
         List<String> tags,
         @Nullable String externalId,
         Lifetime lifetime,
-        @Nullable String fallbackUrl) {
+        @Nullable String fallbackUrl,
+        Append append) {
     private static final QrDraft EMPTY = new QrDraft(
             "",
             QrType.URL,
@@ -59,7 +61,8 @@ public record QrDraft(
             List.of(),
             null,
             Lifetime.UNLIMITED,
-            null);
+            null,
+            Append.NONE);
 
     private static final String NOT_ALLOWED = "The operator allows no codes of this workspace to this host.";
 
@@ -87,7 +90,8 @@ public record QrDraft(
                 EMPTY.tags,
                 null,
                 EMPTY.lifetime,
-                null);
+                null,
+                EMPTY.append);
         return start.patchedBy(input, workspaceId, rules);
     }
 
@@ -111,7 +115,8 @@ public record QrDraft(
                 tagged(input),
                 input.has("externalId") ? input.text("externalId", 1, MOST_EXTERNAL) : externalId,
                 lifetime.patchedBy(input),
-                url(input, "fallbackUrl", fallbackUrl, workspaceId, rules));
+                url(input, "fallbackUrl", fallbackUrl, workspaceId, rules),
+                append.patchedBy(input));
         after.judge(input, rules.links(), design);
         return after;
     }
@@ -299,6 +304,9 @@ public record QrDraft(
                 input.fault(name, "not_applicable", reason);
             }
         });
+        if (!append.parameters().isEmpty()) {
+            input.fault("append", "not_applicable", "A static code is read without this service, which adds nothing.");
+        }
     }
 
     private void judgePayload(Input input) {
@@ -348,7 +356,8 @@ public record QrDraft(
                 tags,
                 externalId,
                 lifetime,
-                fallbackUrl);
+                fallbackUrl,
+                append);
     }
 
     /** The text in the symbol of a static code, or null if it can have none. */

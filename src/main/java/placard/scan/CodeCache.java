@@ -159,7 +159,7 @@ public final class CodeCache {
     }
 
     private static boolean names(@Nullable Destination destination, String host) {
-        return destination instanceof Destination.Foreign(String url)
+        return destination instanceof Destination.Foreign(String url, _)
                 && url.toLowerCase(Locale.ROOT).contains(host);
     }
 

@@ -453,7 +453,10 @@ public final class ScanRoutes {
             Client client,
             Presentation presentation) {
         return switch (destination) {
-            case Destination.Foreign(String url) -> code.forwardsQuery() ? Parameters.append(url, query) : url;
+            case Destination.Foreign(String url, Appended append) -> {
+                String whole = code.forwardsQuery() ? Parameters.append(url, query) : url;
+                yield append == null ? whole : append.to(whole, presentation, null);
+            }
             case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;
             case Destination.Own(String url) -> Parameters.append(url, Parameters.own(sent, presentation));
             case Destination.Nowhere() -> throw new IllegalStateException("answered before");

@@ -1,6 +1,7 @@
 package placard.wiring;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -8,6 +9,7 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Lifetime;
+import placard.base.WebHost;
 import placard.base.WebUrl;
 import placard.base.Zones;
 import placard.page.SuggestedPages;
@@ -16,6 +18,7 @@ import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
 import placard.qr.Stops;
 import placard.qr.content.Resolution;
+import placard.scan.Appended;
 import placard.scan.CodeLimits;
 import placard.scan.CodeLookup;
 import placard.scan.Destination;
@@ -87,10 +90,26 @@ record LiveCodes(
         return url != null && links.isOwn(url) ? new Destination.Own(target) : new Destination.Foreign(target);
     }
 
+    /** The page with the code's parameters, joined here if no scan decides on one. Chats take no such parameters. */
+    private static Destination appended(QrCode code, Destination.Foreign page) {
+        if (code.append().parameters().isEmpty() || isChat(page.url())) {
+            return page;
+        }
+        Appended append = new Appended(code.append().parameters(), code.slug(), code.name());
+        return append.isOpen() || code.forwardQuery()
+                ? new Destination.Foreign(page.url(), append)
+                : new Destination.Foreign(append.to(page.url(), code.presentation(), null));
+    }
+
+    private static boolean isChat(String target) {
+        WebUrl url = WebUrl.parse(target);
+        return url != null && WebHost.of(url).isWithin(Set.of("wa.me"));
+    }
+
     private Destination destination(QrCode code) {
         String target = code.targetUrl();
         if (target != null) {
-            return page(target);
+            return page(target) instanceof Destination.Foreign foreign ? appended(code, foreign) : page(target);
         }
         String catalog = code.catalogId();
         Optional<String> page = catalog == null ? Optional.empty() : catalogPath.apply(code.workspaceId(), catalog);

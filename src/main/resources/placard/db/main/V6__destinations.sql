@@ -14,3 +14,5 @@ create table code_destination (
     leads_to text not null,
     primary key (workspace_id, qr_id, n)
 ) ${without_rowid};
+-- The parameters that a code adds to addresses of other sites, as JSON; null for none.
+alter table qr_code add column append text;

@@ -178,7 +178,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
         request.checkInput();
         return request.once(database, tx -> {
             QrCode code = find(tx, request.workspaceId(), id).orElseThrow(Refusal::notFound);
-            QrCode restored = restore(tx, code);
+            QrCode restored = codes.present(tx, restore(tx, code));
             log.add(tx, request.caller(), Action.RESTORED, QrRoutes.subject(restored));
             return Answer.ok(Json.object().set("qr", restored.json(links))).tagged(restored.version());
         });

@@ -89,8 +89,13 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
     /** The counted scans of a code; null while the scans' database is away. */
     @Nullable
     Long total(QrCode code) {
-        Map<String, Long> found = totals(code.workspaceId(), List.of(code.id()));
-        return found == null ? null : found.getOrDefault(code.id(), 0L);
+        return total(code.workspaceId(), code.id());
+    }
+
+    @Nullable
+    Long total(String workspaceId, String codeId) {
+        Map<String, Long> found = totals(workspaceId, List.of(codeId));
+        return found == null ? null : found.getOrDefault(codeId, 0L);
     }
 
     /** The counted scans of some codes, without those of none; null while the scans' database is away. */
@@ -113,9 +118,11 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
     /**
      * Stores the new destination of a code, if it is another one.
      *
+     * @param from when it began
      * @param total the code's counted scans; null if unknown
      */
-    static void change(Tx tx, QrCode before, QrCode after, Actor actor, @Nullable Long total) {
+    static void change(
+            Tx tx, QrCode before, QrCode after, Instant from, Actor actor, @Nullable Long total) {
         if (!after.isDynamic() || after.draft().leads().equals(before.draft().leads())) {
             return;
         }
@@ -124,7 +131,7 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
             add(tx, before, 1, null, null, null);
             last = 1;
         }
-        add(tx, after, last + 1, after.updatedAt(), actor, total);
+        add(tx, after, last + 1, from, actor, total);
         tx.update(
                 "delete from code_destination where workspace_id = ? and qr_id = ? and n <= ?",
                 after.workspaceId(),

@@ -27,9 +27,10 @@ import placard.web.Listing;
  * The store of all workspaces' codes.
  *
  * @param history the destinations that codes have had
+ * @param plans their changes to come
  * @param changed the topic that announces each change of a code by its folded slug
  */
-public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, DestinationHistory history, String changed) {
+public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, DestinationHistory history, Plans plans, String changed) {
     private static final String ALPHABET = "23456789bcdfghjkmnpqrstvwxyz";
     private static final int SLUG_LENGTH = 7;
     private static final int TRIES = 20;
@@ -108,8 +109,8 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                         insert into qr_code
                             (name, name_folded, target_url, content, design, forward_query, catalog_id, presentation,
                              tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, append,
-                             updated_at, version, workspace_id, id, type, is_dynamic, slug, slug_folded, created_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                             planned, plan_at, updated_at, version, workspace_id, id, type, is_dynamic, slug, slug_folded, created_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (slug_folded) do nothing
                         """,
                         fields(
@@ -144,6 +145,8 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         fields.add(draft.lifetime().maxScans());
         fields.add(draft.fallbackUrl());
         fields.add(draft.append().column());
+        fields.add(Plan.column(draft.planned()));
+        fields.add(Plan.next(draft.planned()));
         fields.add(code.updatedAt());
         fields.add(code.version());
         fields.addAll(List.of(more));
@@ -168,10 +171,17 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
     /** A live code of the workspace. */
     public Optional<QrCode> find(String workspaceId, String id) {
         return database.read(tx -> tx.find(
-                "select " + QrCode.COLUMNS + " from qr_code where workspace_id = ? and id = ? and deleted_at is null",
-                QrCode::of,
-                workspaceId,
-                id));
+                        "select " + QrCode.COLUMNS
+                                + " from qr_code where workspace_id = ? and id = ? and deleted_at is null",
+                        QrCode::of,
+                        workspaceId,
+                        id)
+                .map(code -> present(tx, code)));
+    }
+
+    /** The code with the plans that are due. */
+    QrCode present(Tx tx, QrCode stored) {
+        return stored.draft().planned().isEmpty() ? stored : Plans.present(tx, stored, clock.instant());
     }
 
     /**
@@ -195,7 +205,10 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                     : tx.find(
                             "select deleted_at, " + QrCode.COLUMNS + " from qr_code where slug_folded = ?",
                             QrCodes::kept,
-                            folded(slug));
+                            folded(slug))
+                            .map(found -> found.live() == null
+                                    ? found
+                                    : new BySlug(found.workspaceId(), present(tx, found.live()), null));
         });
     }
 
@@ -216,7 +229,9 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                 "select " + QrCode.COLUMNS + FILTER + where.sql() + " order by " + listing.order()
                         + " limit ? offset ?",
                 QrCode::of,
-                where.with(List.of(workspaceId), listing.limit(), listing.offset()));
+                where.with(List.of(workspaceId), listing.limit(), listing.offset())).stream()
+                .map(code -> present(tx, code))
+                .toList();
     }
 
     long count(Tx tx, String workspaceId, QrFilter filter, String pattern) {
@@ -230,16 +245,24 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                          from qr_code
                         where workspace_id = ? and catalog_id = ? and is_dynamic and deleted_at is null
                         order by created_at desc, id desc limit 1
-                        """, QrCode::of, workspaceId, catalogId);
+                        """, QrCode::of, workspaceId, catalogId)
+                .map(code -> present(tx, code));
     }
 
     /** Announces every code that is linked to a catalogue, because its target has changed. */
     public void announceOf(Tx tx, String workspaceId, String catalogId) {
         tx.list(
-                        "select slug_folded from qr_code where workspace_id = ? and catalog_id = ? and deleted_at is null",
+                        """
+                        select slug_folded from qr_code where workspace_id = ? and catalog_id = ? and deleted_at is null
+                        union
+                        select slug_folded from qr_code
+                        where plan_at is not null and workspace_id = ? and planned like ? and deleted_at is null
+                        """,
                         row -> row.text("slug_folded"),
                         workspaceId,
-                        catalogId)
+                        catalogId,
+                        workspaceId,
+                        "%" + catalogId + "%")
                 .forEach(slug -> tx.announce(changed, slug));
     }
 
@@ -277,20 +300,42 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
      * @throws Refusal {@code external_id_taken}
      */
     boolean update(Tx tx, QrCode before, QrCode code, Actor actor, @Nullable Long total) {
+        // A plan that is due comes first: it is part of what the change was made from.
+        boolean isStored = isStored(tx, code, clock.instant())
+                || plans.settle(tx, this, code.workspaceId(), code.id(), total) && isStored(tx, code, clock.instant());
+        if (isStored) {
+            DestinationHistory.change(tx, before, code, code.updatedAt(), actor, total);
+        }
+        return isStored;
+    }
+
+    /** Stores the plans of all codes that are due. */
+    public void carryOutPlans() {
+        plans.carryOut(this);
+    }
+
+    /** Stores the next version of a code, whatever is due. */
+    boolean store(Tx tx, QrCode code) {
+        return isStored(tx, code, Instant.EPOCH);
+    }
+
+    /** @param now no plan may be due then */
+    private boolean isStored(Tx tx, QrCode code, Instant now) {
         int rows = tx.update("""
                 update qr_code
                 set name = ?, name_folded = ?, target_url = ?, content = ?, design = ?, forward_query = ?,
                     catalog_id = ?, presentation = ?, tags = ?, external_id = ?, is_active = ?, starts_at = ?,
-                    expires_at = ?, max_scans = ?, fallback_url = ?, append = ?, updated_at = ?, version = ?
+                    expires_at = ?, max_scans = ?, fallback_url = ?, append = ?, planned = ?, plan_at = ?,
+                    updated_at = ?, version = ?
                 where workspace_id = ? and id = ? and version = ? and deleted_at is null
-                """, fields(code, code.workspaceId(), code.id(), code.version() - 1));
+                    and (plan_at is null or plan_at > ?)
+                """, fields(code, code.workspaceId(), code.id(), code.version() - 1, now));
         if (rows == 0) {
             return false;
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         tag(tx, code);
         ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
-        DestinationHistory.change(tx, before, code, actor, total);
         tx.announce(changed, folded(code.slug()));
         return true;
     }
@@ -300,7 +345,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
             update qr_code
             set deleted_at = ?, trashed_by = null, name = '', name_folded = '', target_url = null, content = null,
                 tags = '{}', design = '{}', presentation = '{}', external_id = null, fallback_url = null,
-                append = null,
+                append = null, planned = null, plan_at = null,
                 version = version + 1
             where workspace_id = ? and id = ? and (deleted_at is null or trashed_by is not null)
             """;
@@ -320,7 +365,9 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
 
     /** Takes a code from its tags and its external id by an update; false if that finds the code changed. */
     boolean leave(Tx tx, QrCode code, String sql, Object... arguments) {
-        if (tx.update(sql, arguments) == 0) {
+        boolean isLeft = tx.update(sql, arguments) > 0
+                || plans.settle(tx, this, code.workspaceId(), code.id(), null) && tx.update(sql, arguments) > 0;
+        if (!isLeft) {
             return false;
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());

@@ -32,6 +32,7 @@ import placard.qr.judge.ScannabilityCheck;
  * @param externalId the owner's own id of it, unique within the workspace
  * @param fallbackUrl the target outside its lifetime; null for a page that says so
  * @param append what it adds to addresses of other sites
+ * @param planned its changes to come, in its owner's order
  */
 public record QrDraft(
         String name,
@@ -47,7 +48,8 @@ public record QrDraft(
         @Nullable String externalId,
         Lifetime lifetime,
         @Nullable String fallbackUrl,
-        Append append) {
+        Append append,
+        List<Plan> planned) {
     private static final QrDraft EMPTY = new QrDraft(
             "",
             QrType.URL,
@@ -62,7 +64,8 @@ public record QrDraft(
             null,
             Lifetime.UNLIMITED,
             null,
-            Append.NONE);
+            Append.NONE,
+            List.of());
 
     private static final String NOT_ALLOWED = "The operator allows no codes of this workspace to this host.";
 
@@ -91,7 +94,8 @@ public record QrDraft(
                 null,
                 EMPTY.lifetime,
                 null,
-                EMPTY.append);
+                EMPTY.append,
+                EMPTY.planned);
         return start.patchedBy(input, workspaceId, rules);
     }
 
@@ -116,7 +120,8 @@ public record QrDraft(
                 input.has("externalId") ? input.text("externalId", 1, MOST_EXTERNAL) : externalId,
                 lifetime.patchedBy(input),
                 url(input, "fallbackUrl", fallbackUrl, workspaceId, rules),
-                append.patchedBy(input));
+                append.patchedBy(input),
+                planned(input, workspaceId, rules));
         after.judge(input, rules.links(), design);
         return after;
     }
@@ -256,8 +261,8 @@ public record QrDraft(
         } else {
             judgePayload(input);
         }
-        boolean isHere = catalogId != null || targetUrl != null && isOwn(targetUrl, links);
-        if (!presentation.isEmpty() && !isHere) {
+        judgePlans(input, links);
+        if (!presentation.isEmpty() && !isHere(links)) {
             input.fault("presentation", "not_applicable", "Only with a catalogue or a target on this service.");
         }
     }
@@ -283,8 +288,95 @@ public record QrDraft(
         return url != null && links.isOwn(url);
     }
 
+    private List<Plan> planned(Input input, String workspaceId, QrRules rules) {
+        List<Plan> plans = Plan.read(
+                input, planned, set -> planSet(set, workspaceId, rules), rules.newId(), rules.clock().instant());
+        if (!input.has("planned")) {
+            for (Plan plan : plans) {
+                for (String member : Plan.MEMBERS) {
+                    if (plan.set().has(member) && input.has(member)) {
+                        input.warn("/" + member + " changes again by a plan at " + Json.time(plan.at()) + ".");
+                    }
+                }
+            }
+        }
+        return plans;
+    }
+
+    /** The members that a plan sets, as they are stored. */
+    private ObjectNode planSet(Input set, String workspaceId, QrRules rules) {
+        ObjectNode read = Json.object();
+        if (set.has("targetUrl")) {
+            read.put("targetUrl", url(set, "targetUrl", null, workspaceId, rules));
+        }
+        if (set.has("catalogId")) {
+            read.put("catalogId", catalog(set, workspaceId, rules));
+        }
+        if (set.has("fallbackUrl")) {
+            read.put("fallbackUrl", url(set, "fallbackUrl", null, workspaceId, rules));
+        }
+        Boolean active = set.flag("isActive");
+        set.refuseNull("isActive");
+        if (active != null) {
+            read.put("isActive", active);
+        }
+        return read;
+    }
+
+    /** Checks the code as it will be after each plan. */
+    private void judgePlans(Input input, ShortLinks links) {
+        if (!input.isSound("planned")) {
+            return;
+        }
+        QrDraft draft = this;
+        for (Plan plan : Plan.inOrder(planned)) {
+            draft = draft.after(plan, true);
+            String pointer = input.pointer("planned") + "/" + planned.indexOf(plan) + "/set";
+            if (draft.leadsNowhere()) {
+                input.add(new Fault(pointer, "destination_required", "The code would lead nowhere then."));
+            }
+            if (!draft.presentation.isEmpty() && !draft.isHere(links)) {
+                input.add(new Fault(
+                        pointer, "not_applicable", "/presentation is only for a catalogue or a target on this service."));
+            }
+        }
+    }
+
+    /**
+     * This code after a plan, which it no longer has.
+     *
+     * @param isPossible false if what the plan names is gone; then nothing of it happens
+     */
+    QrDraft after(Plan plan, boolean isPossible) {
+        ObjectNode set = isPossible ? plan.set() : Json.object();
+        return new QrDraft(
+                name,
+                type,
+                isDynamic,
+                set.has("targetUrl") ? set.path("targetUrl").textValue() : targetUrl,
+                content,
+                design,
+                forwardQuery,
+                set.has("catalogId") ? set.path("catalogId").textValue() : catalogId,
+                presentation,
+                tags,
+                externalId,
+                set.has("isActive") ? lifetime.switched(set.path("isActive").booleanValue()) : lifetime,
+                set.has("fallbackUrl") ? set.path("fallbackUrl").textValue() : fallbackUrl,
+                append,
+                planned.stream().filter(other -> !other.id().equals(plan.id())).toList());
+    }
+
+    private boolean leadsNowhere() {
+        return targetUrl == null && catalogId == null && content.resolution() instanceof Resolution.None;
+    }
+
+    private boolean isHere(ShortLinks links) {
+        return catalogId != null || targetUrl != null && isOwn(targetUrl, links);
+    }
+
     private void judgeDestination(Input input) {
-        if (targetUrl == null && catalogId == null && content.resolution() instanceof Resolution.None) {
+        if (leadsNowhere()) {
             input.fault(
                     "targetUrl", "destination_required", "Give targetUrl, catalogId, or content that leads somewhere.");
         }
@@ -304,6 +396,9 @@ public record QrDraft(
                 input.fault(name, "not_applicable", reason);
             }
         });
+        if (!planned.isEmpty()) {
+            input.fault("planned", "not_applicable", reason);
+        }
         if (!append.parameters().isEmpty()) {
             input.fault("append", "not_applicable", "A static code is read without this service, which adds nothing.");
         }
@@ -357,7 +452,8 @@ public record QrDraft(
                 externalId,
                 lifetime,
                 fallbackUrl,
-                append);
+                append,
+                planned);
     }
 
     /** The text in the symbol of a static code, or null if it can have none. */

@@ -1,6 +1,8 @@
 package placard.qr;
 
+import java.time.InstantSource;
 import java.util.function.BiPredicate;
+import java.util.function.UnaryOperator;
 import placard.base.WebHost;
 import placard.qr.content.QrType;
 
@@ -11,13 +13,16 @@ import placard.qr.content.QrType;
  * @param hasDocument whether a workspace has an uploaded PDF of this id
  * @param catalogExists whether a workspace has a catalogue of this id
  * @param mayLeadTo whether a workspace's codes may lead to a host
+ * @param newId makes an id of a prefix
  */
 public record QrRules(
         ShortLinks links,
         BiPredicate<String, String> hasPicture,
         BiPredicate<String, String> hasDocument,
         BiPredicate<String, String> catalogExists,
-        BiPredicate<String, WebHost> mayLeadTo) {
+        BiPredicate<String, WebHost> mayLeadTo,
+        UnaryOperator<String> newId,
+        InstantSource clock) {
     /** Whether the workspace has a file that the content of such a code may show. */
     boolean hasFile(QrType type, String workspaceId, String id) {
         return switch (type) {

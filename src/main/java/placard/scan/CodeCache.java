@@ -154,7 +154,8 @@ public final class CodeCache {
 
     private static boolean isOf(LiveCode code, String host) {
         CodeLimits limits = code.limits();
-        return limits != null && (limits.isStopped() || names(limits.fallback(), host))
+        return code.next() != null && isOf(code.next().code(), host)
+                || limits != null && (limits.isStopped() || names(limits.fallback(), host))
                 || names(code.destination(), host);
     }
 

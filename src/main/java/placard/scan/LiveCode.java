@@ -13,6 +13,7 @@ import placard.base.Zones;
  * @param presentation the owner's stored values; they override those of the scanned URL
  * @param forwardsQuery whether a foreign destination gets the scanned URL's parameters
  * @param limits when it leads there; null for always
+ * @param next the code after its next plan; null without one
  */
 public record LiveCode(
         byte[] workspace,
@@ -22,5 +23,22 @@ public record LiveCode(
         Destination destination,
         Presentation presentation,
         boolean forwardsQuery,
-        @Nullable CodeLimits limits)
-        implements CodeLookup {}
+        @Nullable CodeLimits limits,
+        @Nullable Next next)
+        implements CodeLookup {
+    /**
+     * A code from an instant on.
+     *
+     * @param at milliseconds since 1970
+     */
+    public record Next(long at, LiveCode code) {}
+
+    /** The code at an instant, by the plans that are due. */
+    LiveCode at(long now) {
+        LiveCode code = this;
+        while (code.next != null && code.next.at <= now) {
+            code = code.next.code;
+        }
+        return code;
+    }
+}

@@ -69,7 +69,9 @@ final class Api {
                 parts.filing().files()::hasDocument,
                 parts.menus().catalogs()::exists,
                 (workspace, host) -> !codes.stops().isStopped(host)
-                        && parts.database().read(tx -> Workspaces.mayLeadTo(tx, workspace, host)));
+                        && parts.database().read(tx -> Workspaces.mayLeadTo(tx, workspace, host)),
+                parts.ambient().ids()::next,
+                parts.ambient().clock());
         Pictures pictures = prints.sheets().pictures();
         return Stream.of(
                         workspaces(parts, erasure, new StartingLook(rules, pictures)),

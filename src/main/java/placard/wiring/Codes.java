@@ -3,6 +3,7 @@ package placard.wiring;
 import placard.analytics.CodeTotals;
 import placard.qr.CodeTrash;
 import placard.qr.DestinationHistory;
+import placard.qr.Plans;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
 import placard.qr.Stops;
@@ -21,6 +22,7 @@ public record Codes(QrCodes codes, ShortLinks links, Stops stops, CodeTrash tras
                 ambient.clock(),
                 tenants.credits()::take,
                 new DestinationHistory(new CodeTotals(storage.scans())::ever),
+                new Plans(links, tenants.log()),
                 CodeCache.CHANGED);
         Stops stops = new Stops(tenants.database(), ambient.config().web().blockedHosts(), ambient.nanos());
         CodeTrash trash = new CodeTrash(

@@ -3,6 +3,7 @@ package placard.wiring;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
@@ -30,6 +31,7 @@ import placard.scan.count.ScanCounters;
  *
  * @param shardOf the number of a workspace's database of scans
  * @param catalogPath the path of a catalogue's page, even of a deleted one
+ * @param catalogExists whether a workspace has a catalogue of this id
  * @param ways the page to suggest for a deleted code
  * @param counters counts in a database of scans
  */
@@ -40,6 +42,7 @@ record LiveCodes(
         Function<String, Zones> zonesOf,
         ToIntFunction<String> shardOf,
         BiFunction<String, String, Optional<String>> catalogPath,
+        BiPredicate<String, String> catalogExists,
         SuggestedPages ways,
         IntFunction<ScanCounters> counters) {
     /** The limits of a code in the trash: it is off, and its fallback doesn't count. */
@@ -59,6 +62,12 @@ record LiveCodes(
         if (!code.isDynamic()) {
             return new CodeLookup.Unknown();
         }
+        return of(code, live != null);
+    }
+
+    /** @param isLive false for a code in the trash, which no plan changes */
+    private LiveCode of(QrCode code, boolean isLive) {
+        QrCode.Planned next = isLive ? code.next(id -> catalogExists.test(code.workspaceId(), id)) : null;
         byte[] workspace = Ids.bytes(code.workspaceId());
         byte[] id = Ids.bytes(code.id());
         int shard = shardOf.applyAsInt(code.workspaceId());
@@ -70,7 +79,8 @@ record LiveCodes(
                 destination(code),
                 code.presentation(),
                 code.forwardQuery(),
-                stops.isStopped(code) ? CodeLimits.STOPPED : live == null ? OFF : limits(code, shard, workspace, id));
+                stops.isStopped(code) ? CodeLimits.STOPPED : isLive ? limits(code, shard, workspace, id) : OFF,
+                next == null ? null : new LiveCode.Next(next.at().toEpochMilli(), of(next.code(), true)));
     }
 
     private @Nullable CodeLimits limits(QrCode code, int shard, byte[] workspace, byte[] id) {

@@ -52,6 +52,7 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
                 parts.tenants().zones(),
                 parts.storage().scans()::numberOf,
                 parts.menus().catalogs()::findPath,
+                parts.menus().catalogs()::exists,
                 parts.menus().ways(),
                 parts.recording()::countersOf);
     }

@@ -16,3 +16,7 @@ create table code_destination (
 ) ${without_rowid};
 -- The parameters that a code adds to addresses of other sites, as JSON; null for none.
 alter table qr_code add column append text;
+-- Changes at an instant, as JSON, and the instant of the next one; null for none.
+alter table qr_code add column planned text;
+alter table qr_code add column plan_at bigint;
+create index qr_code_planned on qr_code (plan_at) where plan_at is not null;

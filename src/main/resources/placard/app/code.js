@@ -80,10 +80,13 @@ async function edit() {
   const form = new Form(draft.version === qr.version ? draft.value : opened(qr), changed);
   const preview = new Preview(draw, (patch) => mend(form, patch));
   const parts = new Tabs(["content", "look", "print"], opening);
-  /** Where it has led, once its script is there. */
+  /** Where it has led and will lead, once their scripts are there. */
   let past = null;
-  import("./code-past.js").then(({ Past }) => {
+  let plans = null;
+  import("./code-past.js").then(async ({ Past }) => {
+    const { Plans } = await import("./code-plans.js");
     past = new Past(path, led, draw);
+    plans = new Plans(form, send, draw);
     draw();
   });
   const downloads = new Downloads(form, path, () => qr.name, draw);
@@ -179,6 +182,8 @@ async function edit() {
       told();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
+      // The fields of a new plan stand apart from the plans.
+      for (const fault of refused.errors) fault.pointer = fault.pointer.replace(/^\/planned\/\d+\/(set\/)?/, "/plan/");
       if (refused.status === 412) await met().catch((again) => form.refuse(again));
       else form.refuse(refused);
     }
@@ -203,6 +208,7 @@ async function edit() {
     form.value = opened(was);
     const body = difference(now);
     if (was.isActive !== now.isActive) body.isActive = was.isActive;
+    if (JSON.stringify(was.planned) !== JSON.stringify(now.planned)) body.planned = was.planned;
     if (Object.keys(body).length > 0) send(body);
   }
 
@@ -283,6 +289,7 @@ async function edit() {
                 ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}
               </section>
               ${moreFields(form, { isNew: false, catalogs: isMenu() ? [] : catalogs })}
+              ${plans && qr.isDynamic ? plans.show(qr, isChanged) : nothing}
               ${past && qr.isDynamic ? past.show(!isChanged) : nothing}
               <section class="card rest">
                 <div>

@@ -53,10 +53,15 @@ class ArchitectureTest {
                             "activity",
                             "qr.judge",
                             "qr.content",
+                            "qr.rule",
+                            // The words for devices and systems in a made-up scan.
+                            "scan.client",
                             "qr.encode",
                             "qr.draw",
                             "qr.draw.shape",
                             "qr.draw.format")),
+            // Rules and analytics have the same words for devices and systems.
+            Map.entry("qr.rule", Set.of("base", "scan.client")),
             Map.entry(
                     "qr.judge",
                     Set.of("base", "qr.content", "qr.encode", "qr.draw", "qr.draw.shape", "qr.draw.format")),
@@ -143,7 +148,16 @@ class ArchitectureTest {
             Map.entry("catalog.profile", Set.of("base", "catalog.item")),
             Map.entry(
                     "scan",
-                    Set.of("base", "storage", "web", "scan.count", "scan.journal", "scan.visitor", "scan.client")),
+                    // The redirect asks the rules of a code.
+                    Set.of(
+                            "base",
+                            "storage",
+                            "web",
+                            "qr.rule",
+                            "scan.count",
+                            "scan.journal",
+                            "scan.visitor",
+                            "scan.client")),
             Map.entry("scan.count", Set.of("base", "storage", "scan.journal", "scan.visitor", "scan.client")),
             // What the optional module is asked for; that module knows this one, never the other way.
             Map.entry("scan.cluster", Set.of("base", "storage", "scan.count", "scan.journal", "scan.visitor")),

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The faults and warnings found in one body, at any level of it. */
 final class Findings {
@@ -16,22 +17,35 @@ final class Findings {
     private final AtomicInteger more;
 
     private final boolean isStrict;
+    /** The code of all faults; null if each has its own. */
+    private final @Nullable String code;
 
     /** Starts without findings. If strict, unknown members count as faults. */
     Findings(boolean isStrict) {
-        this(new ArrayList<>(), new LinkedHashSet<>(), new AtomicInteger(), isStrict);
+        this(new ArrayList<>(), new LinkedHashSet<>(), new AtomicInteger(), isStrict, null);
     }
 
-    private Findings(List<Fault> faults, Set<String> warnings, AtomicInteger more, boolean isStrict) {
+    private Findings(
+            List<Fault> faults,
+            Set<String> warnings,
+            AtomicInteger more,
+            boolean isStrict,
+            @Nullable String code) {
         this.faults = faults;
         this.warnings = warnings;
         this.more = more;
         this.isStrict = isStrict;
+        this.code = code;
     }
 
     /** The same findings, strict from now on. */
     Findings strict() {
-        return new Findings(faults, warnings, more, true);
+        return new Findings(faults, warnings, more, true, code);
+    }
+
+    /** The same findings, where each further fault has this code. */
+    Findings coded(String other) {
+        return new Findings(faults, warnings, more, isStrict, other);
     }
 
     boolean isStrict() {
@@ -43,8 +57,8 @@ final class Findings {
         return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
     }
 
-    void fault(String pointer, String code, String message) {
-        add(new Fault(pointer, code, message));
+    void fault(String pointer, String own, String message) {
+        add(new Fault(pointer, code == null ? own : code, message));
     }
 
     void add(Fault fault) {

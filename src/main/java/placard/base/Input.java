@@ -54,6 +54,11 @@ public final class Input {
         return new Input(node, pointer, findings.strict());
     }
 
+    /** The same object, whose readers give each fault this code. Call this before the first reader. */
+    public Input coded(String code) {
+        return new Input(node, pointer, findings.coded(code));
+    }
+
     /** Another body with faults and warnings of its own, as strict as this one. */
     public Input apart(ObjectNode other) {
         return new Input(other, findings.isStrict());

@@ -39,7 +39,7 @@ import placard.web.Listing;
  * look-ups by slug.
  *
  * @param codes finds the code of a catalogue
- * @param moved is called when a catalogue's address changes
+ * @param moved is called when a catalogue's address changes, and when it becomes public or is so no longer
  */
 public record Catalogs(
         Database database, Ids ids, RandomGenerator random, CodeLink.Finder codes, CodeLink.Moved moved) {
@@ -278,6 +278,21 @@ public record Catalogs(
         return database.read(tx -> Slugs.findPath(tx, workspaceId, id));
     }
 
+    /** The path of a catalogue's page while it is published. */
+    public Optional<String> findPublicPath(String workspaceId, String id) {
+        return database.read(
+                tx -> isPublic(tx, workspaceId, id) ? Slugs.findPath(tx, workspaceId, id) : Optional.empty());
+    }
+
+    /** Whether there is such a catalogue and it is published. */
+    public static boolean isPublic(Tx tx, String workspaceId, String id) {
+        return tx.count(
+                        "select count(*) as n from catalog where workspace_id = ? and id = ? and status = 'published'",
+                        workspaceId,
+                        id)
+                > 0;
+    }
+
     /**
      * The catalogue at a public address.
      *
@@ -512,6 +527,8 @@ public record Catalogs(
         }
         if (!before.path().equals(after.path())) {
             move(tx, after);
+        } else if (before.isPublished() != after.isPublished()) {
+            moved.write(tx, after.workspaceId(), after.id());
         }
         if (!before.draft().currency().equals(after.draft().currency())) {
             refuseMisfits(tx, after);

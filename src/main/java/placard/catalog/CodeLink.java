@@ -14,7 +14,7 @@ public record CodeLink(String id, String slug, String shortUrl) {
         CodeLink find(Tx tx, String workspaceId, String catalogId);
     }
 
-    /** A listener for changes of a catalogue's public address, called within the transaction. */
+    /** A listener for catalogues that move, become public or are no longer public, called within the transaction. */
     @FunctionalInterface
     public interface Moved {
         void write(Tx tx, String workspaceId, String catalogId);

@@ -116,7 +116,7 @@ public record BulkRoutes(
         for (QrBulk.Row row : read.rows()) {
             QrCodes.Created created = create(tx, caller, read, row, slugs.get(row.index()));
             log.add(tx, caller, Action.CREATED, QrRoutes.subject(created.code()));
-            array.add(created.code().json(rules.links()));
+            array.add(rules.facts().json(tx, created.code()));
             remaining = created.creditsRemaining();
         }
         body.putObject("credits").put("remaining", remaining);

@@ -48,12 +48,13 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
      */
     public record Found(List<Entry> entries, Listing listing, long total) {}
 
-    public List<Route> routes() {
+    /** @param facts writes codes as answers */
+    public List<Route> routes(RuleFacts facts) {
         return List.of(
                 Route.of("DELETE", "/api/v1/qr/:id", Scope.QR_WRITE, this::delete)
                         .asking("trash"),
                 Route.of("GET", "/api/v1/qr/trash", Scope.QR_READ, this::list).asking("page", "limit"),
-                Route.of("POST", "/api/v1/qr/:id/restore", Scope.QR_WRITE, this::restore));
+                Route.of("POST", "/api/v1/qr/:id/restore", Scope.QR_WRITE, request -> restore(request, facts)));
     }
 
     private Answer delete(Request request) {
@@ -111,6 +112,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
             throw Refusal.notFound();
         }
         QrCodes.tag(tx, restored);
+        CodeLeads.set(tx, restored);
         ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
         tx.announce(codes.changed(), QrCodes.folded(code.slug()));
         return restored;
@@ -173,14 +175,14 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
         return json.put("restorableUntil", Json.time(entry.deletedAt.plus(kept)));
     }
 
-    private Answer restore(Request request) {
+    private Answer restore(Request request, RuleFacts facts) {
         String id = request.id("id", "qr_");
         request.checkInput();
         return request.once(database, tx -> {
             QrCode code = find(tx, request.workspaceId(), id).orElseThrow(Refusal::notFound);
             QrCode restored = codes.present(tx, restore(tx, code));
             log.add(tx, request.caller(), Action.RESTORED, QrRoutes.subject(restored));
-            return Answer.ok(Json.object().set("qr", restored.json(links))).tagged(restored.version());
+            return Answer.ok(Json.object().set("qr", facts.json(tx, restored))).tagged(restored.version());
         });
     }
 

@@ -123,7 +123,7 @@ public record DestinationRoutes(
                             before.json(rules.links()),
                             changed.json(rules.links()));
                 }
-                return QrRoutes.answer(changed, rules.links(), List.of());
+                return QrRoutes.answer(changed, rules.facts().json(tx, changed), List.of());
             }));
         } catch (Refusal refusal) {
             if (refusal.reason() instanceof Refusal.Conflict conflict

@@ -26,7 +26,7 @@ import placard.base.Json;
 record Plan(
         String id, Instant at, ObjectNode set, @Nullable String note) {
     static final String PREFIX = "plan_";
-    static final List<String> MEMBERS = List.of("targetUrl", "catalogId", "fallbackUrl", "isActive");
+    static final List<String> MEMBERS = List.of("targetUrl", "catalogId", "rules", "fallbackUrl", "isActive");
 
     private static final int MOST = 10;
     private static final int MOST_OF_NOTE = 200;
@@ -144,9 +144,11 @@ record Plan(
         return plans.stream().map(Plan::at).min(Comparator.naturalOrder()).orElse(null);
     }
 
-    /** The catalogue that it leads to; null for none. */
-    @Nullable
-    String catalogId() {
-        return set.path("catalogId").textValue();
+    /** The catalogues that it leads to, by itself or by its rules. */
+    List<String> catalogs() {
+        return set.findValues("catalogId").stream()
+                .filter(JsonNode::isTextual)
+                .map(JsonNode::textValue)
+                .toList();
     }
 }

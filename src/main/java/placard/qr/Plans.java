@@ -39,8 +39,7 @@ public record Plans(ShortLinks links, ActivityLog log) {
 
     /** False if its catalogue is gone. */
     private static boolean isPossible(Tx tx, QrCode code, Plan plan) {
-        String catalog = plan.catalogId();
-        return catalog == null || tx.count(CATALOG, code.workspaceId(), catalog) > 0;
+        return plan.catalogs().stream().allMatch(id -> tx.count(CATALOG, code.workspaceId(), id) > 0);
     }
 
     /**

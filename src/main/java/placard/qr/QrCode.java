@@ -18,6 +18,7 @@ import placard.base.Presentation;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
 import placard.qr.judge.Design;
+import placard.qr.rule.Rule;
 import placard.storage.Row;
 
 /** A code as it is stored; in the API, {@code Qr} in {@code docs/openapi.yaml}. */
@@ -28,7 +29,8 @@ public record QrCode(
 
     static final String COLUMNS = """
             workspace_id, id, name, type, is_dynamic, target_url, content, design, slug, forward_query, catalog_id,
-            presentation, tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, append, planned,
+            presentation, tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, rules, append,
+            planned,
             created_at, updated_at, version
             """;
 
@@ -58,6 +60,7 @@ public record QrCode(
                         row.timeOrNull("expires_at"),
                         row.integerOrNull("max_scans")),
                 row.textOrNull("fallback_url"),
+                Rule.stored(row.textOrNull("rules")),
                 Append.stored(row.textOrNull("append")),
                 Plan.stored(row.textOrNull("planned")));
         return new QrCode(
@@ -97,8 +100,7 @@ public record QrCode(
             return null;
         }
         Plan plan = plans.getFirst();
-        String catalog = plan.catalogId();
-        return new Planned(plan.at(), after(plan, catalog == null || catalogExists.test(catalog)));
+        return new Planned(plan.at(), after(plan, plan.catalogs().stream().allMatch(catalogExists)));
     }
 
     /** A code from an instant on. */
@@ -156,6 +158,10 @@ public record QrCode(
         return draft.fallbackUrl();
     }
 
+    public List<Rule> rules() {
+        return draft.rules();
+    }
+
     public Append append() {
         return draft.append();
     }
@@ -195,8 +201,9 @@ public record QrCode(
                 .put("startsAt", lifetime.startsAt() == null ? null : Json.time(lifetime.startsAt()))
                 .put("expiresAt", lifetime.expiresAt() == null ? null : Json.time(lifetime.expiresAt()))
                 .put("maxScans", lifetime.maxScans())
-                .put("fallbackUrl", draft.fallbackUrl())
-                .set("append", draft.append().json());
+                .put("fallbackUrl", draft.fallbackUrl());
+        json.set("rules", Rule.array(draft.rules()));
+        json.set("append", draft.append().json());
         json.set("planned", Plan.array(draft.planned()));
         return json.put("createdAt", Json.time(createdAt))
                 .put("updatedAt", Json.time(updatedAt))

@@ -17,6 +17,7 @@ import placard.base.Refusal;
 import placard.base.Texts;
 import placard.base.Usage;
 import placard.qr.content.Content;
+import placard.qr.rule.Rule;
 import placard.storage.Database;
 import placard.storage.Row;
 import placard.storage.Tx;
@@ -67,6 +68,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
             throw Refusal.conflict(TAKEN, "The slug is taken, or was once.");
         }
         tag(tx, code);
+        CodeLeads.set(tx, code);
         ExternalIds.set(tx, workspaceId, code.id(), draft.externalId());
         DestinationHistory.begin(tx, code, actor);
         long remaining = till.take(tx, workspaceId, code.id());
@@ -108,9 +110,10 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                         """
                         insert into qr_code
                             (name, name_folded, target_url, content, design, forward_query, catalog_id, presentation,
-                             tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, append,
-                             planned, plan_at, updated_at, version, workspace_id, id, type, is_dynamic, slug, slug_folded, created_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                             tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, rules,
+                             append, planned, plan_at, updated_at, version, workspace_id, id, type, is_dynamic, slug,
+                             slug_folded, created_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (slug_folded) do nothing
                         """,
                         fields(
@@ -144,6 +147,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         fields.add(draft.lifetime().expiresAt());
         fields.add(draft.lifetime().maxScans());
         fields.add(draft.fallbackUrl());
+        fields.add(Rule.text(draft.rules()));
         fields.add(draft.append().column());
         fields.add(Plan.column(draft.planned()));
         fields.add(Plan.next(draft.planned()));
@@ -249,21 +253,9 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                 .map(code -> present(tx, code));
     }
 
-    /** Announces every code that is linked to a catalogue, because its target has changed. */
+    /** Announces every code that leads to a catalogue, because the catalogue moved, or became public or private. */
     public void announceOf(Tx tx, String workspaceId, String catalogId) {
-        tx.list(
-                        """
-                        select slug_folded from qr_code where workspace_id = ? and catalog_id = ? and deleted_at is null
-                        union
-                        select slug_folded from qr_code
-                        where plan_at is not null and workspace_id = ? and planned like ? and deleted_at is null
-                        """,
-                        row -> row.text("slug_folded"),
-                        workspaceId,
-                        catalogId,
-                        workspaceId,
-                        "%" + catalogId + "%")
-                .forEach(slug -> tx.announce(changed, slug));
+        CodeLeads.slugsOf(tx, workspaceId, catalogId).forEach(slug -> tx.announce(changed, slug));
     }
 
     /**
@@ -325,7 +317,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                 update qr_code
                 set name = ?, name_folded = ?, target_url = ?, content = ?, design = ?, forward_query = ?,
                     catalog_id = ?, presentation = ?, tags = ?, external_id = ?, is_active = ?, starts_at = ?,
-                    expires_at = ?, max_scans = ?, fallback_url = ?, append = ?, planned = ?, plan_at = ?,
+                    expires_at = ?, max_scans = ?, fallback_url = ?, rules = ?, append = ?, planned = ?, plan_at = ?,
                     updated_at = ?, version = ?
                 where workspace_id = ? and id = ? and version = ? and deleted_at is null
                     and (plan_at is null or plan_at > ?)
@@ -335,6 +327,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         tag(tx, code);
+        CodeLeads.set(tx, code);
         ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
         tx.announce(changed, folded(code.slug()));
         return true;
@@ -345,7 +338,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
             update qr_code
             set deleted_at = ?, trashed_by = null, name = '', name_folded = '', target_url = null, content = null,
                 tags = '{}', design = '{}', presentation = '{}', external_id = null, fallback_url = null,
-                append = null, planned = null, plan_at = null,
+                rules = null, append = null, planned = null, plan_at = null,
                 version = version + 1
             where workspace_id = ? and id = ? and (deleted_at is null or trashed_by is not null)
             """;
@@ -372,6 +365,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         ExternalIds.set(tx, code.workspaceId(), code.id(), null);
+        CodeLeads.clear(tx, code);
         tx.announce(changed, folded(code.slug()));
         return true;
     }
@@ -392,6 +386,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                         .toList());
         tx.batch("delete from qr_tag where workspace_id = ? and code_id = ?", rows);
         tx.batch("delete from qr_external_id where workspace_id = ? and code_id = ?", rows);
+        tx.batch("delete from code_leads where workspace_id = ? and qr_id = ?", rows);
         DestinationHistory.remove(tx, rows);
         some.forEach(code -> tx.announce(changed, code[1]));
         return some.size();

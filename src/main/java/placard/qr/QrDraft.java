@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,6 +25,9 @@ import placard.qr.content.Resolution;
 import placard.qr.encode.Encoder;
 import placard.qr.judge.Design;
 import placard.qr.judge.ScannabilityCheck;
+import placard.qr.rule.Arm;
+import placard.qr.rule.Rule;
+import placard.qr.rule.RuleReader;
 
 /**
  * The editable part of a code: everything but its identity and its history.
@@ -31,6 +35,7 @@ import placard.qr.judge.ScannabilityCheck;
  * @param targetUrl the owner's target; null leaves it to the catalogue or the content
  * @param externalId the owner's own id of it, unique within the workspace
  * @param fallbackUrl the target outside its lifetime; null for a page that says so
+ * @param rules which scans lead elsewhere; the first that fits decides
  * @param append what it adds to addresses of other sites
  * @param planned its changes to come, in its owner's order
  */
@@ -48,6 +53,7 @@ public record QrDraft(
         @Nullable String externalId,
         Lifetime lifetime,
         @Nullable String fallbackUrl,
+        List<Rule> rules,
         Append append,
         List<Plan> planned) {
     private static final QrDraft EMPTY = new QrDraft(
@@ -64,6 +70,7 @@ public record QrDraft(
             null,
             Lifetime.UNLIMITED,
             null,
+            List.of(),
             Append.NONE,
             List.of());
 
@@ -94,35 +101,37 @@ public record QrDraft(
                 null,
                 EMPTY.lifetime,
                 null,
+                EMPTY.rules,
                 EMPTY.append,
                 EMPTY.planned);
         return start.patchedBy(input, workspaceId, rules);
     }
 
     /** This code with the changes of the input; the result is checked as a whole. */
-    QrDraft patchedBy(Input input, String workspaceId, QrRules rules) {
+    QrDraft patchedBy(Input input, String workspaceId, QrRules facts) {
         knowMembers(input);
-        Content newContent = carried(input, id -> rules.hasFile(type, workspaceId, id));
-        judgeHosts(input, newContent, workspaceId, rules);
-        Design newDesign = designed(input, id -> rules.hasPicture().test(workspaceId, id));
+        Content newContent = carried(input, id -> facts.hasFile(type, workspaceId, id));
+        judgeHosts(input, newContent, workspaceId, facts);
+        Design newDesign = designed(input, id -> facts.hasPicture().test(workspaceId, id));
         Boolean forwards = input.flag("forwardQuery");
         QrDraft after = new QrDraft(
                 named(input),
                 type,
                 isDynamic,
-                url(input, "targetUrl", targetUrl, workspaceId, rules),
+                url(input, "targetUrl", targetUrl, workspaceId, facts),
                 newContent,
                 newDesign,
                 input.has("forwardQuery") ? forwards != null && forwards : forwardQuery,
-                catalog(input, workspaceId, rules),
+                catalog(input, workspaceId, facts),
                 presented(input),
                 tagged(input),
                 input.has("externalId") ? input.text("externalId", 1, MOST_EXTERNAL) : externalId,
                 lifetime.patchedBy(input),
-                url(input, "fallbackUrl", fallbackUrl, workspaceId, rules),
+                url(input, "fallbackUrl", fallbackUrl, workspaceId, facts),
+                ruled(input, workspaceId, facts),
                 append.patchedBy(input),
-                planned(input, workspaceId, rules));
-        after.judge(input, rules.links(), design);
+                planned(input, workspaceId, facts));
+        after.judge(input, facts.links(), design);
         return after;
     }
 
@@ -200,18 +209,97 @@ public record QrDraft(
         return url == null ? null : url.text();
     }
 
-    private @Nullable String catalog(Input input, String workspaceId, QrRules rules) {
-        if (!input.has("catalogId")) {
-            return catalogId;
-        }
+    private @Nullable String catalog(Input input, String workspaceId, QrRules facts) {
+        return input.has("catalogId") ? catalog(input, workspaceId, facts, id -> id.equals(catalogId)) : catalogId;
+    }
+
+    /** @param isLinked whether the code leads to a catalogue already, which may be deleted meanwhile */
+    private static @Nullable String catalog(
+            Input input, String workspaceId, QrRules facts, Predicate<String> isLinked) {
         String id = input.word("catalogId");
-        if (id == null || id.equals(catalogId)) {
+        if (id == null || isLinked.test(id)) {
             return id;
         }
-        if (!Ids.isWellFormed("cat_", id) || !rules.catalogExists().test(workspaceId, id)) {
+        if (!Ids.isWellFormed("cat_", id) || !facts.catalogExists().test(workspaceId, id)) {
             input.fault("catalogId", "catalog_not_found", "There is no such catalogue.");
         }
         return id;
+    }
+
+    /** This code with the rules of an input, if it has some; faults stay in the input. */
+    QrDraft withRules(Input input, String workspaceId, QrRules facts) {
+        return new QrDraft(
+                name,
+                type,
+                isDynamic,
+                targetUrl,
+                content,
+                design,
+                forwardQuery,
+                catalogId,
+                presentation,
+                tags,
+                externalId,
+                lifetime,
+                fallbackUrl,
+                ruled(input, workspaceId, facts),
+                append,
+                planned);
+    }
+
+    private List<Rule> ruled(Input input, String workspaceId, QrRules facts) {
+        if (!input.has("rules")) {
+            return rules;
+        }
+        Set<String> linked = destinations().catalogs();
+        RuleReader.Places places = new RuleReader.Places() {
+            @Override
+            public @Nullable String targetUrl(Input place) {
+                return url(place, "targetUrl", null, workspaceId, facts);
+            }
+
+            @Override
+            public @Nullable String catalogId(Input place) {
+                return catalog(place, workspaceId, facts, linked::contains);
+            }
+        };
+        return RuleReader.read(input, places, facts.newId(), rules);
+    }
+
+    /**
+     * All places to which a code may lead. Every check of them asks for these, so that it leaves none out.
+     *
+     * @param urls the target, the fallback, links in the content, and targets of rules
+     * @param catalogs ids of the linked catalogues, those of rules included
+     */
+    record Destinations(Set<String> urls, Set<String> catalogs) {}
+
+    /** The ids of all catalogues whose changes concern the code, now or by a plan. */
+    Set<String> catalogs() {
+        Set<String> all = new LinkedHashSet<>(destinations().catalogs());
+        planned.forEach(plan -> all.addAll(plan.catalogs()));
+        return all;
+    }
+
+    Destinations destinations() {
+        Set<String> urls = new LinkedHashSet<>(content.foreignLinks().values());
+        Set<String> catalogs = new LinkedHashSet<>();
+        add(urls, targetUrl);
+        add(urls, fallbackUrl);
+        add(catalogs, catalogId);
+        for (Rule rule : rules) {
+            for (Arm arm : rule.arms()) {
+                add(urls, arm.targetUrl());
+                add(catalogs, arm.catalogId());
+            }
+        }
+        return new Destinations(urls, catalogs);
+    }
+
+    private static void add(Set<String> all, @Nullable String one) {
+        if (one != null) {
+            all.add(one);
+        }
     }
 
     private Presentation presented(Input input) {
@@ -253,7 +341,7 @@ public record QrDraft(
         if (!isDynamic && input.isSound("isDynamic")) {
             judgeLifetime(input);
         }
-        if (!input.isSound("type", "isDynamic", "targetUrl", "catalogId", "content")) {
+        if (!input.isSound("type", "isDynamic", "targetUrl", "catalogId", "content", "rules")) {
             return;
         }
         if (isDynamic) {
@@ -283,14 +371,18 @@ public record QrDraft(
         }
     }
 
+    private static boolean isHere(Arm arm, ShortLinks links) {
+        return arm.catalogId() != null || arm.targetUrl() != null && isOwn(arm.targetUrl(), links);
+    }
+
     static boolean isOwn(String targetUrl, ShortLinks links) {
         WebUrl url = WebUrl.parse(targetUrl);
         return url != null && links.isOwn(url);
     }
 
-    private List<Plan> planned(Input input, String workspaceId, QrRules rules) {
+    private List<Plan> planned(Input input, String workspaceId, QrRules facts) {
         List<Plan> plans = Plan.read(
-                input, planned, set -> planSet(set, workspaceId, rules), rules.newId(), rules.clock().instant());
+                input, planned, set -> planSet(set, workspaceId, facts), facts.newId(), facts.clock().instant());
         if (!input.has("planned")) {
             for (Plan plan : plans) {
                 for (String member : Plan.MEMBERS) {
@@ -304,16 +396,19 @@ public record QrDraft(
     }
 
     /** The members that a plan sets, as they are stored. */
-    private ObjectNode planSet(Input set, String workspaceId, QrRules rules) {
+    private ObjectNode planSet(Input set, String workspaceId, QrRules facts) {
         ObjectNode read = Json.object();
         if (set.has("targetUrl")) {
-            read.put("targetUrl", url(set, "targetUrl", null, workspaceId, rules));
+            read.put("targetUrl", url(set, "targetUrl", null, workspaceId, facts));
         }
         if (set.has("catalogId")) {
-            read.put("catalogId", catalog(set, workspaceId, rules));
+            read.put("catalogId", catalog(set, workspaceId, facts));
+        }
+        if (set.has("rules")) {
+            read.set("rules", Rule.array(ruled(set, workspaceId, facts)));
         }
         if (set.has("fallbackUrl")) {
-            read.put("fallbackUrl", url(set, "fallbackUrl", null, workspaceId, rules));
+            read.put("fallbackUrl", url(set, "fallbackUrl", null, workspaceId, facts));
         }
         Boolean active = set.flag("isActive");
         set.refuseNull("isActive");
@@ -363,6 +458,7 @@ public record QrDraft(
                 externalId,
                 set.has("isActive") ? lifetime.switched(set.path("isActive").booleanValue()) : lifetime,
                 set.has("fallbackUrl") ? set.path("fallbackUrl").textValue() : fallbackUrl,
+                set.has("rules") ? Rule.stored(Json.text(set)) : rules,
                 append,
                 planned.stream().filter(other -> !other.id().equals(plan.id())).toList());
     }
@@ -372,7 +468,9 @@ public record QrDraft(
     }
 
     private boolean isHere(ShortLinks links) {
-        return catalogId != null || targetUrl != null && isOwn(targetUrl, links);
+        return catalogId != null
+                || targetUrl != null && isOwn(targetUrl, links)
+                || rules.stream().flatMap(rule -> rule.arms().stream()).anyMatch(arm -> isHere(arm, links));
     }
 
     private void judgeDestination(Input input) {
@@ -384,13 +482,14 @@ public record QrDraft(
 
     /** Checks the lifetime. A static symbol is read without this server, so nothing can switch it off. */
     private void judgeLifetime(Input input) {
-        String reason = "A static code is read without this service; only a dynamic one can be switched off.";
+        String reason = "A static code is read without this service; only a dynamic one can be switched off or have rules.";
         Map<String, Boolean> limits = new LinkedHashMap<>();
         limits.put("isActive", !lifetime.isActive());
         limits.put("startsAt", lifetime.startsAt() != null);
         limits.put("expiresAt", lifetime.expiresAt() != null);
         limits.put("maxScans", lifetime.maxScans() != null);
         limits.put("fallbackUrl", fallbackUrl != null);
+        limits.put("rules", !rules.isEmpty());
         limits.forEach((name, isSet) -> {
             if (isSet) {
                 input.fault(name, "not_applicable", reason);
@@ -428,22 +527,24 @@ public record QrDraft(
     ObjectNode leads() {
         ObjectNode json = Json.object().put("targetUrl", targetUrl).put("catalogId", catalogId);
         json.set("content", content instanceof Content.NoContent ? null : content.json());
+        json.set("rules", Rule.array(rules));
         return json.put("fallbackUrl", fallbackUrl);
     }
 
     /** This code with other {@link #leads}, checked like a change; faults stay in the input. */
-    QrDraft leading(Input leads, String workspaceId, QrRules rules) {
-        // A PATCH of content merges members; here all of it is another one.
-        return withContent(new Content.NoContent()).patchedBy(leads, workspaceId, rules);
+    QrDraft leading(Input leads, String workspaceId, QrRules facts) {
+        // A PATCH of content merges members; here all of it is another one. Rules keep the ids that they had.
+        return without(Rule.stored(Json.text(leads.node()))).patchedBy(leads, workspaceId, facts);
     }
 
-    private QrDraft withContent(Content other) {
+    /** This code without content. */
+    private QrDraft without(List<Rule> known) {
         return new QrDraft(
                 name,
                 type,
                 isDynamic,
                 targetUrl,
-                other,
+                new Content.NoContent(),
                 design,
                 forwardQuery,
                 catalogId,
@@ -452,6 +553,7 @@ public record QrDraft(
                 externalId,
                 lifetime,
                 fallbackUrl,
+                known,
                 append,
                 planned);
     }

@@ -119,7 +119,10 @@ record QrFilter(
             arguments.add(type.name());
         }
         if (catalogId != null) {
-            sql.append(" and catalog_id = ?");
+            sql.append("""
+                     and id in (
+                        select l.qr_id from code_leads l where l.workspace_id = q.workspace_id and l.catalog_id = ?)
+                    """);
             arguments.add(catalogId);
         }
         if (tag != null) {

@@ -25,6 +25,7 @@ import placard.storage.Database;
 import placard.web.Answer;
 import placard.web.Delta;
 import placard.web.Disposition;
+import placard.web.ETags;
 import placard.web.Edit;
 import placard.web.Listing;
 import placard.web.Request;
@@ -113,7 +114,7 @@ public record QrRoutes(
             QrCodes.Created created = codes.create(
                     tx, request.workspaceId(), draft, slug, request.caller().actor());
             log.add(tx, request.caller(), Action.CREATED, subject(created.code()));
-            ObjectNode body = Json.object().set("qr", created.code().json(rules.links()));
+            ObjectNode body = Json.object().set("qr", rules.facts().json(tx, created.code()));
             body.putObject("credits").put("remaining", created.creditsRemaining());
             return Answer.created("/api/v1/qr/" + created.code().id(), Answer.warned(body, warnings))
                     .tagged(1);
@@ -155,7 +156,7 @@ public record QrRoutes(
         return database.read(tx -> {
             ObjectNode body = Json.object();
             ArrayNode array = body.putArray("qrs");
-            codes.list(tx, request.workspaceId(), filter, listing).forEach(code -> array.add(code.json(rules.links())));
+            codes.list(tx, request.workspaceId(), filter, listing).forEach(code -> array.add(rules.facts().json(tx, code)));
             body.set(
                     "pagination",
                     listing.pagination(codes.count(tx, request.workspaceId(), filter, listing.pattern())));
@@ -169,7 +170,7 @@ public record QrRoutes(
             List<Delta.Change> changes = new ArrayList<>(CodeTrash.listDeleted(tx, workspace, delta));
             codes.list(tx, workspace, filter, listing)
                     .forEach(code ->
-                            changes.add(Delta.Change.of(code.updatedAt(), code.id(), () -> code.json(rules.links()))));
+                            changes.add(Delta.Change.of(code.updatedAt(), code.id(), () -> rules.facts().json(tx, code))));
             long total = CodeTrash.countDeleted(tx, workspace, delta)
                     + codes.count(tx, workspace, filter, listing.pattern());
             return Answer.ok(delta.json("qrs", changes, total, Instant.EPOCH, clock.instant()));
@@ -182,12 +183,16 @@ public record QrRoutes(
     }
 
     private Answer answer(QrCode code, List<String> warnings) {
-        return answer(code, rules.links(), warnings);
+        return answer(code, rules.facts().json(code), warnings);
     }
 
-    static Answer answer(QrCode code, ShortLinks links, List<String> warnings) {
-        ObjectNode body = Json.object().set("qr", code.json(links));
-        return Answer.ok(Answer.warned(body, warnings)).tagged(code.version());
+    /** @param json of the code */
+    static Answer answer(QrCode code, ObjectNode json, List<String> warnings) {
+        Answer answer = Answer.ok(Answer.warned(Json.object().set("qr", json), warnings));
+        // Warnings of rules change without a new version.
+        return code.rules().isEmpty()
+                ? answer.tagged(code.version())
+                : answer.tagged(code.version(), ETags.digest(Json.text(json)));
     }
 
     private Answer patch(Request request) {

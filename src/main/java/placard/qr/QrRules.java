@@ -14,6 +14,7 @@ import placard.qr.content.QrType;
  * @param catalogExists whether a workspace has a catalogue of this id
  * @param mayLeadTo whether a workspace's codes may lead to a host
  * @param newId makes an id of a prefix
+ * @param facts writes codes as answers
  */
 public record QrRules(
         ShortLinks links,
@@ -22,7 +23,8 @@ public record QrRules(
         BiPredicate<String, String> catalogExists,
         BiPredicate<String, WebHost> mayLeadTo,
         UnaryOperator<String> newId,
-        InstantSource clock) {
+        InstantSource clock,
+        RuleFacts facts) {
     /** Whether the workspace has a file that the content of such a code may show. */
     boolean hasFile(QrType type, String workspaceId, String id) {
         return switch (type) {

@@ -108,13 +108,11 @@ public final class Stops {
         String slug = code.slug();
         return slug != null
                 && (known().codes.contains(slug.toLowerCase(Locale.ROOT))
-                        || isStopped(code.targetUrl())
-                        || isStopped(code.fallbackUrl())
-                        || code.content().foreignLinks().values().stream().anyMatch(this::isStopped));
+                        || code.draft().destinations().urls().stream().anyMatch(this::isStopped));
     }
 
-    private boolean isStopped(@Nullable String target) {
-        WebUrl url = target == null ? null : WebUrl.parse(target);
+    private boolean isStopped(String target) {
+        WebUrl url = WebUrl.parse(target);
         return url != null && isStopped(WebHost.of(url));
     }
 

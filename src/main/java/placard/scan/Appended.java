@@ -17,28 +17,29 @@ import placard.base.Presentation;
  * @param parameters values by name, which may have placeholders
  * @param slug the value of {@code {slug}}
  * @param name the value of {@code {name}}
+ * @param rule the id of the rule that chose the address; null for none
  */
-public record Appended(Map<String, String> parameters, String slug, String name) {
+public record Appended(
+        Map<String, String> parameters,
+        String slug,
+        String name,
+        @Nullable String rule) {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(?:slug|name|table|source|rule)}");
 
     /** True if a scan decides on a value. */
     public boolean isOpen() {
-        return parameters.values().stream()
-                .anyMatch(value ->
-                        value.contains("{table}") || value.contains("{source}") || value.contains("{rule}"));
+        return parameters.values().stream().anyMatch(value -> value.contains("{table}") || value.contains("{source}"));
     }
 
     /**
      * The address with these parameters: behind its own and before its fragment. A name that is there already stays
      * alone. A parameter whose placeholder has no value is left out.
-     *
-     * @param rule the id of the rule that chose the address
      */
-    public String to(String url, Presentation presentation, @Nullable String rule) {
+    public String to(String url, Presentation presentation) {
         Set<String> there = names(url);
         StringBuilder query = new StringBuilder();
         parameters.forEach((parameter, template) -> {
-            String value = there.contains(parameter) ? null : filled(template, presentation, rule);
+            String value = there.contains(parameter) ? null : filled(template, presentation);
             if (value != null) {
                 query.append(query.isEmpty() ? "" : "&")
                         .append(Percent.encode(parameter))
@@ -72,7 +73,7 @@ public record Appended(Map<String, String> parameters, String slug, String name)
         }
     }
 
-    private @Nullable String filled(String template, Presentation presentation, @Nullable String rule) {
+    private @Nullable String filled(String template, Presentation presentation) {
         if (template.indexOf('{') < 0) {
             return template;
         }

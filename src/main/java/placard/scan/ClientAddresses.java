@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityHeader;
 import placard.scan.visitor.ClientAddress;
+import placard.scan.visitor.CountryHeader;
+import placard.scan.visitor.Place;
 
 /** Reads a client's address from a request, for the few callers that need it briefly. */
 public final class ClientAddresses {
@@ -20,6 +22,7 @@ public final class ClientAddresses {
     private final String header;
     private final Cities cities;
     private final @Nullable CityHeader cityHeader;
+    private final @Nullable CountryHeader countryHeader;
     private final SecretKey counting;
 
     /**
@@ -29,11 +32,17 @@ public final class ClientAddresses {
      * @param counting a key in memory only; client keys for counting failures are hashed with it
      */
     public ClientAddresses(
-            ClientAddress clients, String header, Cities cities, @Nullable CityHeader cityHeader, SecretKey counting) {
+            ClientAddress clients,
+            String header,
+            Cities cities,
+            @Nullable CityHeader cityHeader,
+            @Nullable CountryHeader countryHeader,
+            SecretKey counting) {
         this.clients = clients;
         this.header = header;
         this.cities = cities;
         this.cityHeader = cityHeader;
+        this.countryHeader = countryHeader;
         this.counting = counting;
     }
 
@@ -56,11 +65,29 @@ public final class ClientAddresses {
         return address == null ? null : address.getAddress();
     }
 
-    /** The city of an address from {@link #of}. */
-    String city(RequestHead request, byte[] address) {
-        return cityHeader == null
-                ? cities.of(address)
-                : cityHeader.city(request.peer(), last(request.all(cityHeader.headerName())));
+    /** The place of an address from {@link #of}. A header of a proxy overrides the database. */
+    Place place(RequestHead request, byte[] address) {
+        Place found = cityHeader != null && countryHeader != null ? Place.UNKNOWN : cities.of(address);
+        return cityHeader == null && countryHeader == null
+                ? found
+                : new Place(
+                        cityHeader == null
+                                ? found.city()
+                                : cityHeader.city(request.peer(), last(request.all(cityHeader.headerName()))),
+                        countryHeader == null
+                                ? found.country()
+                                : countryHeader.country(
+                                        request.peer(), last(request.all(countryHeader.headerName()))));
+    }
+
+    /** Whether cities can be known at all. */
+    public boolean knowsCities() {
+        return cityHeader != null || cities.hasDatabase();
+    }
+
+    /** Whether countries can be known at all. */
+    public boolean knowsCountries() {
+        return countryHeader != null || cities.hasDatabase();
     }
 
     /** The line of the nearest proxy comes after those that a client sent itself. */

@@ -19,6 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Ids;
 import placard.base.Refusal;
+import placard.qr.rule.Lines;
 import placard.storage.Database;
 import placard.storage.StoreException;
 
@@ -43,6 +44,9 @@ public final class CodeCache {
      */
     private static final int CHUNK = 32;
 
+    /** The memory of an entry without rules, about. */
+    private static final int ENTRY_BYTES = 1_024;
+
     private static final Duration UNKNOWN_KEPT = Duration.ofSeconds(5);
     private static final Duration KNOWN_KEPT = Duration.ofDays(365);
 
@@ -54,7 +58,7 @@ public final class CodeCache {
     /**
      * Builds the cache over the store.
      *
-     * @param size entries at most
+     * @param size the most entries without rules; an entry with rules takes the room of several
      * @param refresh the age at which an entry is refreshed; tests use another than {@link #REFRESH}
      * @param source finds the code of a folded slug
      * @param workspaceChanged the notice that a workspace's time zone may have changed
@@ -67,7 +71,8 @@ public final class CodeCache {
             String workspaceChanged,
             Function<String, CodeLookup> source) {
         this.cache = Caffeine.newBuilder()
-                .maximumSize(size)
+                .maximumWeight(size)
+                .weigher((String _, CodeLookup found) -> weight(found))
                 // Upkeep takes microseconds, and a thread for it much longer. Reads of the store have the executor.
                 .executor(Runnable::run)
                 .refreshAfterWrite(refresh)
@@ -102,6 +107,16 @@ public final class CodeCache {
         database.listen(CHANGED, this::change);
         database.listen(workspaceChanged, this::dropWorkspace);
         database.onMissedNotices(() -> executor.execute(this::readAnew));
+    }
+
+    /** How many entries without rules take about as much memory as this one. */
+    private static int weight(CodeLookup found) {
+        if (!(found instanceof LiveCode code)) {
+            return 1;
+        }
+        Lines<Destination> rules = code.rules();
+        int own = rules == null ? 1 : 1 + Math.ceilDiv(rules.bytes(), ENTRY_BYTES);
+        return code.next() == null ? own : own + weight(code.next().code());
     }
 
     /** The entry in memory; null if the store must be read. */
@@ -156,7 +171,8 @@ public final class CodeCache {
         CodeLimits limits = code.limits();
         return code.next() != null && isOf(code.next().code(), host)
                 || limits != null && (limits.isStopped() || names(limits.fallback(), host))
-                || names(code.destination(), host);
+                || names(code.destination(), host)
+                || code.rules() != null && code.rules().leadTo(destination -> names(destination, host));
     }
 
     private static boolean names(@Nullable Destination destination, String host) {

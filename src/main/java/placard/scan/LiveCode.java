@@ -3,6 +3,7 @@ package placard.scan;
 import org.jspecify.annotations.Nullable;
 import placard.base.Presentation;
 import placard.base.Zones;
+import placard.qr.rule.Lines;
 
 /**
  * A code with all that the redirect needs.
@@ -13,6 +14,7 @@ import placard.base.Zones;
  * @param presentation the owner's stored values; they override those of the scanned URL
  * @param forwardsQuery whether a foreign destination gets the scanned URL's parameters
  * @param limits when it leads there; null for always
+ * @param rules which scans lead elsewhere; null for none
  * @param next the code after its next plan; null without one
  */
 public record LiveCode(
@@ -24,6 +26,7 @@ public record LiveCode(
         Presentation presentation,
         boolean forwardsQuery,
         @Nullable CodeLimits limits,
+        @Nullable Lines<Destination> rules,
         @Nullable Next next)
         implements CodeLookup {
     /**

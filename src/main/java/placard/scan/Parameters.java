@@ -2,6 +2,7 @@ package placard.scan;
 
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import placard.base.Percent;
@@ -25,6 +26,16 @@ final class Parameters {
         } catch (IllegalArgumentException broken) {
             return NONE;
         }
+    }
+
+    /** The value of the first parameter with exactly this name; null if there is none. */
+    static @Nullable String first(MultiMap sent, String name) {
+        for (Map.Entry<String, String> each : sent) {
+            if (each.getKey().equals(name)) {
+                return each.getValue();
+            }
+        }
+        return null;
     }
 
     /** The valid presentation values among the parameters; the first of a repeated name counts. */

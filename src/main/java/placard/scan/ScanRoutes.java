@@ -4,7 +4,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.vertx.core.Context;
-import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -21,6 +20,7 @@ import java.time.ZonedDateTime;
 import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,17 +28,13 @@ import placard.base.Lifetime;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.base.Slug;
+import placard.qr.rule.Lines;
 import placard.scan.client.Client;
-import placard.scan.client.Device;
 import placard.scan.client.Kind;
-import placard.scan.client.Os;
 import placard.scan.count.Scan;
 import placard.scan.journal.Journal;
-import placard.scan.visitor.Cities;
 import placard.scan.visitor.HashKeys;
 import placard.scan.visitor.Hasher;
-import placard.scan.visitor.KeyFolderUnusable;
-import placard.scan.visitor.Visitor;
 import placard.storage.StoreException;
 import placard.web.Answer;
 import placard.web.LookupLimiter;
@@ -84,13 +80,14 @@ public final class ScanRoutes {
             ClosedPages closedPages,
             InstantSource clock,
             Executor executor,
+            RandomGenerator random,
             boolean honoursGpc,
             boolean records,
             int hotCode) {}
 
     private final Shared shared;
     private final Context context;
-    private final Hasher hasher;
+    private final Scanning.Tools tools;
     private final String requestIds;
     private final ByteBuffer record = ByteBuffer.allocate(Scan.MAX_BYTES);
     private final ClientCache clients = new ClientCache();
@@ -102,7 +99,7 @@ public final class ScanRoutes {
     public ScanRoutes(Shared shared, Vertx vertx, Hasher hasher, String requestIds) {
         this.shared = shared;
         this.context = vertx.getOrCreateContext();
-        this.hasher = hasher;
+        this.tools = new Scanning.Tools(shared, hasher, new LanguageCache());
         this.requestIds = requestIds;
         this.hot = new HotCodes(shared.hotCode);
     }
@@ -140,7 +137,6 @@ public final class ScanRoutes {
         }
         LiveCode code = present(kept);
         if (code.limits() != null
-                || code.destination() instanceof Destination.Nowhere
                 || shared.records && !shared.journal.isSafeAtOnce()) {
             return false;
         }
@@ -148,10 +144,14 @@ public final class ScanRoutes {
         if (client.kind() == Kind.SPECULATIVE) {
             return false;
         }
-        Presentation presentation = code.presentation();
-        String location = location("", Parameters.NONE, code, code.destination(), client, presentation);
+        Scanning scan = new Scanning(tools, request, code, client, Parameters.NONE);
+        Destination destination = destination(scan);
+        if (destination instanceof Destination.Nowhere) {
+            return false;
+        }
+        String location = Locations.of(destination, client, "", Parameters.NONE, scan.presentation);
         if (shared.records) {
-            int length = write(request, code, client, client.kind(), presentation);
+            int length = write(scan, client.kind(), scan.presentation);
             shared.journal.append(record.array(), 0, length, () -> {});
         }
         out.writeBytes(FOUND);
@@ -271,53 +271,53 @@ public final class ScanRoutes {
     }
 
     private void redirect(HttpServerRequest request, LiveCode code) {
+        RequestHead head = RequestHead.of(request);
+        Scanning scan = new Scanning(tools, head, code, clients.of(head), Parameters.of(request));
+        Destination destination = destination(scan);
         if (code.limits() != null) {
-            redirectWithin(request, code, code.limits());
-        } else if (code.destination() instanceof Destination.Nowhere) {
+            redirectWithin(request, scan, destination, code.limits());
+        } else if (destination instanceof Destination.Nowhere) {
             deadEnd(request, 404);
         } else {
-            Client client = clients.of(RequestHead.of(request));
-            redirect(request, code, code.destination(), client, client.kind());
+            redirect(request, scan, destination, scan.client.kind());
         }
     }
 
+    /** Where the first rule that fits leads; without one, the code itself. */
+    private static Destination destination(Scanning scan) {
+        Lines<Destination> rules = scan.code.rules();
+        Lines.Choice<Destination> choice = rules == null ? null : rules.choose(scan);
+        return choice == null ? scan.code.destination() : choice.destination();
+    }
+
     /** Redirects a code with limits. */
-    private void redirectWithin(HttpServerRequest request, LiveCode code, CodeLimits limits) {
-        Client client = clients.of(RequestHead.of(request));
-        Instant now = shared.clock.instant();
-        boolean leadsNowhere = code.destination() instanceof Destination.Nowhere;
-        boolean counts = client.kind().counted() && isRecorded(request) && !leadsNowhere;
-        Lifetime.Closed closed = limits.pass(now, counts);
+    private void redirectWithin(HttpServerRequest request, Scanning scan, Destination destination, CodeLimits limits) {
+        Kind sent = scan.client.kind();
+        boolean leadsNowhere = destination instanceof Destination.Nowhere;
+        boolean counts = sent.counted() && isRecorded(request) && !leadsNowhere;
+        Lifetime.Closed closed = limits.pass(scan.now, counts);
         if (closed == null) {
             if (leadsNowhere) {
                 deadEnd(request, 404);
             } else {
-                redirect(request, code, code.destination(), client, client.kind());
+                redirect(request, scan, destination, sent);
             }
             return;
         }
-        Kind kind = client.kind().counted() ? Kind.INACTIVE : client.kind();
+        Kind kind = sent.counted() ? Kind.INACTIVE : sent;
         if (limits.fallback() != null) {
-            redirect(request, code, limits.fallback(), client, kind);
+            redirect(request, scan, limits.fallback(), kind);
         } else if (kind == Kind.SPECULATIVE) {
-            record(request, code, client, kind, Presentation.NONE, () -> send(request, client, ""));
+            record(request, scan, kind, Presentation.NONE, () -> send(request, scan.client, ""));
         } else {
-            record(
-                    request,
-                    code,
-                    client,
-                    kind,
-                    Presentation.NONE,
-                    () -> sendClosed(request, code, client, closed, now));
+            record(request, scan, kind, Presentation.NONE, () -> sendClosed(request, scan, closed));
         }
     }
 
-    private void redirect(HttpServerRequest request, LiveCode code, Destination destination, Client client, Kind kind) {
-        MultiMap sent = Parameters.of(request);
-        Presentation presentation = code.presentation().over(Parameters.presentation(sent));
-        String location = location(
-                code.forwardsQuery() ? Parameters.foreign(request) : "", sent, code, destination, client, presentation);
-        record(request, code, client, kind, presentation, () -> send(request, client, location));
+    private void redirect(HttpServerRequest request, Scanning scan, Destination destination, Kind kind) {
+        String query = scan.code.forwardsQuery() ? Parameters.foreign(request) : "";
+        String location = Locations.of(destination, scan.client, query, scan.sent, scan.presentation);
+        record(request, scan, kind, scan.presentation, () -> send(request, scan.client, location));
     }
 
     /** Whether the request counts as a scan. A HEAD doesn't: it only asks for the destination. */
@@ -327,17 +327,12 @@ public final class ScanRoutes {
 
     /** Journals the scan, then answers on this event loop. */
     private void record(
-            HttpServerRequest request,
-            LiveCode code,
-            Client client,
-            Kind kind,
-            Presentation presentation,
-            Runnable send) {
+            HttpServerRequest request, Scanning scan, Kind kind, Presentation presentation, Runnable send) {
         if (!isRecorded(request)) {
             send.run();
             return;
         }
-        int length = write(RequestHead.of(request), code, client, kind, presentation);
+        int length = write(scan, kind, presentation);
         Thread loop = Thread.currentThread();
         Runnable answer = () -> {
             if (Thread.currentThread().equals(loop)) {
@@ -351,34 +346,25 @@ public final class ScanRoutes {
         }
     }
 
-    /** Writes the record of this scan into the buffer and returns its length. The address goes no further than here. */
-    private int write(RequestHead request, LiveCode code, Client client, Kind kind, Presentation presentation) {
-        Instant now = shared.clock.instant();
-        LocalDateTime local = LocalDateTime.ofInstant(now, code.zones().at(now));
-        Visitor visitor = null;
-        String city = Cities.UNKNOWN;
-        if (!(shared.honoursGpc && asksNotToBeTracked(request))) {
-            byte[] address = shared.addresses.of(request);
-            if (address != null) {
-                visitor = visitor(now, code, address, client);
-                city = shared.addresses.city(request, address);
-            }
-        }
-        Scan scan = new Scan(
+    /** Writes the record of this scan into the buffer and returns its length. */
+    private int write(Scanning scan, Kind kind, Presentation presentation) {
+        LiveCode code = scan.code;
+        LocalDateTime local = LocalDateTime.ofInstant(scan.now, code.zones().at(scan.now));
+        Scan written = new Scan(
                 code.workspace(),
                 code.code(),
-                now.toEpochMilli(),
+                scan.now.toEpochMilli(),
                 (int) local.toLocalDate().toEpochDay(),
                 local.getHour(),
                 kind,
-                client.device(),
-                client.os(),
-                city,
+                scan.client.device(),
+                scan.client.os(),
+                scan.place().city(),
                 presentation.source(),
                 presentation.table(),
-                vouched(code.presentation()) | lanes(code, now),
-                visitor);
-        scan.write(record.clear(), code.shard());
+                vouched(code.presentation()) | lanes(code, scan.now),
+                scan.visitor());
+        written.write(record.clear(), code.shard());
         return record.position();
     }
 
@@ -399,24 +385,6 @@ public final class ScanRoutes {
         return (stored.source() == null ? 0 : Scan.SOURCE) | (stored.table() == null ? 0 : Scan.PLACE);
     }
 
-    /** The hashes of the address; null while the keys can't be read, because the redirect must still work. */
-    private @Nullable Visitor visitor(Instant now, LiveCode code, byte[] address, Client client) {
-        try {
-            return hasher.visitor(
-                    shared.keys.at(now),
-                    code.code(),
-                    address,
-                    client.device().code(),
-                    client.os().code());
-        } catch (KeyFolderUnusable loggedAlready) {
-            return null;
-        }
-    }
-
-    private static boolean asksNotToBeTracked(RequestHead request) {
-        return "1".equals(request.first("Sec-GPC")) || "1".equals(request.first("DNT"));
-    }
-
     private static void send(HttpServerRequest request, Client client, String location) {
         HttpServerResponse response = request.response();
         if (client.kind() == Kind.SPECULATIVE) {
@@ -430,17 +398,17 @@ public final class ScanRoutes {
                 .end();
     }
 
-    private void sendClosed(
-            HttpServerRequest request, LiveCode code, Client client, Lifetime.Closed closed, Instant now) {
+    private void sendClosed(HttpServerRequest request, Scanning scan, Lifetime.Closed closed) {
+        LiveCode code = scan.code;
         Instant opens = closed == Lifetime.Closed.NOT_YET && code.limits() != null
                 ? code.limits().lifetime().startsAt()
                 : null;
         if (opens != null) {
-            long millis = Duration.between(now, opens).toMillis();
+            long millis = Duration.between(scan.now, opens).toMillis();
             request.response().putHeader(RETRY_AFTER, Long.toString((millis + 999) / 1000));
         }
         ZonedDateTime opensAt = opens == null ? null : opens.atZone(code.zones().at(opens));
-        send(request, shared.closedPages.answer(request, closed, opensAt, isProgram(request, client)));
+        send(request, shared.closedPages.answer(request, closed, opensAt, isProgram(request, scan.client)));
     }
 
     /** Whether a program asks: it accepts JSON, or is an HTTP library that doesn't accept pages. */
@@ -450,30 +418,5 @@ public final class ScanRoutes {
         boolean asksForJson =
                 accepted != null && (accepted.contains("application/json") || accepted.contains("application/problem"));
         return !takesPages && (asksForJson || client.kind() == Kind.AUTOMATION);
-    }
-
-    /** @param query that a foreign page gets if the code forwards it */
-    private static String location(
-            String query,
-            MultiMap sent,
-            LiveCode code,
-            Destination destination,
-            Client client,
-            Presentation presentation) {
-        return switch (destination) {
-            case Destination.Foreign(String url, Appended append) -> {
-                String whole = code.forwardsQuery() ? Parameters.append(url, query) : url;
-                yield append == null ? whole : append.to(whole, presentation, null);
-            }
-            case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;
-            case Destination.Own(String url) -> Parameters.append(url, Parameters.own(sent, presentation));
-            case Destination.Nowhere() -> throw new IllegalStateException("answered before");
-        };
-    }
-
-    private static boolean isApple(Client client) {
-        return client.os() == Os.IOS
-                || client.os() == Os.IPADOS
-                || client.os() == Os.MACOS && client.device() != Device.TV;
     }
 }

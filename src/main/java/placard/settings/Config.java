@@ -110,11 +110,13 @@ public record Config(
      *
      * @param header the only header that is read for a client's address
      * @param cityHeader the header in which a trusted proxy names the city, or null
+     * @param countryHeader the header in which it names the country, or null
      */
     public record Proxies(
             List<Cidr> trusted,
             ProxyHeader header,
-            @Nullable String cityHeader) {}
+            @Nullable String cityHeader,
+            @Nullable String countryHeader) {}
 
     /**
      * The content of an empty store after the first start.
@@ -432,7 +434,8 @@ public record Config(
         return new Proxies(
                 in.list("PLACARD_TRUSTED_PROXIES", List.of("127.0.0.0/8", "::1/128"), Cidr::parse),
                 in.otherwise("PLACARD_PROXY_HEADER", ProxyHeader.X_FORWARDED_FOR.headerName(), ProxyHeader::named),
-                in.text("PLACARD_CITY_HEADER"));
+                in.text("PLACARD_CITY_HEADER"),
+                in.text("PLACARD_COUNTRY_HEADER"));
     }
 
     private static FirstKey firstKey(Environment in) {

@@ -29,7 +29,9 @@ import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
 import placard.qr.QrRules;
+import placard.qr.RuleFacts;
 import placard.qr.StartingLook;
+import placard.qr.TryRoutes;
 import placard.qr.draw.shape.Pixels;
 import placard.qr.print.ExportRoutes;
 import placard.qr.print.PrintLinks;
@@ -71,7 +73,15 @@ final class Api {
                 (workspace, host) -> !codes.stops().isStopped(host)
                         && parts.database().read(tx -> Workspaces.mayLeadTo(tx, workspace, host)),
                 parts.ambient().ids()::next,
-                parts.ambient().clock());
+                parts.ambient().clock(),
+                new RuleFacts(
+                        parts.database(),
+                        codes.links(),
+                        parts.ambient().clock(),
+                        parts.tenants().zones(),
+                        parts.clients().addresses()::knowsCities,
+                        parts.clients().addresses()::knowsCountries,
+                        Catalogs::isPublic));
         Pictures pictures = prints.sheets().pictures();
         return Stream.of(
                         workspaces(parts, erasure, new StartingLook(rules, pictures)),
@@ -130,7 +140,8 @@ final class Api {
         Config.Pictures settings = ambient.config().pictures();
         return Stream.of(
                         new QrRoutes(database, codes, rules, pictures, tenants.log(), ambient.clock()).routes(),
-                        parts.codes().trash().routes(),
+                        parts.codes().trash().routes(rules.facts()),
+                        new TryRoutes(codes, rules, ambient.clock(), Redirects.trials(parts)).routes(),
                         new DestinationRoutes(database, codes, rules, tenants.log(), ambient.clock()).routes(),
                         destinations(ambient).routes(),
                         new ExportRoutes(

@@ -39,7 +39,7 @@ public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, Ke
         return new Cataloguing(
                 catalogs,
                 rules(settings, tenants, codes, filing),
-                new Trash(ambient.ids(), settings.trashKept(), settings.trashItems()),
+                new Trash(ambient.ids(), settings.trashKept(), settings.trashItems(), printed::announceOf),
                 new KeptUndos(settings.trashKept()),
                 workspace -> catalogs.findOnly(
                                 workspace,

@@ -8,6 +8,7 @@ import placard.scan.ClientAddresses;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.CityHeader;
 import placard.scan.visitor.ClientAddress;
+import placard.scan.visitor.CountryHeader;
 import placard.server.StartRefused;
 import placard.settings.Config;
 import placard.web.LookupLimiter;
@@ -33,6 +34,7 @@ public record Clients(Cities cities, ClientAddresses addresses, LookupLimiter sl
                 proxies.header().headerName(),
                 cities,
                 proxies.cityHeader() == null ? null : new CityHeader(proxies.cityHeader(), clients),
+                proxies.countryHeader() == null ? null : new CountryHeader(proxies.countryHeader(), clients),
                 new SecretKeySpec(counting, "HmacSHA256"));
         RateLimits unknown = new RateLimits(ambient.nanos(), config.limits().unknownSlugs(), Duration.ofSeconds(1));
         return new Clients(cities, addresses, new LookupLimiter(unknown));

@@ -1,5 +1,8 @@
 package placard.wiring;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -19,6 +22,7 @@ import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
 import placard.qr.Stops;
 import placard.qr.content.Resolution;
+import placard.qr.rule.Lines;
 import placard.scan.Appended;
 import placard.scan.CodeLimits;
 import placard.scan.CodeLookup;
@@ -31,6 +35,7 @@ import placard.scan.count.ScanCounters;
  *
  * @param shardOf the number of a workspace's database of scans
  * @param catalogPath the path of a catalogue's page, even of a deleted one
+ * @param publicPath the path of a published catalogue's page
  * @param catalogExists whether a workspace has a catalogue of this id
  * @param ways the page to suggest for a deleted code
  * @param counters counts in a database of scans
@@ -42,6 +47,7 @@ record LiveCodes(
         Function<String, Zones> zonesOf,
         ToIntFunction<String> shardOf,
         BiFunction<String, String, Optional<String>> catalogPath,
+        BiFunction<String, String, Optional<String>> publicPath,
         BiPredicate<String, String> catalogExists,
         SuggestedPages ways,
         IntFunction<ScanCounters> counters) {
@@ -66,7 +72,7 @@ record LiveCodes(
     }
 
     /** @param isLive false for a code in the trash, which no plan changes */
-    private LiveCode of(QrCode code, boolean isLive) {
+    LiveCode of(QrCode code, boolean isLive) {
         QrCode.Planned next = isLive ? code.next(id -> catalogExists.test(code.workspaceId(), id)) : null;
         byte[] workspace = Ids.bytes(code.workspaceId());
         byte[] id = Ids.bytes(code.id());
@@ -80,7 +86,25 @@ record LiveCodes(
                 code.presentation(),
                 code.forwardQuery(),
                 stops.isStopped(code) ? CodeLimits.STOPPED : isLive ? limits(code, shard, workspace, id) : OFF,
+                rules(code),
                 next == null ? null : new LiveCode.Next(next.at().toEpochMilli(), of(next.code(), true)));
+    }
+
+    private @Nullable Lines<Destination> rules(QrCode code) {
+        Map<String, Optional<String>> paths = new HashMap<>();
+        return Lines.of(code.rules(), (rule, arm) -> {
+            String target = arm.targetUrl();
+            if (target != null) {
+                return page(target) instanceof Destination.Foreign foreign
+                        ? appended(code, foreign, rule.id())
+                        : page(target);
+            }
+            return paths.computeIfAbsent(
+                            Objects.requireNonNull(arm.catalogId()),
+                            catalog -> publicPath.apply(code.workspaceId(), catalog))
+                    .map(path -> new Destination.Own(links.page(path)))
+                    .orElse(null);
+        });
     }
 
     private @Nullable CodeLimits limits(QrCode code, int shard, byte[] workspace, byte[] id) {
@@ -101,14 +125,14 @@ record LiveCodes(
     }
 
     /** The page with the code's parameters, joined here if no scan decides on one. Chats take no such parameters. */
-    private static Destination appended(QrCode code, Destination.Foreign page) {
+    private static Destination appended(QrCode code, Destination.Foreign page, @Nullable String rule) {
         if (code.append().parameters().isEmpty() || isChat(page.url())) {
             return page;
         }
-        Appended append = new Appended(code.append().parameters(), code.slug(), code.name());
+        Appended append = new Appended(code.append().parameters(), code.slug(), code.name(), rule);
         return append.isOpen() || code.forwardQuery()
                 ? new Destination.Foreign(page.url(), append)
-                : new Destination.Foreign(append.to(page.url(), code.presentation(), null));
+                : new Destination.Foreign(append.to(page.url(), code.presentation()));
     }
 
     private static boolean isChat(String target) {
@@ -119,7 +143,7 @@ record LiveCodes(
     private Destination destination(QrCode code) {
         String target = code.targetUrl();
         if (target != null) {
-            return page(target) instanceof Destination.Foreign foreign ? appended(code, foreign) : page(target);
+            return page(target) instanceof Destination.Foreign foreign ? appended(code, foreign, null) : page(target);
         }
         String catalog = code.catalogId();
         Optional<String> page = catalog == null ? Optional.empty() : catalogPath.apply(code.workspaceId(), catalog);

@@ -3,8 +3,10 @@ package placard.wiring;
 import io.vertx.core.Vertx;
 import placard.page.DeadEndPages;
 import placard.qr.Stops;
+import placard.qr.TryRoutes;
 import placard.scan.CodeCache;
 import placard.scan.ScanRoutes;
+import placard.scan.Trial;
 import placard.scan.visitor.Hasher;
 import placard.settings.Config;
 import placard.workspace.Workspaces;
@@ -39,6 +41,7 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
                         deadEnds::closed,
                         ambient.clock(),
                         parts.threads().requests(),
+                        ambient.random(),
                         settings.honoursGpc(),
                         settings.records(),
                         Cluster.isShipped(ambient) ? Math.ceilDiv(settings.logSpread(), Threads.LOOPS) : 0));
@@ -52,9 +55,16 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
                 parts.tenants().zones(),
                 parts.storage().scans()::numberOf,
                 parts.menus().catalogs()::findPath,
+                parts.menus().catalogs()::findPublicPath,
                 parts.menus().catalogs()::exists,
                 parts.menus().ways(),
                 parts.recording()::countersOf);
+    }
+
+    /** Tries codes, without the redirects' memory. */
+    static TryRoutes.Trials trials(Parts parts) {
+        LiveCodes live = live(parts);
+        return (code, asked) -> new Trial(live.of(code, true), asked, parts.ambient().random()).run();
     }
 
     /** The routes of one event loop. */

@@ -17,6 +17,7 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.catalog.Catalog;
 import placard.catalog.Catalogs;
+import placard.catalog.CodeLink;
 import placard.catalog.Items;
 import placard.catalog.Section;
 import placard.catalog.item.Item;
@@ -33,8 +34,9 @@ import placard.web.Listing;
  *
  * @param kept the retention
  * @param mostItems the maximum items in a workspace's trash; beyond it, the oldest entries go early
+ * @param moved is called when a catalogue goes to the trash or comes back
  */
-public record Trash(Ids ids, Duration kept, int mostItems) {
+public record Trash(Ids ids, Duration kept, int mostItems, CodeLink.Moved moved) {
     static final String PREFIX = "del_";
 
     private static final String CATALOG_COLUMNS = Catalog.COLUMNS + ", name_folded";
@@ -158,6 +160,7 @@ public record Trash(Ids ids, Duration kept, int mostItems) {
         move(tx, "catalog_item", "trash_item", ITEM_COLUMNS, id, "catalog_id = ?", workspaceId, catalog.id());
         move(tx, "catalog_section", "trash_section", SECTION_COLUMNS, id, "catalog_id = ?", workspaceId, catalog.id());
         move(tx, "catalog", "trash_catalog", CATALOG_COLUMNS, id, "id = ?", workspaceId, catalog.id());
+        moved.write(tx, workspaceId, catalog.id());
         sweep(tx, workspaceId);
         return id;
     }
@@ -291,6 +294,7 @@ public record Trash(Ids ids, Duration kept, int mostItems) {
         }
         if (entry.kind == Kind.CATALOG) {
             putBack(tx, "trash_catalog", "catalog", CATALOG_COLUMNS, entry, now);
+            moved.write(tx, workspaceId, entry.catalogId);
         } else if (Catalogs.find(tx, workspaceId, entry.catalogId).isEmpty()) {
             throw conflict("Its catalogue is deleted. Restore that first.");
         } else {

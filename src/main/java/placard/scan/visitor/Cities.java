@@ -46,10 +46,15 @@ public final class Cities {
         return new Cities(null, null);
     }
 
-    /** The English name of the city that an address of 4 or 16 bytes (IPv4 unmapped) is in, or {@code Unknown}. */
-    public String of(byte[] address) {
+    /** The place of an address of 4 or 16 bytes (IPv4 unmapped), with the city's English name. */
+    public Place of(byte[] address) {
         CityDatabase now = database;
-        return now == null ? CityName.UNKNOWN : now.city(address);
+        return now == null ? Place.UNKNOWN : now.place(address);
+    }
+
+    /** Whether there is a database. */
+    public boolean hasDatabase() {
+        return database != null;
     }
 
     /**

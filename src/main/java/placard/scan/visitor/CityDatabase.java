@@ -42,9 +42,18 @@ final class CityDatabase {
     }
 
     /** The few members of a database record that are decoded; all others are skipped. Public for the reader. */
-    public record Place(
+    public record Entry(
             @MaxMindDbParameter(name = "city") @Nullable City city,
+            @MaxMindDbParameter(name = "country") @Nullable Country country,
             @MaxMindDbParameter(name = "location") @Nullable Location location) {}
+
+    /** Cleaned when decoded, as names are. */
+    public record Country(
+            @MaxMindDbParameter(name = "iso_code") @Nullable String code) {
+        public Country {
+            code = Countries.of(code);
+        }
+    }
 
     public record City(
             @MaxMindDbParameter(name = "names") @Nullable Names names) {}
@@ -93,13 +102,15 @@ final class CityDatabase {
         return stamp;
     }
 
-    /** The English name of the city that an address of 4 or 16 bytes is in, or {@code Unknown}. */
-    String city(byte[] address) {
+    /** The place of an address of 4 or 16 bytes, with the city's English name. */
+    Place place(byte[] address) {
         if (address.length == 16 && !holdsV6) {
-            return CityName.UNKNOWN;
+            return Place.UNKNOWN;
         }
         try {
-            return name(reader.get(InetAddress.getByAddress(address), Place.class));
+            Entry entry = reader.get(InetAddress.getByAddress(address), Entry.class);
+            Country country = entry == null ? null : entry.country();
+            return entry == null ? Place.UNKNOWN : new Place(name(entry), country == null ? null : country.code());
         } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
             // A damaged file must not fail a redirect. The log leaves out the message, because it contains the address.
             if (complained.compareAndSet(false, true)) {
@@ -109,22 +120,22 @@ final class CityDatabase {
                                 file,
                                 e.getClass().getName());
             }
-            return CityName.UNKNOWN;
+            return Place.UNKNOWN;
         }
     }
 
     /** Looks up one address of each /8, to find a file whose tree or records don't fit this program. */
     private void probe() throws IOException {
         for (int i = 0; i < 256; i++) {
-            reader.get(InetAddress.getByAddress(new byte[] {(byte) i, 1, 1, 1}), Place.class);
+            reader.get(InetAddress.getByAddress(new byte[] {(byte) i, 1, 1, 1}), Entry.class);
         }
     }
 
-    private static String name(@Nullable Place place) {
-        City city = place == null ? null : place.city();
+    private static String name(Entry entry) {
+        City city = entry.city();
         Names names = city == null ? null : city.names();
         String english = names == null ? null : names.english();
-        Location location = place == null ? null : place.location();
+        Location location = entry.location();
         Integer radius = location == null ? null : location.accuracyRadius();
         return english == null || (radius != null && radius > MAX_RADIUS_KM) ? CityName.UNKNOWN : english;
     }

@@ -232,6 +232,6 @@ class CitiesTest {
     }
 
     private static String city(Cities cities, String address) {
-        return cities.of(ClientAddress.literal(address));
+        return cities.of(ClientAddress.literal(address)).city();
     }
 }

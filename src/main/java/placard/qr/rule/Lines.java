@@ -1,0 +1,149 @@
+package placard.qr.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of a code, ready to be asked at each scan.
+ *
+ * @param <D> where a rule leads
+ */
+public final class Lines<D> {
+    /** The objects of a rule take about this much memory for each character of its JSON. */
+    private static final int BYTES_FOR_A_CHARACTER = 4;
+
+    private final List<Line<D>> lines;
+    private final int characters;
+
+    private Lines(List<Line<D>> lines, int characters) {
+        this.lines = lines;
+        this.characters = characters;
+    }
+
+    /** The outcome for a scan. */
+    public record Choice<D>(Rule rule, Arm arm, D destination) {}
+
+    /** The answer of one rule to a scan: it fits, or the first reason why it doesn't. */
+    public record Step(
+            Rule rule,
+            @Nullable Condition failing,
+            Because because) {
+        boolean fits() {
+            return because == Because.FITS;
+        }
+    }
+
+    /** Why a rule fits or doesn't. */
+    public enum Because {
+        FITS,
+        /** The rule is switched off. */
+        OFF,
+        /** No catalogue that it leads to is public. */
+        CATALOG_NOT_PUBLIC,
+        /** The scan doesn't tell what the condition asks for. */
+        UNKNOWN,
+        /** The scan differs from each value of the condition. */
+        DIFFERS
+    }
+
+    /**
+     * One rule.
+     *
+     * @param ways the arms that lead somewhere
+     */
+    private record Line<D>(Rule rule, List<Choice<D>> ways, int weights) {
+        static <D> Line<D> of(Rule rule, BiFunction<Rule, Arm, @Nullable D> destinations) {
+            List<Choice<D>> ways = new ArrayList<>();
+            int weights = 0;
+            for (Arm arm : rule.arms()) {
+                D destination = destinations.apply(rule, arm);
+                if (destination != null) {
+                    ways.add(new Choice<>(rule, arm, destination));
+                    weights += arm.weight();
+                }
+            }
+            return new Line<>(rule, List.copyOf(ways), weights);
+        }
+
+        Choice<D> choice(Circumstances scan) {
+            if (ways.size() == 1) {
+                return ways.getFirst();
+            }
+            int left = scan.draw(rule.id(), weights);
+            for (Choice<D> way : ways) {
+                left -= way.arm.weight();
+                if (left < 0) {
+                    return way;
+                }
+            }
+            throw new IllegalStateException("a number beyond all weights");
+        }
+
+        boolean isOpen() {
+            return !ways.isEmpty();
+        }
+    }
+
+    /**
+     * Prepares rules.
+     *
+     * @param destinations where an arm leads; null while its catalogue isn't public
+     * @return null if there are none
+     */
+    public static <D> @Nullable Lines<D> of(List<Rule> rules, BiFunction<Rule, Arm, @Nullable D> destinations) {
+        if (rules.isEmpty()) {
+            return null;
+        }
+        List<Line<D>> lines =
+                rules.stream().map(rule -> Line.of(rule, destinations)).toList();
+        return new Lines<>(lines, Objects.requireNonNull(Rule.text(rules)).length());
+    }
+
+    /** The first rule that fits, and where it leads; null if none fits. */
+    public @Nullable Choice<D> choose(Circumstances scan) {
+        for (Line<D> line : lines) {
+            if (line.rule.isActive() && line.isOpen() && line.rule.when().failing(scan) == null) {
+                return line.choice(scan);
+            }
+        }
+        return null;
+    }
+
+    /** The answers of the rules until one fits. */
+    public List<Step> steps(Circumstances scan) {
+        List<Step> steps = new ArrayList<>();
+        for (Line<D> line : lines) {
+            Condition failing = line.rule.when().failing(scan);
+            Because because;
+            if (!line.rule.isActive()) {
+                because = Because.OFF;
+            } else if (!line.isOpen()) {
+                because = Because.CATALOG_NOT_PUBLIC;
+            } else if (failing == null) {
+                because = Because.FITS;
+            } else {
+                because = failing.isKnown(scan) ? Because.DIFFERS : Because.UNKNOWN;
+            }
+            boolean isOfScan = because == Because.DIFFERS || because == Because.UNKNOWN;
+            steps.add(new Step(line.rule, isOfScan ? failing : null, because));
+            if (because == Because.FITS) {
+                break;
+            }
+        }
+        return steps;
+    }
+
+    /** Whether any of the places to which the rules lead is such a one. */
+    public boolean leadTo(Predicate<D> place) {
+        return lines.stream().flatMap(line -> line.ways.stream()).anyMatch(way -> place.test(way.destination));
+    }
+
+    /** The memory that the rules take, about. */
+    public int bytes() {
+        return BYTES_FOR_A_CHARACTER * characters;
+    }
+}

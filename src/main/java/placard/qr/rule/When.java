@@ -1,0 +1,264 @@
+package placard.qr.rule;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+import placard.scan.client.Device;
+import placard.scan.client.Os;
+
+/**
+ * The conditions of a rule. All must hold; of several values of one condition, one is enough. An empty condition always
+ * holds.
+ *
+ * @param days the days on which a window of {@code times} begins; without {@code times}, the days themselves
+ * @param dates as {@code days}
+ */
+public record When(
+        Set<Device> devices,
+        Set<Os> os,
+        List<String> tables,
+        List<String> sources,
+        List<Parameter> parameters,
+        List<Language> languages,
+        Set<DayOfWeek> days,
+        List<Window> times,
+        @Nullable Dates dates,
+        List<String> countries,
+        List<String> cities) {
+    private static final DayOfWeek[] WEEK = DayOfWeek.values();
+    /** The day of the week of 1970-01-01, counted from Monday. */
+    private static final int THURSDAY = 3;
+
+    /**
+     * A parameter of the scanned URL.
+     *
+     * @param values empty if any value will do
+     */
+    public record Parameter(String name, List<String> values) {}
+
+    /**
+     * Calendar days.
+     *
+     * @param from the first one; null for all before
+     * @param to the last one; null for all after
+     */
+    public record Dates(@Nullable LocalDate from, @Nullable LocalDate to) {
+        boolean has(long day) {
+            return (from == null || day >= from.toEpochDay()) && (to == null || day <= to.toEpochDay());
+        }
+
+        boolean covers(Dates other) {
+            return (from == null || other.from != null && !other.from.isBefore(from))
+                    && (to == null || other.to != null && !other.to.isAfter(to));
+        }
+    }
+
+    /** The first condition that does not hold; null if all do. */
+    @Nullable
+    Condition failing(Circumstances scan) {
+        if (!devices.isEmpty() && !devices.contains(scan.device())) {
+            return Condition.DEVICES;
+        }
+        if (!os.isEmpty() && !os.contains(scan.os())) {
+            return Condition.OS;
+        }
+        if (!tables.isEmpty() && !has(tables, scan.table())) {
+            return Condition.TABLES;
+        }
+        if (!sources.isEmpty() && !has(sources, scan.source())) {
+            return Condition.SOURCES;
+        }
+        if (!parameters.isEmpty() && !hasParameters(scan)) {
+            return Condition.PARAMETERS;
+        }
+        if (!languages.isEmpty() && !isInLanguage(scan)) {
+            return Condition.LANGUAGES;
+        }
+        Condition ofTime = failingTime(scan);
+        return ofTime == null ? failingPlace(scan) : ofTime;
+    }
+
+    private static boolean has(List<String> values, @Nullable String value) {
+        return value != null && values.contains(value);
+    }
+
+    private boolean hasParameters(Circumstances scan) {
+        for (Parameter parameter : parameters) {
+            String value = scan.parameter(parameter.name);
+            if (value == null || !parameter.values.isEmpty() && !parameter.values.contains(value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isInLanguage(Circumstances scan) {
+        var first = scan.language();
+        if (first == null) {
+            return false;
+        }
+        for (Language language : languages) {
+            if (language.takes(first)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean hasTime() {
+        return !days.isEmpty() || !times.isEmpty() || dates != null;
+    }
+
+    private @Nullable Condition failingTime(Circumstances scan) {
+        if (!hasTime()) {
+            return null;
+        }
+        long today = scan.day();
+        if (times.isEmpty()) {
+            return failingDay(today);
+        }
+        int minute = scan.minute();
+        Condition failing = Condition.TIMES;
+        for (Window window : times) {
+            if (window.hasSinceToday(minute)) {
+                failing = failingDay(today);
+                if (failing == null) {
+                    return null;
+                }
+            }
+            if (window.hasSinceYesterday(minute)) {
+                failing = failingDay(today - 1);
+                if (failing == null) {
+                    return null;
+                }
+            }
+        }
+        return failing;
+    }
+
+    private @Nullable Condition failingDay(long day) {
+        if (!days.isEmpty() && !days.contains(WEEK[(int) Math.floorMod(day + THURSDAY, 7L)])) {
+            return Condition.DAYS;
+        }
+        return dates == null || dates.has(day) ? null : Condition.DATES;
+    }
+
+    private @Nullable Condition failingPlace(Circumstances scan) {
+        if (!countries.isEmpty() && !has(countries, scan.country())) {
+            return Condition.COUNTRIES;
+        }
+        return cities.isEmpty() || isInCity(scan.city()) ? null : Condition.CITIES;
+    }
+
+    private boolean isInCity(@Nullable String found) {
+        if (found == null) {
+            return false;
+        }
+        for (String city : cities) {
+            if (city.equalsIgnoreCase(found)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether its last date has passed, with the windows that began on it. */
+    boolean isOver(LocalDate today) {
+        LocalDate last = dates == null ? null : dates.to;
+        boolean goesOn = last != null && times.stream().anyMatch(Window::goesOn);
+        return last != null && (goesOn ? last.plusDays(1) : last).isBefore(today);
+    }
+
+    static String word(DayOfWeek day) {
+        return day.name().substring(0, 3).toLowerCase(Locale.ROOT);
+    }
+
+    /** The conditions that there are. */
+    ObjectNode json() {
+        ObjectNode json = Json.object();
+        put(json, "devices", devices, Device::label);
+        put(json, "os", os, Os::label);
+        put(json, "tables", tables, value -> value);
+        put(json, "sources", sources, value -> value);
+        if (!parameters.isEmpty()) {
+            ArrayNode array = json.putArray("parameters");
+            for (Parameter parameter : parameters) {
+                put(array.addObject().put("name", parameter.name), "values", parameter.values, value -> value);
+            }
+        }
+        put(json, "languages", languages, Language::text);
+        put(json, "days", days, When::word);
+        if (!times.isEmpty()) {
+            ArrayNode array = json.putArray("times");
+            times.forEach(window -> array.addObject()
+                    .put("from", Window.text(window.from()))
+                    .put("to", Window.text(window.to())));
+        }
+        if (dates != null) {
+            json.putObject("dates")
+                    .put("from", dates.from == null ? null : dates.from.toString())
+                    .put("to", dates.to == null ? null : dates.to.toString());
+        }
+        put(json, "countries", countries, value -> value);
+        put(json, "cities", cities, value -> value);
+        return json;
+    }
+
+    private static <T> void put(ObjectNode json, String name, Collection<T> values, Function<T, String> text) {
+        if (!values.isEmpty()) {
+            ArrayNode array = json.putArray(name);
+            values.forEach(value -> array.add(text.apply(value)));
+        }
+    }
+
+    /** Whether every scan that fits the other conditions fits these. It may be false although they do. */
+    boolean includes(When other) {
+        return covers(devices, other.devices)
+                && covers(os, other.os)
+                && covers(tables, other.tables)
+                && covers(sources, other.sources)
+                && parameters.stream().allMatch(own -> other.parameters.stream()
+                        .anyMatch(its -> its.name.equals(own.name) && covers(own.values, its.values)))
+                && coversBy(languages, other.languages, Language::includes)
+                && covers(countries, other.countries)
+                && coversBy(cities, other.cities, String::equalsIgnoreCase)
+                && coversTime(other);
+    }
+
+    private boolean coversTime(When other) {
+        boolean isByDay = times.isEmpty() && (!days.isEmpty() || dates != null);
+        // The days of windows past midnight are those on which they began.
+        if (isByDay && other.times.stream().anyMatch(Window::goesOn)) {
+            return false;
+        }
+        return covers(days, other.days)
+                && coversBy(times, other.times, Window::includes)
+                && (dates == null || other.dates != null && dates.covers(other.dates));
+    }
+
+    private static <T> boolean covers(Collection<T> own, Collection<T> others) {
+        return own.isEmpty() || !others.isEmpty() && own.containsAll(others);
+    }
+
+    private static <T> boolean coversBy(List<T> own, List<T> others, BiPredicate<T, T> includes) {
+        return own.isEmpty()
+                || !others.isEmpty()
+                        && others.stream()
+                                .allMatch(other -> own.stream().anyMatch(each -> includes.test(each, other)));
+    }
+
+    /** The days in a set that has their order. */
+    static Set<DayOfWeek> days(Collection<DayOfWeek> days) {
+        return days.isEmpty() ? Set.of() : EnumSet.copyOf(days);
+    }
+}

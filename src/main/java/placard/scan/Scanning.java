@@ -1,0 +1,171 @@
+package placard.scan;
+
+import io.vertx.core.MultiMap;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import org.jspecify.annotations.Nullable;
+import placard.base.LanguageTag;
+import placard.base.Presentation;
+import placard.qr.rule.Circumstances;
+import placard.scan.client.Client;
+import placard.scan.client.Device;
+import placard.scan.client.Os;
+import placard.scan.visitor.Cities;
+import placard.scan.visitor.Hasher;
+import placard.scan.visitor.KeyFolderUnusable;
+import placard.scan.visitor.Place;
+import placard.scan.visitor.Visitor;
+
+/**
+ * The facts of one request for a code, for its rules and its journal record. Each fact that costs something is worked
+ * out once, when something asks for it. The address goes no further than here.
+ */
+final class Scanning implements Circumstances {
+    /** What one event loop has for this. */
+    record Tools(ScanRoutes.Shared shared, Hasher hasher, LanguageCache languages) {}
+
+    private final Tools tools;
+    final RequestHead head;
+    final LiveCode code;
+    final Client client;
+    final MultiMap sent;
+    final Presentation presentation;
+    final Instant now;
+
+    private byte @Nullable [] address;
+    private boolean isAddressRead;
+    private @Nullable Place place;
+    private @Nullable Visitor visitor;
+    private boolean isVisitorKnown;
+    private @Nullable LocalDateTime local;
+
+    /** @param sent the scanned URL's parameters */
+    Scanning(Tools tools, RequestHead head, LiveCode code, Client client, MultiMap sent) {
+        this.tools = tools;
+        this.head = head;
+        this.code = code;
+        this.client = client;
+        this.sent = sent;
+        this.presentation = sent.isEmpty()
+                ? code.presentation()
+                : code.presentation().over(Parameters.presentation(sent));
+        this.now = tools.shared.clock().instant();
+    }
+
+    private byte @Nullable [] address() {
+        if (!isAddressRead) {
+            isAddressRead = true;
+            address = tools.shared.honoursGpc() && asksNotToBeTracked() ? null : tools.shared.addresses().of(head);
+        }
+        return address;
+    }
+
+    private boolean asksNotToBeTracked() {
+        return "1".equals(head.first("Sec-GPC")) || "1".equals(head.first("DNT"));
+    }
+
+    Place place() {
+        Place found = place;
+        if (found == null) {
+            byte[] from = address();
+            found = from == null ? Place.UNKNOWN : tools.shared.addresses().place(head, from);
+            place = found;
+        }
+        return found;
+    }
+
+    /** The hashes of the address; null while the keys can't be read, because the redirect must still work. */
+    @Nullable
+    Visitor visitor() {
+        if (!isVisitorKnown) {
+            isVisitorKnown = true;
+            byte[] from = address();
+            visitor = from == null ? null : hashed(from);
+        }
+        return visitor;
+    }
+
+    private @Nullable Visitor hashed(byte[] from) {
+        try {
+            return tools.hasher.visitor(
+                    tools.shared.keys().at(now),
+                    code.code(),
+                    from,
+                    client.device().code(),
+                    client.os().code());
+        } catch (KeyFolderUnusable loggedAlready) {
+            return null;
+        }
+    }
+
+    @Override
+    public Device device() {
+        return client.device();
+    }
+
+    @Override
+    public Os os() {
+        return client.os();
+    }
+
+    @Override
+    public @Nullable LanguageTag language() {
+        return tools.languages.of(head.first("Accept-Language"));
+    }
+
+    @Override
+    public @Nullable String table() {
+        return presentation.table();
+    }
+
+    @Override
+    public @Nullable String source() {
+        return presentation.source();
+    }
+
+    @Override
+    public @Nullable String parameter(String name) {
+        return sent.isEmpty() ? null : Parameters.first(sent, name);
+    }
+
+    /** The time by the zone that was set last, which rules use at once. */
+    private LocalDateTime local() {
+        LocalDateTime known = local;
+        if (known == null) {
+            known = LocalDateTime.ofInstant(now, code.zones().latest());
+            local = known;
+        }
+        return known;
+    }
+
+    @Override
+    public long day() {
+        return local().toLocalDate().toEpochDay();
+    }
+
+    @Override
+    public int minute() {
+        return 60 * local().getHour() + local().getMinute();
+    }
+
+    @Override
+    public @Nullable String country() {
+        return place().country();
+    }
+
+    @Override
+    public @Nullable String city() {
+        String city = place().city();
+        return city.equals(Cities.UNKNOWN) ? null : city;
+    }
+
+    @Override
+    public int draw(String ruleId, int bound) {
+        Visitor known = visitor();
+        if (known == null) {
+            return tools.shared.random().nextInt(bound);
+        }
+        String agent = head.first("User-Agent");
+        return Mix.draw(known.hash(), agent == null ? "" : agent, ruleId, bound);
+    }
+}

@@ -1,0 +1,178 @@
+package placard.scan;
+
+import io.vertx.core.MultiMap;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.TemporalAdjusters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import placard.base.LanguageTag;
+import placard.base.Lifetime;
+import placard.base.Percent;
+import placard.base.Presentation;
+import placard.qr.rule.Asked;
+import placard.qr.rule.Circumstances;
+import placard.qr.rule.Lines;
+import placard.qr.rule.Tried;
+import placard.scan.client.Client;
+import placard.scan.client.Device;
+import placard.scan.client.Kind;
+import placard.scan.client.Os;
+
+/** Tries a code: answers a made-up scan as the redirect would, and counts nothing. */
+public final class Trial {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final LiveCode code;
+    private final Asked asked;
+    private final RandomGenerator random;
+    private final Presentation presentation;
+
+    /** @param random draws the arm of a split, because nothing is known of a visitor */
+    public Trial(LiveCode code, Asked asked, RandomGenerator random) {
+        this.code = code.at(asked.at().toEpochMilli());
+        this.asked = asked;
+        this.random = random;
+        this.presentation = this.code.presentation().over(asked.presentation());
+    }
+
+    /** The answer. */
+    public Tried run() {
+        MadeUp scan = new MadeUp(asked.at());
+        Lifetime.Closed closed = closedAt(asked.at());
+        Lines<Destination> rules = closed == null ? code.rules() : null;
+        Lines.Choice<Destination> choice = rules == null ? null : rules.choose(scan);
+        Destination destination = choice != null ? choice.destination() : closed == null ? code.destination() : fallback();
+        Client client = new Client(Kind.HUMAN, asked.device(), asked.os());
+        String plain = destination == null ? null : Locations.plain(destination, client);
+        return new Tried(
+                closed == null ? "open" : closed.word(),
+                choice == null ? null : choice.rule().id(),
+                choice == null || choice.arm().id().isEmpty() ? null : choice.arm().id(),
+                plain,
+                plain == null ? null : location(Objects.requireNonNull(destination), client),
+                closed == null && plain != null,
+                rules == null ? List.of() : rules.steps(scan),
+                asked.withWeek() ? week() : null);
+    }
+
+    private Lifetime.@Nullable Closed closedAt(Instant at) {
+        CodeLimits limits = code.limits();
+        return limits == null ? null : limits.pass(at, false);
+    }
+
+    private @Nullable Destination fallback() {
+        return code.limits() == null ? null : code.limits().fallback();
+    }
+
+    private String location(Destination destination, Client client) {
+        MultiMap sent = MultiMap.caseInsensitiveMultiMap();
+        StringBuilder query = new StringBuilder(asked.presentation().query());
+        asked.parameters().forEach((name, value) -> {
+            sent.add(name, value);
+            query.append(query.isEmpty() ? "" : "&")
+                    .append(Percent.encode(name))
+                    .append('=')
+                    .append(Percent.encode(value));
+        });
+        return Locations.of(destination, client, code.forwardsQuery() ? query.toString() : "", sent, presentation);
+    }
+
+    /** Which rule decides in each minute of the week around the scan, from Monday in the workspace's time zone. */
+    private List<Tried.Span> week() {
+        ZoneId zone = code.zones().latest();
+        LocalDate monday = LocalDate.ofInstant(asked.at(), zone)
+                .with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+        Instant end = monday.plusWeeks(1).atStartOfDay(zone).toInstant();
+        List<Tried.Span> spans = new ArrayList<>();
+        Instant from = monday.atStartOfDay(zone).toInstant();
+        String before = ruleAt(from);
+        for (Instant at = from.plus(MINUTE); at.isBefore(end); at = at.plus(MINUTE)) {
+            String rule = ruleAt(at);
+            if (!Objects.equals(rule, before)) {
+                spans.add(new Tried.Span(from, at, before));
+                from = at;
+                before = rule;
+            }
+        }
+        spans.add(new Tried.Span(from, end, before));
+        return spans;
+    }
+
+    private @Nullable String ruleAt(Instant at) {
+        Lines<Destination> rules = closedAt(at) == null ? code.rules() : null;
+        Lines.Choice<Destination> choice = rules == null ? null : rules.choose(new MadeUp(at));
+        return choice == null ? null : choice.rule().id();
+    }
+
+    /** The made-up scan at an instant. */
+    private final class MadeUp implements Circumstances {
+        private final LocalDateTime local;
+
+        MadeUp(Instant at) {
+            local = LocalDateTime.ofInstant(at, code.zones().latest());
+        }
+
+        @Override
+        public Device device() {
+            return asked.device();
+        }
+
+        @Override
+        public Os os() {
+            return asked.os();
+        }
+
+        @Override
+        public @Nullable LanguageTag language() {
+            return asked.language();
+        }
+
+        @Override
+        public @Nullable String table() {
+            return presentation.table();
+        }
+
+        @Override
+        public @Nullable String source() {
+            return presentation.source();
+        }
+
+        @Override
+        public @Nullable String parameter(String name) {
+            return asked.parameters().get(name);
+        }
+
+        @Override
+        public long day() {
+            return local.toLocalDate().toEpochDay();
+        }
+
+        @Override
+        public int minute() {
+            return 60 * local.getHour() + local.getMinute();
+        }
+
+        @Override
+        public @Nullable String country() {
+            return asked.country();
+        }
+
+        @Override
+        public @Nullable String city() {
+            return asked.city();
+        }
+
+        @Override
+        public int draw(String ruleId, int bound) {
+            return random.nextInt(bound);
+        }
+    }
+}

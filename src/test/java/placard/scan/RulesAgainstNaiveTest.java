@@ -1,0 +1,135 @@
+package placard.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
+import placard.base.Json;
+import placard.base.LanguageTag;
+import placard.base.Presentation;
+import placard.base.Zones;
+import placard.qr.rule.Asked;
+import placard.qr.rule.Lines;
+import placard.qr.rule.Rule;
+import placard.qr.rule.Tried;
+import placard.scan.client.Device;
+import placard.scan.client.Os;
+
+/** Random rules and scans, by the program and by a second implementation from JSON. */
+final class RulesAgainstNaiveTest {
+    private static final int LISTS = 10_000;
+    private static final long SEED = 33;
+
+    private static @Nullable String known(String text) {
+        return text.isEmpty() ? null : text;
+    }
+
+    static Tried tried(ArrayNode rules, NaiveRules.Guest guest, boolean withWeek) {
+        ArrayNode numbered = rules.deepCopy();
+        for (int i = 0; i < numbered.size(); i++) {
+            ((ObjectNode) numbered.get(i)).put("id", "rule_" + i);
+        }
+        List<Rule> read = Rule.stored(Json.text(Json.object().set("rules", numbered)));
+        assertThat(read).hasSameSizeAs(rules);
+        LiveCode code = new LiveCode(
+                new byte[16],
+                new byte[16],
+                0,
+                Zones.of(ZoneId.of(guest.zone())),
+                new Destination.Foreign("https://example.com/else"),
+                Presentation.NONE,
+                false,
+                null,
+                Lines.of(read, (_, arm) -> new Destination.Foreign(String.valueOf(arm.targetUrl()))));
+        List<LanguageTag> languages = LanguageTag.accepted(guest.acceptLanguage());
+        Asked asked = new Asked(
+                guest.at(),
+                Device.valueOf(guest.device().toUpperCase(Locale.ROOT)),
+                Os.valueOf(guest.os().toUpperCase(Locale.ROOT)),
+                languages.isEmpty() ? null : languages.getFirst(),
+                known(guest.country()),
+                known(guest.city()),
+                new Presentation(known(guest.table()), null, null, known(guest.source())),
+                guest.parameters(),
+                withWeek);
+        return new Trial(code, asked, new Random(1)).run();
+    }
+
+    private static int index(@Nullable String ruleId) {
+        return ruleId == null ? -1 : Integer.parseInt(ruleId.substring("rule_".length()));
+    }
+
+    @Test
+    void bothChooseTheSameRule() {
+        RandomRules random = new RandomRules(SEED);
+        int[] found = new int[7];
+        for (int i = 0; i < LISTS; i++) {
+            ArrayNode rules = random.rules();
+            NaiveRules.Guest guest = random.guest();
+            int expected = NaiveRules.first(rules, guest);
+            assertThat(index(tried(rules, guest, false).ruleId()))
+                    .as(() -> "seed " + SEED + ": " + guest + " " + rules)
+                    .isEqualTo(expected);
+            found[expected + 1]++;
+        }
+        // Rules fit and don't, early and late ones.
+        assertThat(found[0]).isBetween(LISTS / 10, LISTS * 9 / 10);
+        assertThat(found[4]).isGreaterThan(LISTS / 100);
+    }
+
+    @Test
+    void aWeekIsItsMinutes() {
+        RandomRules random = new RandomRules(SEED + 1);
+        for (int i = 0; i < 20; i++) {
+            ArrayNode rules = random.rules();
+            NaiveRules.Guest guest = random.guest();
+            List<Tried.Span> week = tried(rules, guest, true).week();
+            assertThat(week).isNotNull();
+            for (Tried.Span span : week) {
+                for (var at = span.from(); at.isBefore(span.to()); at = at.plusSeconds(60)) {
+                    NaiveRules.Guest then = new NaiveRules.Guest(
+                            at,
+                            guest.zone(),
+                            guest.device(),
+                            guest.os(),
+                            guest.acceptLanguage(),
+                            guest.country(),
+                            guest.city(),
+                            guest.table(),
+                            guest.source(),
+                            guest.parameters());
+                    assertThat(index(span.ruleId())).as(() -> rules + " " + then).isEqualTo(NaiveRules.first(rules, then));
+                }
+            }
+            assertThat(week.getFirst().from()).isBeforeOrEqualTo(guest.at());
+            assertThat(week.getLast().to()).isAfter(guest.at());
+        }
+    }
+
+    @Test
+    void visitorsAreSharedByTheWeights() {
+        Random random = new Random(SEED);
+        int[] drawn = new int[2];
+        byte[] hash = new byte[32];
+        for (int i = 0; i < 100_000; i++) {
+            random.nextBytes(hash);
+            int arm = Mix.draw(hash, "agent", "rule_x", 2);
+            assertThat(Mix.draw(hash.clone(), "agent", "rule_x", 2)).isEqualTo(arm);
+            drawn[arm]++;
+        }
+        assertThat(drawn[0]).isBetween(49_500, 50_500);
+        // Visitors who differ in the agent alone, as behind one shared address, are shared too.
+        int[] ofAgents = new int[4];
+        for (int i = 0; i < 100_000; i++) {
+            ofAgents[Mix.draw(hash, "agent " + i, "rule_x", 4)]++;
+        }
+        assertThat(ofAgents[0] + ofAgents[1]).isBetween(49_500, 50_500);
+        assertThat(ofAgents[2]).isBetween(24_500, 25_500);
+    }
+}

@@ -113,7 +113,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
         }
         QrCodes.tag(tx, restored);
         CodeLeads.set(tx, restored);
-        ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
+        QrCodes.setExternalId(tx, code.workspaceId(), code.id(), code.draft().externalId());
         tx.announce(codes.changed(), QrCodes.folded(code.slug()));
         return restored;
     }

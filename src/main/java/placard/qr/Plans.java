@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
 import placard.activity.Change;
+import placard.qr.rule.Plan;
 import placard.storage.Tx;
 import placard.web.Actor;
 

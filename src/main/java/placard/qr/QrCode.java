@@ -15,9 +15,11 @@ import placard.base.Input;
 import placard.base.Json;
 import placard.base.Lifetime;
 import placard.base.Presentation;
+import placard.qr.content.Append;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
 import placard.qr.judge.Design;
+import placard.qr.rule.Plan;
 import placard.qr.rule.Rule;
 import placard.storage.Row;
 

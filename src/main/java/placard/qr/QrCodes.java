@@ -17,6 +17,7 @@ import placard.base.Refusal;
 import placard.base.Texts;
 import placard.base.Usage;
 import placard.qr.content.Content;
+import placard.qr.rule.Plan;
 import placard.qr.rule.Rule;
 import placard.storage.Database;
 import placard.storage.Row;
@@ -69,7 +70,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         }
         tag(tx, code);
         CodeLeads.set(tx, code);
-        ExternalIds.set(tx, workspaceId, code.id(), draft.externalId());
+        setExternalId(tx, workspaceId, code.id(), draft.externalId());
         DestinationHistory.begin(tx, code, actor);
         long remaining = till.take(tx, workspaceId, code.id());
         tx.announce(changed, folded(slug));
@@ -159,6 +160,36 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
 
     private static @Nullable String stored(Content content) {
         return content instanceof Content.NoContent ? null : Json.text(content.json());
+    }
+
+    /**
+     * Gives a code this id instead of its former one.
+     *
+     * @param externalId null for none
+     * @throws Refusal {@code external_id_taken} if another code has it
+     */
+    static void setExternalId(Tx tx, String workspaceId, String codeId, @Nullable String externalId) {
+        tx.update(
+                "delete from qr_external_id where workspace_id = ? and code_id = ? and external_id <> ?",
+                workspaceId,
+                codeId,
+                externalId == null ? "" : externalId);
+        if (externalId == null) {
+            return;
+        }
+        tx.update("""
+                insert into qr_external_id (workspace_id, external_id, code_id) values (?, ?, ?)
+                on conflict (workspace_id, external_id) do nothing
+                """, workspaceId, externalId, codeId);
+        String owner = tx.find(
+                        "select code_id from qr_external_id where workspace_id = ? and external_id = ?",
+                        row -> row.text("code_id"),
+                        workspaceId,
+                        externalId)
+                .orElse(codeId);
+        if (!owner.equals(codeId)) {
+            throw Refusal.conflict("external_id_taken", "The code " + owner + " has this externalId.");
+        }
     }
 
     static void tag(Tx tx, QrCode code) {
@@ -328,7 +359,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         tag(tx, code);
         CodeLeads.set(tx, code);
-        ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
+        setExternalId(tx, code.workspaceId(), code.id(), code.draft().externalId());
         tx.announce(changed, folded(code.slug()));
         return true;
     }
@@ -364,7 +395,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
             return false;
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
-        ExternalIds.set(tx, code.workspaceId(), code.id(), null);
+        setExternalId(tx, code.workspaceId(), code.id(), null);
         CodeLeads.clear(tx, code);
         tx.announce(changed, folded(code.slug()));
         return true;

@@ -19,6 +19,7 @@ import placard.base.Presentation;
 import placard.base.Texts;
 import placard.base.WebHost;
 import placard.base.WebUrl;
+import placard.qr.content.Append;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
 import placard.qr.content.Resolution;
@@ -26,6 +27,7 @@ import placard.qr.encode.Encoder;
 import placard.qr.judge.Design;
 import placard.qr.judge.ScannabilityCheck;
 import placard.qr.rule.Arm;
+import placard.qr.rule.Plan;
 import placard.qr.rule.Rule;
 import placard.qr.rule.RuleReader;
 

@@ -189,4 +189,25 @@ final class DestinationHistoryTest {
                     .isZero();
         }
     }
+
+    /** Twenty long rules are more than the activity log keeps of a change. */
+    @Test
+    void twentyLongRulesComeBackWhole() {
+        StringBuilder rules = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            rules.append(i == 0 ? "" : ",")
+                    .append("{\"name\":\"Rule ")
+                    .append(i)
+                    .append("\",\"when\":{\"languages\":[\"it\"]},\"targetUrl\":\"https://example.com/")
+                    .append("x".repeat(1_000))
+                    .append("\"}");
+        }
+        MadeCode code = MadeCode.in(
+                placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"rules\":[" + rules + "]}");
+        JsonNode before = placard.get("/api/v1/qr/" + code.id()).at("/qr/rules");
+        assertThat(before).hasSize(20);
+        code.patch("{\"rules\":[]}");
+        assertThat(restore(code, 1).at("/qr/rules")).isEqualTo(before);
+        assertThat(history(code)).hasSize(3);
+    }
 }

@@ -254,4 +254,22 @@ final class PlansTest {
                         .replace('\'', '"'));
         assertThat(refused.at("/errors/0/pointer").asText()).isEqualTo("/planned");
     }
+
+    @Test
+    void aPlanSetsRulesAndATryKnowsThem() {
+        MadeCode code = code(
+                plan(THEN, "{'rules':[{'when':{'languages':['it']},'targetUrl':'https://a.example/it'}]}"));
+        String tried = "{'language':'it','at':'" + THEN + "'}";
+        assertThat(placard.post("/api/v1/qr/" + code.id() + "/try", tried.replace('\'', '"'))
+                        .at("/try/location")
+                        .asText())
+                .isEqualTo("https://a.example/it");
+        String[] italian = {"Accept-Language", "it"};
+        assertThat(code.scan("203.0.113.1", italian).header("Location")).isEqualTo("https://a.example/old");
+        clock.set(THEN);
+        assertThat(code.scan("203.0.113.1", italian).header("Location")).isEqualTo("https://a.example/it");
+        assertThat(read(code).at("/qr/rules/0/targetUrl").asText()).isEqualTo("https://a.example/it");
+        awaitStored(code, 1);
+        assertThat(code.scan("203.0.113.1", italian).header("Location")).isEqualTo("https://a.example/it");
+    }
 }

@@ -1,4 +1,4 @@
-package placard.qr;
+package placard.qr.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -23,10 +23,10 @@ import placard.base.Json;
  * @param set the members to set, as they are stored; {@link #MEMBERS} at most
  * @param note the owner's own words
  */
-record Plan(
+public record Plan(
         String id, Instant at, ObjectNode set, @Nullable String note) {
     static final String PREFIX = "plan_";
-    static final List<String> MEMBERS = List.of("targetUrl", "catalogId", "rules", "fallbackUrl", "isActive");
+    public static final List<String> MEMBERS = List.of("targetUrl", "catalogId", "rules", "fallbackUrl", "isActive");
 
     private static final int MOST = 10;
     private static final int MOST_OF_NOTE = 200;
@@ -35,7 +35,7 @@ record Plan(
 
     /** Reads the members of {@code set}; faults stay in the input. */
     @FunctionalInterface
-    interface Reader {
+    public interface Reader {
         ObjectNode read(Input set);
     }
 
@@ -46,7 +46,7 @@ record Plan(
      * @param reader reads what a plan sets
      * @param newId makes an id of a prefix
      */
-    static List<Plan> read(
+    public static List<Plan> read(
             Input input, List<Plan> before, Reader reader, UnaryOperator<String> newId, Instant now) {
         if (!input.has("planned")) {
             return before;
@@ -108,11 +108,11 @@ record Plan(
         return at == null || isPast ? null : new Plan(known == null ? newId.apply(PREFIX) : known.id, at, members, note);
     }
 
-    static List<Plan> inOrder(List<Plan> plans) {
+    public static List<Plan> inOrder(List<Plan> plans) {
         return plans.stream().sorted(BY_TIME).toList();
     }
 
-    static List<Plan> stored(@Nullable String text) {
+    public static List<Plan> stored(@Nullable String text) {
         List<Plan> plans = new ArrayList<>();
         for (JsonNode one : text == null ? List.<JsonNode>of() : Json.stored(text).path("plans")) {
             plans.add(new Plan(
@@ -125,11 +125,11 @@ record Plan(
     }
 
     /** The plans as they are stored; null for none. */
-    static @Nullable String column(List<Plan> plans) {
+    public static @Nullable String column(List<Plan> plans) {
         return plans.isEmpty() ? null : Json.text(Json.object().set("plans", array(plans)));
     }
 
-    static ArrayNode array(List<Plan> plans) {
+    public static ArrayNode array(List<Plan> plans) {
         ArrayNode array = Json.object().putArray("plans");
         plans.forEach(plan -> {
             ObjectNode json = array.addObject().put("id", plan.id).put("at", Json.time(plan.at));
@@ -140,12 +140,12 @@ record Plan(
     }
 
     /** The instant of the next plan; null for none. */
-    static @Nullable Instant next(List<Plan> plans) {
+    public static @Nullable Instant next(List<Plan> plans) {
         return plans.stream().map(Plan::at).min(Comparator.naturalOrder()).orElse(null);
     }
 
     /** The catalogues that it leads to, by itself or by its rules. */
-    List<String> catalogs() {
+    public List<String> catalogs() {
         return set.findValues("catalogId").stream()
                 .filter(JsonNode::isTextual)
                 .map(JsonNode::textValue)

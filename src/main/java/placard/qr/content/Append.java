@@ -1,4 +1,4 @@
-package placard.qr;
+package placard.qr.content;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.text.Normalizer;
@@ -20,7 +20,7 @@ import placard.base.Texts;
  * @param parameters values by name, in the owner's order; a value may have placeholders
  */
 public record Append(Map<String, String> parameters) {
-    static final Append NONE = new Append(Map.of());
+    public static final Append NONE = new Append(Map.of());
     private static final int MOST = 10;
     private static final int MOST_OF_NAME = 64;
     private static final int MOST_OF_VALUE = 200;
@@ -33,7 +33,7 @@ public record Append(Map<String, String> parameters) {
     }
 
     /** Reads {@code append}, which replaces all parameters; this one if it was not sent. */
-    Append patchedBy(Input input) {
+    public Append patchedBy(Input input) {
         if (input.clears("append")) {
             return NONE;
         }
@@ -87,7 +87,7 @@ public record Append(Map<String, String> parameters) {
         return null;
     }
 
-    static Append stored(@Nullable String text) {
+    public static Append stored(@Nullable String text) {
         if (text == null) {
             return NONE;
         }
@@ -98,15 +98,14 @@ public record Append(Map<String, String> parameters) {
         return new Append(read);
     }
 
-    ObjectNode json() {
+    public ObjectNode json() {
         ObjectNode json = Json.object();
         parameters.forEach(json::put);
         return json;
     }
 
     /** Its column; null without parameters. */
-    @Nullable
-    String column() {
+    public @Nullable String column() {
         return parameters.isEmpty() ? null : Json.text(json());
     }
 }

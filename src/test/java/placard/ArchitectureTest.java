@@ -195,8 +195,10 @@ class ArchitectureTest {
                             "catalog.item",
                             "catalog.profile",
                             "page",
+                            "page.card",
                             "page.live",
                             "page.generated")),
+            Map.entry("page.card", Set.of("base", "web", "qr", "qr.draw", "qr.draw.shape")),
             Map.entry("page.live", Set.of("base", "web")),
             // The rooms of the dashboard know its frame, and not each other.
             Map.entry(

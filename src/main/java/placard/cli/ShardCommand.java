@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -78,12 +79,14 @@ final class ShardCommand implements Runnable {
     void move(
             @Parameters(paramLabel = "WORKSPACE", description = "Its id.") String workspaceId,
             @Option(names = "--to", required = true, paramLabel = "N", description = "The database's number.")
-                    int target) {
+                    int target,
+            @Mixin Output output) {
         if (!Ids.isWellFormed("ws_", workspaceId)) {
             throw new ParameterException(spec.commandLine(), "A workspace's id begins with ws_.");
         }
         ClusterModule cluster = OpenedStore.cluster("placard shard move");
-        try (OpenedStore store = OpenedStore.with(context.environment());
+        try (Output.Report report = output.begin(context);
+                OpenedStore store = OpenedStore.with(context.environment());
                 OpenedStore.OpenedScans scans = OpenedStore.scans(store.config(), store.database())) {
             HashKeys keys = store.hashKeys(scans.stores());
             needAll(keys, scans.stores(), store.clock().instant());
@@ -92,8 +95,11 @@ final class ShardCommand implements Runnable {
                     keys,
                     store.clock(),
                     Workspaces.CHANGED,
-                    line -> context.out().println(line));
+                    report::say,
+                    report);
             cluster.move(needs, workspaceId, target);
+            report.result(
+                    result -> result.put("workspaceId", workspaceId).put("database", target));
         } catch (MoveRefused refused) {
             throw new CommandErrors.Refused(String.valueOf(refused.getMessage()));
         } catch (KeyFolderUnusable unusable) {

@@ -16,6 +16,7 @@ import { folded } from "./folded.js";
 import { icon, withSign } from "./form.js";
 import { tell } from "./messages.js";
 import { MoneyField } from "./money-field.js";
+import { stockWord } from "./reserved.js";
 import { count, language, learn, say, worded } from "./words.js";
 
 const root = document.getElementById("catalog");
@@ -356,7 +357,7 @@ function row(item) {
       aria-label=${say("js.menu.stock.of", item.name)}
       @click=${() => flip(item)}
     >
-      <span>${isIn(item) ? say("js.menu.in") : say("js.menu.out")}</span>
+      <span>${say(stockWord(item, isIn(item)))}</span>
     </button>
     <details class="menu">
       <summary aria-label=${say("js.menu.more.of", item.name)}>${icon(PATHS.more)}</summary>

@@ -2,6 +2,7 @@ package placard.app.code;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.analytics.RangeReport;
 import placard.app.CodeCard;
 import placard.app.LineChart;
 
@@ -13,10 +14,12 @@ import placard.app.LineChart;
  * @param look the members of the design that a new code begins with, as JSON
  * @param toReach the settings with which phones could reach the short links; null if they can
  * @param chart the code's scans of the last month; null if there are none to be seen
+ * @param month the same, with the days before; null with the chart
  */
 public record DesignerView(
         @Nullable CodeCard code,
         List<String> tags,
         String look,
         @Nullable String toReach,
-        @Nullable LineChart chart) {}
+        @Nullable LineChart chart,
+        @Nullable RangeReport month) {}

@@ -126,8 +126,7 @@ public record BulkRoutes(
     /** A refusal for too few credits names the credits of all rows, not of one. */
     private QrCodes.Created create(Tx tx, Caller caller, QrBulk read, QrBulk.Row row, String slug) {
         try {
-            return codes.create(
-                    tx, caller.workspaceId(), Objects.requireNonNull(row.draft()), slug, caller.actor());
+            return codes.create(tx, caller.workspaceId(), Objects.requireNonNull(row.draft()), slug, caller.actor());
         } catch (Refusal refusal) {
             if (refusal.reason() instanceof Refusal.InsufficientCredits few) {
                 throw new Refusal(new Refusal.InsufficientCredits(read.rows().size(), few.remaining() + row.index()));

@@ -121,8 +121,7 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
      * @param from when it began
      * @param total the code's counted scans; null if unknown
      */
-    static void change(
-            Tx tx, QrCode before, QrCode after, Instant from, Actor actor, @Nullable Long total) {
+    static void change(Tx tx, QrCode before, QrCode after, Instant from, Actor actor, @Nullable Long total) {
         if (!after.isDynamic() || after.draft().leads().equals(before.draft().leads())) {
             return;
         }
@@ -144,12 +143,7 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
     }
 
     private static void add(
-            Tx tx,
-            QrCode code,
-            int n,
-            @Nullable Instant from,
-            @Nullable Actor actor,
-            @Nullable Long total) {
+            Tx tx, QrCode code, int n, @Nullable Instant from, @Nullable Actor actor, @Nullable Long total) {
         tx.update(
                 """
                 insert into code_destination
@@ -181,13 +175,11 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
 
     static long count(Tx tx, QrCode code) {
         return Math.max(
-                code.isDynamic() ? 1 : 0,
-                tx.count("select count(*) as n" + OF_CODE, code.workspaceId(), code.id()));
+                code.isDynamic() ? 1 : 0, tx.count("select count(*) as n" + OF_CODE, code.workspaceId(), code.id()));
     }
 
     static Optional<Entry> find(Tx tx, QrCode code, int n) {
-        Optional<Entry> found =
-                tx.find(SELECT + OF_CODE + " and n = ?", Entry::of, code.workspaceId(), code.id(), n);
+        Optional<Entry> found = tx.find(SELECT + OF_CODE + " and n = ?", Entry::of, code.workspaceId(), code.id(), n);
         return found.isEmpty() && n == 1 && latest(tx, code) == 0 && code.isDynamic()
                 ? Optional.of(Entry.present(code))
                 : found;

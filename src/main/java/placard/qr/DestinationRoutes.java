@@ -22,8 +22,7 @@ import placard.web.Request;
 import placard.web.Route;
 
 /** The destinations that a code has had, and the way back to one of them. */
-public record DestinationRoutes(
-        Database database, QrCodes codes, QrRules rules, ActivityLog log, InstantSource clock) {
+public record DestinationRoutes(Database database, QrCodes codes, QrRules rules, ActivityLog log, InstantSource clock) {
     private static final String RACED = "raced";
 
     public List<Route> routes() {
@@ -55,18 +54,13 @@ public record DestinationRoutes(
                             entry,
                             maySeeScans ? entry.scans(total) : null,
                             caller.may(Scope.ACTIVITY_READ) ? entry.actor() : null)));
-            return Answer.ok(
-                    body.set("pagination", listing.pagination(DestinationHistory.count(tx, code))));
+            return Answer.ok(body.set("pagination", listing.pagination(DestinationHistory.count(tx, code))));
         });
     }
 
-    private static ObjectNode json(
-            DestinationHistory.Entry entry,
-            @Nullable Long scans,
-            @Nullable ObjectNode actor) {
-        ObjectNode json = Json.object()
-                .put("n", entry.n())
-                .put("from", entry.from() == null ? null : Json.time(entry.from()));
+    private static ObjectNode json(DestinationHistory.Entry entry, @Nullable Long scans, @Nullable ObjectNode actor) {
+        ObjectNode json =
+                Json.object().put("n", entry.n()).put("from", entry.from() == null ? null : Json.time(entry.from()));
         json.setAll(entry.leads());
         json.put("scans", scans);
         return json.set("actor", actor);
@@ -97,8 +91,8 @@ public record DestinationRoutes(
      * @throws Refusal {@code not_found}, {@code validation_failed}
      */
     private QrDraft restored(QrCode code, int n) {
-        DestinationHistory.Entry entry = database.read(tx -> DestinationHistory.find(tx, code, n))
-                .orElseThrow(Refusal::notFound);
+        DestinationHistory.Entry entry =
+                database.read(tx -> DestinationHistory.find(tx, code, n)).orElseThrow(Refusal::notFound);
         Input leads = new Input(entry.leads());
         QrDraft draft = code.draft().leading(leads, code.workspaceId(), rules);
         leads.check();

@@ -49,15 +49,17 @@ public record Plans(ShortLinks links, ActivityLog log) {
      * @param total the code's counted scans, for its history; null if unknown
      * @return false if none was due, or another node was faster
      */
-    boolean settle(
-            Tx tx, QrCodes codes, String workspaceId, String id, @Nullable Long total) {
+    boolean settle(Tx tx, QrCodes codes, String workspaceId, String id, @Nullable Long total) {
         Instant now = codes.clock().instant();
         Optional<QrCode> stored = tx.find("select " + QrCode.COLUMNS + """
                  from qr_code where workspace_id = ? and id = ? and deleted_at is null and plan_at <= ?
                 """, QrCode::of, workspaceId, id, now);
+        if (stored.isEmpty()) {
+            return false;
+        }
         boolean isSettled = false;
-        QrCode before = stored.orElse(null);
-        for (Plan plan : before == null ? List.<Plan>of() : due(before, now)) {
+        QrCode before = stored.get();
+        for (Plan plan : due(before, now)) {
             QrCode after = before.after(plan, isPossible(tx, before, plan)).storedAt(now);
             if (!codes.store(tx, after)) {
                 return false;
@@ -80,13 +82,14 @@ public record Plans(ShortLinks links, ActivityLog log) {
     public void carryOut(QrCodes codes) {
         List<Due> due;
         do {
-            due = codes.database().read(tx -> tx.list(
-                    """
+            due = codes.database()
+                    .read(tx -> tx.list(
+                            """
                     select workspace_id, id from qr_code where plan_at <= ? and deleted_at is null
                     order by plan_at limit 100
                     """,
-                    row -> new Due(row.text("workspace_id"), row.text("id")),
-                    codes.clock().instant()));
+                            row -> new Due(row.text("workspace_id"), row.text("id")),
+                            codes.clock().instant()));
             for (Due one : due) {
                 Long total = codes.history().total(one.workspaceId, one.id);
                 codes.database().write(tx -> settle(tx, codes, one.workspaceId, one.id, total));

@@ -86,13 +86,14 @@ public record QrCode(
      * @param isPossible false if what the plan names is gone
      */
     QrCode after(Plan plan, boolean isPossible) {
-        return new QrCode(
-                workspaceId, id, slug, draft.after(plan, isPossible), createdAt, plan.at(), version + 1);
+        return new QrCode(workspaceId, id, slug, draft.after(plan, isPossible), createdAt, plan.at(), version + 1);
     }
 
     /** The same code as it is stored after a plan: clients that ask for changes since an instant must not miss it. */
     QrCode storedAt(Instant now) {
-        return updatedAt.isBefore(now.minus(LATE)) ? new QrCode(workspaceId, id, slug, draft, createdAt, now, version) : this;
+        return updatedAt.isBefore(now.minus(LATE))
+                ? new QrCode(workspaceId, id, slug, draft, createdAt, now, version)
+                : this;
     }
 
     /** The code after its next plan; null without one. For the redirect, which has it in memory beforehand. */

@@ -32,7 +32,15 @@ import placard.web.Listing;
  * @param plans their changes to come
  * @param changed the topic that announces each change of a code by its folded slug
  */
-public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, DestinationHistory history, Plans plans, String changed) {
+public record QrCodes(
+        Database database,
+        Ids ids,
+        SecureRandom random,
+        InstantSource clock,
+        Till till,
+        DestinationHistory history,
+        Plans plans,
+        String changed) {
     private static final String ALPHABET = "23456789bcdfghjkmnpqrstvwxyz";
     private static final int SLUG_LENGTH = 7;
     private static final int TRIES = 20;
@@ -238,9 +246,9 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
             return gone.isPresent()
                     ? gone
                     : tx.find(
-                            "select deleted_at, " + QrCode.COLUMNS + " from qr_code where slug_folded = ?",
-                            QrCodes::kept,
-                            folded(slug))
+                                    "select deleted_at, " + QrCode.COLUMNS + " from qr_code where slug_folded = ?",
+                                    QrCodes::kept,
+                                    folded(slug))
                             .map(found -> found.live() == null
                                     ? found
                                     : new BySlug(found.workspaceId(), present(tx, found.live()), null));
@@ -260,11 +268,13 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
 
     List<QrCode> list(Tx tx, String workspaceId, QrFilter filter, Listing listing) {
         QrFilter.Where where = filter.where(listing.pattern());
-        return tx.list(
-                "select " + QrCode.COLUMNS + FILTER + where.sql() + " order by " + listing.order()
-                        + " limit ? offset ?",
-                QrCode::of,
-                where.with(List.of(workspaceId), listing.limit(), listing.offset())).stream()
+        return tx
+                .list(
+                        "select " + QrCode.COLUMNS + FILTER + where.sql() + " order by " + listing.order()
+                                + " limit ? offset ?",
+                        QrCode::of,
+                        where.with(List.of(workspaceId), listing.limit(), listing.offset()))
+                .stream()
                 .map(code -> present(tx, code))
                 .toList();
     }

@@ -384,7 +384,11 @@ public record QrDraft(
 
     private List<Plan> planned(Input input, String workspaceId, QrRules facts) {
         List<Plan> plans = Plan.read(
-                input, planned, set -> planSet(set, workspaceId, facts), facts.newId(), facts.clock().instant());
+                input,
+                planned,
+                set -> planSet(set, workspaceId, facts),
+                facts.newId(),
+                facts.clock().instant());
         if (!input.has("planned")) {
             for (Plan plan : plans) {
                 for (String member : Plan.MEMBERS) {
@@ -434,7 +438,9 @@ public record QrDraft(
             }
             if (!draft.presentation.isEmpty() && !draft.isHere(links)) {
                 input.add(new Fault(
-                        pointer, "not_applicable", "/presentation is only for a catalogue or a target on this service."));
+                        pointer,
+                        "not_applicable",
+                        "/presentation is only for a catalogue or a target on this service."));
             }
         }
     }
@@ -484,7 +490,8 @@ public record QrDraft(
 
     /** Checks the lifetime. A static symbol is read without this server, so nothing can switch it off. */
     private void judgeLifetime(Input input) {
-        String reason = "A static code is read without this service; only a dynamic one can be switched off or have rules.";
+        String reason =
+                "A static code is read without this service; only a dynamic one can be switched off or have rules.";
         Map<String, Boolean> limits = new LinkedHashMap<>();
         limits.put("isActive", !lifetime.isActive());
         limits.put("startsAt", lifetime.startsAt() != null);

@@ -80,14 +80,13 @@ public record Appended(
         Matcher found = PLACEHOLDER.matcher(template);
         StringBuilder value = new StringBuilder();
         while (found.find()) {
-            String one =
-                    switch (found.group()) {
-                        case "{slug}" -> slug;
-                        case "{name}" -> name;
-                        case "{table}" -> presentation.table();
-                        case "{source}" -> presentation.source();
-                        default -> rule;
-                    };
+            String one = switch (found.group()) {
+                case "{slug}" -> slug;
+                case "{name}" -> name;
+                case "{table}" -> presentation.table();
+                case "{source}" -> presentation.source();
+                default -> rule;
+            };
             if (one == null) {
                 return null;
             }

@@ -176,7 +176,7 @@ public final class CodeCache {
     }
 
     private static boolean names(@Nullable Destination destination, String host) {
-        return destination instanceof Destination.Foreign(String url, _)
+        return destination instanceof Destination.Foreign(String url, Appended _)
                 && url.toLowerCase(Locale.ROOT).contains(host);
     }
 

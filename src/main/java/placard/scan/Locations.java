@@ -17,8 +17,7 @@ final class Locations {
      * @param query that a foreign page gets
      * @param sent the scanned URL's parameters
      */
-    static String of(
-            Destination destination, Client client, String query, MultiMap sent, Presentation presentation) {
+    static String of(Destination destination, Client client, String query, MultiMap sent, Presentation presentation) {
         return switch (destination) {
             case Destination.Foreign(String url, Appended append) -> {
                 String whole = Parameters.append(url, query);
@@ -33,7 +32,7 @@ final class Locations {
     /** The address before parameters are added; null if there is none. */
     static @Nullable String plain(Destination destination, Client client) {
         return switch (destination) {
-            case Destination.Foreign(String url, _) -> url;
+            case Destination.Foreign(String url, Appended _) -> url;
             case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;
             case Destination.Own(String url) -> url;
             case Destination.Nowhere() -> null;

@@ -136,8 +136,7 @@ public final class ScanRoutes {
             return false;
         }
         LiveCode code = present(kept);
-        if (code.limits() != null
-                || shared.records && !shared.journal.isSafeAtOnce()) {
+        if (code.limits() != null || shared.records && !shared.journal.isSafeAtOnce()) {
             return false;
         }
         Client client = clients.of(request);
@@ -326,8 +325,7 @@ public final class ScanRoutes {
     }
 
     /** Journals the scan, then answers on this event loop. */
-    private void record(
-            HttpServerRequest request, Scanning scan, Kind kind, Presentation presentation, Runnable send) {
+    private void record(HttpServerRequest request, Scanning scan, Kind kind, Presentation presentation, Runnable send) {
         if (!isRecorded(request)) {
             send.run();
             return;

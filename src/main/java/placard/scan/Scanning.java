@@ -46,16 +46,17 @@ final class Scanning implements Circumstances {
         this.code = code;
         this.client = client;
         this.sent = sent;
-        this.presentation = sent.isEmpty()
-                ? code.presentation()
-                : code.presentation().over(Parameters.presentation(sent));
+        this.presentation =
+                sent.isEmpty() ? code.presentation() : code.presentation().over(Parameters.presentation(sent));
         this.now = tools.shared.clock().instant();
     }
 
     private byte @Nullable [] address() {
         if (!isAddressRead) {
             isAddressRead = true;
-            address = tools.shared.honoursGpc() && asksNotToBeTracked() ? null : tools.shared.addresses().of(head);
+            address = tools.shared.honoursGpc() && asksNotToBeTracked()
+                    ? null
+                    : tools.shared.addresses().of(head);
         }
         return address;
     }

@@ -297,7 +297,8 @@ final class CodesScreenTest {
         code.data(1);
         code.patch("{\"targetUrl\":\"https://loeffel.example/two\"}");
         Dashboard dashboard = dashboard("codes/" + code.id());
-        Locator past = dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Where it led"));
+        Locator past =
+                dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Where it led"));
         past.locator("summary").click();
         assertThat(past.locator("li")).hasCount(2);
         assertThat(past.locator("li").nth(1)).containsText("https://loeffel.example/one");
@@ -316,7 +317,8 @@ final class CodesScreenTest {
     void aChangeIsPlannedAndRemoved() {
         MadeCode code = made("Door", "'targetUrl':'https://loeffel.example/one'");
         Dashboard dashboard = dashboard("codes/" + code.id());
-        Locator plans = dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Planned changes"));
+        Locator plans =
+                dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Planned changes"));
         plans.locator("summary").click();
         plans.getByLabel("When").fill("2020-12-01T00:00");
         plans.getByLabel("Web address").fill("https://loeffel.example/advent");
@@ -326,7 +328,9 @@ final class CodesScreenTest {
         plans.getByText("Add", new Locator.GetByTextOptions().setExact(true)).click();
         assertThat(plans.locator("li")).hasCount(1);
         assertThat(plans.locator("li")).containsText("https://loeffel.example/advent");
-        assertThat(placard.get("/api/v1/qr/" + code.id()).at("/qr/planned/0/set/targetUrl").asText())
+        assertThat(placard.get("/api/v1/qr/" + code.id())
+                        .at("/qr/planned/0/set/targetUrl")
+                        .asText())
                 .isEqualTo("https://loeffel.example/advent");
         Axe.approves("planned changes", dashboard.page());
         plans.locator("li button").click();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
-import placard.testing.MadeCode;
 import placard.storage.Database;
+import placard.testing.MadeCode;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Opened;
@@ -184,8 +184,8 @@ final class DestinationHistoryTest {
         assertThat(placard.get("/api/v1/qr/" + code.id() + "/destinations").status())
                 .isEqualTo(404);
         try (Database database = Opened.database(placard)) {
-            assertThat(database.<Long>read(tx ->
-                            tx.count("select count(*) as n from code_destination where qr_id = ?", code.id())))
+            assertThat(database.<Long>read(
+                            tx -> tx.count("select count(*) as n from code_destination where qr_id = ?", code.id())))
                     .isZero();
         }
     }

@@ -59,8 +59,9 @@ final class PlansOnNodesTest {
             nodes.forEach(node -> assertThat(location(node, code)).isEqualTo("old"));
             clock.set(NOW.plusSeconds(60));
             nodes.forEach(node -> assertThat(location(node, code)).isEqualTo("new"));
-            nodes.forEach(node -> assertThat(
-                            node.get("/api/v1/qr/" + code.id()).at("/qr/version").asInt())
+            nodes.forEach(node -> assertThat(node.get("/api/v1/qr/" + code.id())
+                            .at("/qr/version")
+                            .asInt())
                     .isEqualTo(2));
             String activity = "/api/v1/activity?actorId=schedule&subjectId=" + code.id();
             Await.until("the stored plan", () -> stored(first.get(activity)) > 0);

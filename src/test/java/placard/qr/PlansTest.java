@@ -97,7 +97,8 @@ final class PlansTest {
         JsonNode row = bySchedule(code).getFirst();
         assertThat(row.at("/actor/kind").asText()).isEqualTo("schedule");
         assertThat(row.at("/after/targetUrl").asText()).isEqualTo("https://a.example/new");
-        JsonNode entry = placard.get("/api/v1/qr/" + code.id() + "/destinations").at("/destinations/0");
+        JsonNode entry =
+                placard.get("/api/v1/qr/" + code.id() + "/destinations").at("/destinations/0");
         assertThat(entry.at("/from").asText()).isEqualTo("2026-11-21T00:10:00.000Z");
         assertThat(entry.at("/actor/kind").asText()).isEqualTo("schedule");
         assertThat(entry.at("/scans").asInt(-1)).isGreaterThanOrEqualTo(0);
@@ -257,8 +258,8 @@ final class PlansTest {
 
     @Test
     void aPlanSetsRulesAndATryKnowsThem() {
-        MadeCode code = code(
-                plan(THEN, "{'rules':[{'when':{'languages':['it']},'targetUrl':'https://a.example/it'}]}"));
+        MadeCode code =
+                code(plan(THEN, "{'rules':[{'when':{'languages':['it']},'targetUrl':'https://a.example/it'}]}"));
         String tried = "{'language':'it','at':'" + THEN + "'}";
         assertThat(placard.post("/api/v1/qr/" + code.id() + "/try", tried.replace('\'', '"'))
                         .at("/try/location")

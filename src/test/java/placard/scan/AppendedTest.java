@@ -21,7 +21,8 @@ final class AppendedTest {
     private static MadeCode made(String target, String append, String more) {
         return MadeCode.in(
                 placard,
-                ("{'name':'Door & Co','targetUrl':'" + target + "','append':" + append + more + "}").replace('\'', '"'));
+                ("{'name':'Door & Co','targetUrl':'" + target + "','append':" + append + more + "}")
+                        .replace('\'', '"'));
     }
 
     private static String location(MadeCode code, String query) {
@@ -87,7 +88,9 @@ final class AppendedTest {
         String path = "/api/v1/qr/" + code.id();
         assertThat(placard.get(path).at("/qr/append").toString()).isEqualTo("{\"b\":\"1\",\"a\":\"2\"}");
         assertThat(placard.patch(path, "{\"name\":\"y\"}").at("/qr/append")).hasSize(2);
-        assertThat(placard.patch(path, "{\"append\":{\"c\":\"3\"}}").at("/qr/append").toString())
+        assertThat(placard.patch(path, "{\"append\":{\"c\":\"3\"}}")
+                        .at("/qr/append")
+                        .toString())
                 .isEqualTo("{\"c\":\"3\"}");
         assertThat(location(code, "")).isEqualTo("https://a.example/?c=3");
         assertThat(placard.patch(path, "{\"append\":null}").at("/qr/append")).isEmpty();
@@ -97,7 +100,7 @@ final class AppendedTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             {'a':'{tabel}'}                      | /append/a | unknown_placeholder
-            {'a':''}                             | /append/a | required 
+            {'a':''}                             | /append/a | required
             {'a':1}                              | /append/a | invalid_type
             {'a':null}                           | /append/a | required
             {'a b':'1'}                          | /append   | invalid_name

@@ -166,13 +166,17 @@ final class RulesTest {
                 "{\"when\":{\"languages\":[\"it\"]},\"targetUrl\":\"" + THERE + "\"}");
         String path = "/api/v1/catalogs/" + menu.id();
         holds(code, true, "Accept-Language", "it");
-        assertThat(placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/warnings/0").asText())
+        assertThat(placard.get("/api/v1/qr/" + code.id())
+                        .at("/qr/rules/0/warnings/0")
+                        .asText())
                 .isEqualTo("catalog_not_public");
         assertThat(placard.post(path + "/publish", "{}").status()).isEqualTo(200);
         String open = location(code);
         assertThat(open).startsWith(placard.url("/menu/"));
-        assertThat(placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/warnings")).isEmpty();
-        assertThat(placard.patch(path, "{\"slug\":\"moved-" + menu.id().substring(10) + "\"}").status())
+        assertThat(placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/warnings"))
+                .isEmpty();
+        assertThat(placard.patch(path, "{\"slug\":\"moved-" + menu.id().substring(10) + "\"}")
+                        .status())
                 .isEqualTo(200);
         assertThat(location(code)).contains("moved-");
         assertThat(placard.post(path + "/unpublish", "{}").status()).isEqualTo(200);
@@ -182,7 +186,8 @@ final class RulesTest {
         Reply deleted = placard.delete(path);
         assertThat(deleted.status()).isEqualTo(204);
         holds(code, false);
-        assertThat(placard.post("/api/v1/trash/" + deleted.header("Trash-Id") + "/restore", "{}").status())
+        assertThat(placard.post("/api/v1/trash/" + deleted.header("Trash-Id") + "/restore", "{}")
+                        .status())
                 .isEqualTo(200);
         assertThat(location(code)).contains("moved-");
     }

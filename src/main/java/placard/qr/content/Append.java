@@ -42,16 +42,16 @@ public record Append(Map<String, String> parameters) {
             return this;
         }
         Map<String, String> read = new LinkedHashMap<>();
-        List<String> names = List.copyOf(sent.node().properties().stream()
-                .map(Map.Entry::getKey)
-                .toList());
+        List<String> names = List.copyOf(
+                sent.node().properties().stream().map(Map.Entry::getKey).toList());
         if (names.size() > MOST) {
             input.fault("append", "too_many", "At most " + MOST + " parameters.");
             return this;
         }
         for (String name : names) {
             if (!isName(name)) {
-                input.fault("append", "invalid_name", "A name has 1 to " + MOST_OF_NAME + " characters, without spaces.");
+                input.fault(
+                        "append", "invalid_name", "A name has 1 to " + MOST_OF_NAME + " characters, without spaces.");
             }
             String value = sent.text(name, 1, MOST_OF_VALUE);
             if (value == null) {
@@ -73,8 +73,11 @@ public record Append(Map<String, String> parameters) {
         return !name.isEmpty()
                 && name.codePointCount(0, name.length()) <= MOST_OF_NAME
                 && name.equals(Texts.normalized(name, Normalizer.Form.NFC))
-                && name.codePoints().noneMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c)
-                        || Character.getType(c) == Character.FORMAT || Character.getType(c) == Character.SURROGATE);
+                && name.codePoints()
+                        .noneMatch(c -> Character.isWhitespace(c)
+                                || Character.isISOControl(c)
+                                || Character.getType(c) == Character.FORMAT
+                                || Character.getType(c) == Character.SURROGATE);
     }
 
     private static @Nullable String unknown(String value) {

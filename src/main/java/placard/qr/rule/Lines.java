@@ -28,10 +28,7 @@ public final class Lines<D> {
     public record Choice<D>(Rule rule, Arm arm, D destination) {}
 
     /** The answer of one rule to a scan: it fits, or the first reason why it doesn't. */
-    public record Step(
-            Rule rule,
-            @Nullable Condition failing,
-            Because because) {
+    public record Step(Rule rule, @Nullable Condition failing, Because because) {
         boolean fits() {
             return because == Because.FITS;
         }

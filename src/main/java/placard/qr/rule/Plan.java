@@ -70,18 +70,16 @@ public record Plan(
 
     /** One plan; null if it has a fault, or was carried out meanwhile. */
     private static @Nullable Plan one(
-            Input input,
-            Input sent,
-            List<Plan> before,
-            Reader reader,
-            UnaryOperator<String> newId,
-            Instant now) {
+            Input input, Input sent, List<Plan> before, Reader reader, UnaryOperator<String> newId, Instant now) {
         String id = sent.word("id");
-        Plan known = before.stream().filter(plan -> plan.id.equals(id)).findFirst().orElse(null);
+        Plan known =
+                before.stream().filter(plan -> plan.id.equals(id)).findFirst().orElse(null);
         sent.require("at");
         Instant at = sent.time("at");
         String note = sent.text("note", 1, MOST_OF_NOTE);
-        if (known != null && known.at.equals(at) && Objects.equals(known.note, note)
+        if (known != null
+                && known.at.equals(at)
+                && Objects.equals(known.note, note)
                 && known.set.equals(sent.node().get("set"))) {
             sent.ignoring("set");
             return known;
@@ -105,7 +103,9 @@ public record Plan(
             }
         }
         sent.nameUnknown();
-        return at == null || isPast ? null : new Plan(known == null ? newId.apply(PREFIX) : known.id, at, members, note);
+        return at == null || isPast
+                ? null
+                : new Plan(known == null ? newId.apply(PREFIX) : known.id, at, members, note);
     }
 
     public static List<Plan> inOrder(List<Plan> plans) {
@@ -114,7 +114,8 @@ public record Plan(
 
     public static List<Plan> stored(@Nullable String text) {
         List<Plan> plans = new ArrayList<>();
-        for (JsonNode one : text == null ? List.<JsonNode>of() : Json.stored(text).path("plans")) {
+        for (JsonNode one :
+                text == null ? List.<JsonNode>of() : Json.stored(text).path("plans")) {
             plans.add(new Plan(
                     one.path("id").textValue(),
                     Instant.parse(one.path("at").textValue()),

@@ -200,9 +200,8 @@ public record When(
         put(json, "days", days, When::word);
         if (!times.isEmpty()) {
             ArrayNode array = json.putArray("times");
-            times.forEach(window -> array.addObject()
-                    .put("from", Window.text(window.from()))
-                    .put("to", Window.text(window.to())));
+            times.forEach(window ->
+                    array.addObject().put("from", Window.text(window.from())).put("to", Window.text(window.to())));
         }
         if (dates != null) {
             json.putObject("dates")
@@ -227,8 +226,9 @@ public record When(
                 && covers(os, other.os)
                 && covers(tables, other.tables)
                 && covers(sources, other.sources)
-                && parameters.stream().allMatch(own -> other.parameters.stream()
-                        .anyMatch(its -> its.name.equals(own.name) && covers(own.values, its.values)))
+                && parameters.stream()
+                        .allMatch(own -> other.parameters.stream()
+                                .anyMatch(its -> its.name.equals(own.name) && covers(own.values, its.values)))
                 && coversBy(languages, other.languages, Language::includes)
                 && covers(countries, other.countries)
                 && coversBy(cities, other.cities, String::equalsIgnoreCase)
@@ -253,8 +253,7 @@ public record When(
     private static <T> boolean coversBy(List<T> own, List<T> others, BiPredicate<T, T> includes) {
         return own.isEmpty()
                 || !others.isEmpty()
-                        && others.stream()
-                                .allMatch(other -> own.stream().anyMatch(each -> includes.test(each, other)));
+                        && others.stream().allMatch(other -> own.stream().anyMatch(each -> includes.test(each, other)));
     }
 
     /** The days in a set that has their order. */

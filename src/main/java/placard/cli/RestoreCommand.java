@@ -32,6 +32,7 @@ import placard.storage.Database;
 import placard.storage.Restoration;
 import placard.storage.ScanStores;
 import placard.storage.Store;
+import placard.webhook.Webhooks;
 import placard.workspace.Erasure;
 
 /**
@@ -112,8 +113,8 @@ final class RestoreCommand implements Runnable {
             } else {
                 replaceStore(config, file, report);
             }
-            report.say(
-                    "Restored, with new hash keys and a new journal. Known visitors are counted again when they return.");
+            report.say("Restored, with new hash keys and a new journal. Known visitors are counted again when they"
+                    + " return.");
         }
     }
 
@@ -161,7 +162,11 @@ final class RestoreCommand implements Runnable {
 
     /** Resets the values that belonged to the former store. */
     private static void reset(Database database) {
-        database.write(tx -> Sessions.endAllOfEverybody(tx) + PurgeReset.run(tx) + Erasure.repeatLast(tx));
+        Instant now = Clock.systemUTC().instant();
+        database.write(tx -> Sessions.endAllOfEverybody(tx)
+                + PurgeReset.run(tx)
+                + Erasure.repeatLast(tx)
+                + Webhooks.pauseAll(tx, now));
     }
 
     /**

@@ -41,8 +41,9 @@ public record LinkPicture(Card card, String url) {
             Predicate<String> exists,
             String page,
             @Nullable String language) {
-        boolean hasBusiness = business != null && !business.isEmpty() && !business.equals(name);
-        Card card = Card.of(hasBusiness ? business : name, hasBusiness ? name : "", look, null, exists);
+        Card card = business == null || business.isEmpty() || business.equals(name)
+                ? Card.of(name, "", look, null, exists)
+                : Card.of(business, name, look, null, exists);
         return of(card, page, language);
     }
 

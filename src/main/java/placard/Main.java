@@ -100,25 +100,27 @@ public final class Main {
         Vertx vertx = Server.vertx();
         ambient.onStop("event loops", () -> Server.close(vertx));
         Clients clients = Clients.of(ambient);
-        Codes codes = Codes.of(ambient, tenants);
+        Codes codes = Codes.of(ambient, storage, tenants);
         Filing filing = Filing.of(ambient, storage, tenants, codes);
         Cataloguing menus = Cataloguing.of(ambient, tenants, codes, filing);
         Monitoring monitoring = Monitoring.of(storage, recording);
         People people = People.of(ambient, tenants);
         Numbers numbers = Numbers.of(ambient, storage);
-        Site site = Site.of(new Parts(
-                ambient,
-                storage,
-                tenants,
-                recording,
-                threads,
-                clients,
-                codes,
-                filing,
-                menus,
-                monitoring,
-                people,
-                numbers));
+        Site site = Site.of(
+                new Parts(
+                        ambient,
+                        storage,
+                        tenants,
+                        recording,
+                        threads,
+                        clients,
+                        codes,
+                        filing,
+                        menus,
+                        monitoring,
+                        people,
+                        numbers),
+                vertx);
 
         ambient.startup().listenForManagement(ambient.config().web(), vertx, monitoring.metrics());
         site.start();

@@ -138,8 +138,8 @@ class CodeCacheTest {
                         ",",
                         Collections.nCopies(
                                 15,
-                                "{\"id\":\"rule_x\",\"when\":{},\"targetUrl\":\"https://example.com/" + "x".repeat(2_000)
-                                        + "\"}"))
+                                "{\"id\":\"rule_x\",\"when\":{},\"targetUrl\":\"https://example.com/"
+                                        + "x".repeat(2_000) + "\"}"))
                 + "]}";
         LiveCode code = new LiveCode(
                 new byte[16],

@@ -3,7 +3,7 @@ package placard.qr.rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -57,11 +57,11 @@ public final class Lines<D> {
      * @param ways the arms that lead somewhere
      */
     private record Line<D>(Rule rule, Matching matching, List<Choice<D>> ways, int weights) {
-        static <D> Line<D> of(Rule rule, Function<Arm, @Nullable D> destinations) {
+        static <D> Line<D> of(Rule rule, BiFunction<Rule, Arm, @Nullable D> destinations) {
             List<Choice<D>> ways = new ArrayList<>();
             int weights = 0;
             for (Arm arm : rule.arms()) {
-                D destination = destinations.apply(arm);
+                D destination = destinations.apply(rule, arm);
                 if (destination != null) {
                     ways.add(new Choice<>(rule, arm, destination));
                     weights += arm.weight();
@@ -99,7 +99,7 @@ public final class Lines<D> {
      * @param destinations where an arm leads; null while its catalogue isn't public
      * @return null if there are none
      */
-    public static <D> @Nullable Lines<D> of(List<Rule> rules, Function<Arm, @Nullable D> destinations) {
+    public static <D> @Nullable Lines<D> of(List<Rule> rules, BiFunction<Rule, Arm, @Nullable D> destinations) {
         if (rules.isEmpty()) {
             return null;
         }

@@ -152,7 +152,7 @@ class CodeCacheTest {
                 null,
                 Lines.of(Rule.stored(long20), _ -> new Destination.Nowhere()));
         try (Database database = Store.open(folder, null)) {
-            CodeCache codes = new CodeCache(database, 1_000, Duration.ofHours(1), executor, "workspace", _ -> code);
+            CodeCache codes = new CodeCache(database, 300, Duration.ofHours(1), executor, "workspace", _ -> code);
             for (int i = 0; i < 100; i++) {
                 assertThat(codes.get("code" + i)).isEqualTo(code);
             }

@@ -13,19 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param <D> where a rule leads
  */
 public final class Lines<D> {
-    /** The objects of a rule take about this much memory for each character of its JSON. */
-    private static final int BYTES_FOR_A_CHARACTER = 4;
+    /** A text and what holds it take about this much memory beside its characters. */
+    private static final int BYTES_OF_A_TEXT = 56;
 
     private final List<Line<D>> lines;
     /** Those that may fit. */
     private final List<Line<D>> open;
 
-    private final int characters;
+    private final int bytes;
 
-    private Lines(List<Line<D>> lines, int characters) {
+    private Lines(List<Line<D>> lines, int bytes) {
         this.lines = lines;
         this.open = lines.stream().filter(Line::mayFit).toList();
-        this.characters = characters;
+        this.bytes = bytes;
     }
 
     /** The outcome for a scan. */
@@ -105,7 +105,9 @@ public final class Lines<D> {
         }
         List<Line<D>> lines =
                 rules.stream().map(rule -> Line.of(rule, destinations)).toList();
-        return new Lines<>(lines, Objects.requireNonNull(Rule.text(rules)).length());
+        String text = Objects.requireNonNull(Rule.text(rules));
+        int texts = (int) text.chars().filter(c -> c == '"').count() / 2;
+        return new Lines<>(lines, text.length() + BYTES_OF_A_TEXT * texts);
     }
 
     /** The first rule that fits, and where it leads; null if none fits. */
@@ -149,6 +151,6 @@ public final class Lines<D> {
 
     /** The memory that the rules take, about. */
     public int bytes() {
-        return BYTES_FOR_A_CHARACTER * characters;
+        return bytes;
     }
 }

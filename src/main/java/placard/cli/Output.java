@@ -143,8 +143,7 @@ final class Output {
 
         private synchronized void show() {
             if (closed.getCount() > 0 && step != null) {
-                err.print(CLEAR
-                        + text(step.what, step.done.getAsLong(), step.total, System.nanoTime() - step.since));
+                err.print(CLEAR + text(step.what, step.done.getAsLong(), step.total, System.nanoTime() - step.since));
                 err.flush();
                 isShown = true;
             }

@@ -32,6 +32,7 @@ import placard.storage.Database;
 import placard.storage.Restoration;
 import placard.storage.ScanStores;
 import placard.storage.Store;
+import placard.webhook.Webhooks;
 import placard.workspace.Erasure;
 
 /**
@@ -112,8 +113,8 @@ final class RestoreCommand implements Runnable {
             } else {
                 replaceStore(config, file, report);
             }
-            report.say(
-                    "Restored, with new hash keys and a new journal. Known visitors are counted again when they return.");
+            report.say("Restored, with new hash keys and a new journal. Known visitors are counted again when they"
+                    + " return.");
         }
     }
 
@@ -161,7 +162,11 @@ final class RestoreCommand implements Runnable {
 
     /** Resets the values that belonged to the former store. */
     private static void reset(Database database) {
-        database.write(tx -> Sessions.endAllOfEverybody(tx) + PurgeReset.run(tx) + Erasure.repeatLast(tx));
+        Instant now = Clock.systemUTC().instant();
+        database.write(tx -> Sessions.endAllOfEverybody(tx)
+                + PurgeReset.run(tx)
+                + Erasure.repeatLast(tx)
+                + Webhooks.pauseAll(tx, now));
     }
 
     /**
@@ -188,12 +193,7 @@ final class RestoreCommand implements Runnable {
     }
 
     private void count(
-            ScanStores stores,
-            Path journal,
-            SecureRandom random,
-            Instant now,
-            Config config,
-            Output.Report report)
+            ScanStores stores, Path journal, SecureRandom random, Instant now, Config config, Output.Report report)
             throws IOException {
         report.step("Counting the scans of the journal");
         boolean archives = config.scans().archive() != null;
@@ -206,13 +206,14 @@ final class RestoreCommand implements Runnable {
                 (tx, batch, time) -> OpenedStore.cluster("This journal").takeShipped(tx, batch, time));
         if (scans.counted() + scans.strange() > 0) {
             report.say("From the journal: " + scans.counted() + " scans are counted, without their visitors; "
-                            + scans.strange()
-                            + " are not, since their code is not in the store or they can't be read.");
+                    + scans.strange()
+                    + " are not, since their code is not in the store or they can't be read.");
         }
         result.put("scansCounted", scans.counted()).put("scansNotCounted", scans.strange());
     }
 
-    private void replaceKeys(Config config, Database database, ScanStores scans, Output.Report report) throws IOException {
+    private void replaceKeys(Config config, Database database, ScanStores scans, Output.Report report)
+            throws IOException {
         Path journal = journal(config);
         Instant now = Clock.systemUTC().instant();
         SecureRandom random = new SecureRandom();

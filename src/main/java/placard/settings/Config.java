@@ -58,6 +58,7 @@ public record Config(
         Uploading files,
         @Nullable Mail mail,
         Provider.@Nullable Settings oidc,
+        Outgoing outgoing,
         Map<String, String> inForce) {
 
     /** The first setting that needs the cluster module; empty if none is set. */
@@ -223,6 +224,33 @@ public record Config(
             SmtpUrl server, InternetAddress from, @Nullable SSLSocketFactory trusted) {}
 
     /**
+     * Requests to addresses that workspaces name.
+     *
+     * @param isOn false if none goes out
+     * @param opened parts of private networks that they may reach
+     * @param isShared whether these are open beside several workspaces
+     * @param kept how long the messages of webhooks are kept
+     */
+    public record Outgoing(boolean isOn, List<Opened> opened, boolean isShared, Duration kept) {}
+
+    /** A port of a private network. */
+    public record Opened(Cidr block, int port) {
+        static Opened parse(String text) {
+            String trimmed = text.strip();
+            int colon = trimmed.lastIndexOf(':');
+            String port = trimmed.substring(colon + 1);
+            boolean isPort =
+                    !port.isEmpty() && port.length() <= 5 && port.chars().allMatch(c -> c >= '0' && c <= '9');
+            int number = isPort ? Integer.parseInt(port) : 0;
+            if (colon < 0 || number < 1 || number > 65_535) {
+                throw new IllegalArgumentException(
+                        "\"%s\" needs a port after the block, such as 10.0.0.7/32:5678".formatted(trimmed));
+            }
+            return new Opened(Cidr.parse(trimmed.substring(0, colon)), number);
+        }
+    }
+
+    /**
      * Limits of uploaded files.
      *
      * @param maxMb MiB that a file may have
@@ -280,6 +308,7 @@ public record Config(
                         in.integer("PLACARD_UPLOADS_MB", 1_024, 1, 1 << 20)),
                 mail(in),
                 oidc(in),
+                outgoing(in),
                 in.inForce());
         WebSettings.check(in, config.web());
         ScanSettings.check(in, config);
@@ -311,6 +340,18 @@ public record Config(
             return null;
         }
         return new Provider.Settings(issuer, id, secret, in.or("PLACARD_OIDC_LABEL", issuer.getHost()));
+    }
+
+    private static Outgoing outgoing(Environment in) {
+        return new Outgoing(
+                in.otherwise("PLACARD_OUTBOUND", "public", text -> switch (text) {
+                    case "public" -> true;
+                    case "off" -> false;
+                    default -> throw new IllegalArgumentException("use public or off");
+                }),
+                in.list("PLACARD_OUTBOUND_PRIVATE", List.of(), Opened::parse),
+                in.flag("PLACARD_OUTBOUND_PRIVATE_SHARED", false),
+                Duration.ofDays(in.integer("PLACARD_WEBHOOK_DAYS", 14, 1, 400)));
     }
 
     private static FirstKey firstKey(Environment in) {

@@ -11,6 +11,7 @@ import placard.scan.upkeep.Retention;
 import placard.server.Housekeeping;
 import placard.storage.Database;
 import placard.storage.ScanStore;
+import placard.webhook.Webhooks;
 import placard.workspace.Erasure;
 
 /** The scheduled jobs (scheduler). */
@@ -34,7 +35,7 @@ final class Upkeep {
                 tenants.guard(),
                 sessions,
                 parts.clients().cities(),
-                new BackInStock(database, parts.ambient().clock()),
+                new BackInStock(database, parts.ambient().clock(), tenants.events()::returned),
                 () -> parts.codes().codes().carryOutPlans(),
                 () -> pages.kept().recheck(parts.menus().catalogs()::revisions),
                 parts.filing().contents(),
@@ -42,7 +43,13 @@ final class Upkeep {
                         + parts.codes()
                                 .trash()
                                 .forget(tx, parts.ambient().clock().instant())
-                        + PrintLinks.forget(tx, parts.ambient().clock().instant()),
+                        + PrintLinks.forget(tx, parts.ambient().clock().instant())
+                        + Webhooks.forget(
+                                tx,
+                                parts.ambient()
+                                        .clock()
+                                        .instant()
+                                        .minus(parts.config().outgoing().kept())),
                 accounts::forget,
                 tenants.log()::forget,
                 erasure::resume);

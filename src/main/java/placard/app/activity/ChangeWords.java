@@ -217,9 +217,6 @@ record ChangeWords(
         }
         if (TIME.matcher(text).matches()) {
             Instant time = Json.parsedTime(text);
-            if (text.startsWith(RESERVED)) {
-                return Shown.of(sentences.getOrDefault("js.board.reserved", text));
-            }
             return Shown.of(time == null ? text : times.minute(time));
         }
         if (member.equals("defaultLanguage")) {

@@ -25,8 +25,7 @@ public record LinkPicture(Card card, String url) {
     /** The picture of a page in a language. */
     private static LinkPicture of(Card card, String page, @Nullable String language) {
         String mark = card.name().substring(0, MARK);
-        return new LinkPicture(
-                card, page + "/" + NAME + "?v=" + mark + (language == null ? "" : "&lang=" + language));
+        return new LinkPicture(card, page + "/" + NAME + "?v=" + mark + (language == null ? "" : "&lang=" + language));
     }
 
     /**
@@ -71,7 +70,8 @@ public record LinkPicture(Card card, String url) {
                 look(catalog),
                 photo,
                 exists(catalog, photo, context));
-        String page = context.baseUrl() + "/menu/" + slug + "/" + item.path("id").asText();
+        String page =
+                context.baseUrl() + "/menu/" + slug + "/" + item.path("id").asText();
         return of(card, page, language(catalog));
     }
 

@@ -2,6 +2,7 @@ package placard.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,10 @@ class WebhookRestoreTest {
             assertThat(restored.status()).as(restored.err()).isZero();
             receiver.answer(200);
             receiver.forget();
+            Path keys = Path.of(placard.environment().get("PLACARD_DATA")).resolve("keys");
+            // The operator's own copy: a restore puts the former keys aside.
+            Files.createDirectories(keys);
+            Files.copy(keys.resolveSibling("keys.before-restore").resolve("app.key"), keys.resolve("app.key"));
             placard.startAgain();
             Await.until("it says so", () -> placard.get("/health/ready").text().contains("placard outbound resume"));
             assertThat(placard.get("/health/ready").status()).isEqualTo(200);

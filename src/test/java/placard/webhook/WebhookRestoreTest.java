@@ -27,7 +27,7 @@ class WebhookRestoreTest {
     }
 
     @Test
-    void aRestoredStoreSendsNothingUntilItsOperatorSaysSo() {
+    void aRestoredStoreSendsNothingUntilItsOperatorSaysSo() throws Exception {
         int port = Ports.free();
         try (Receiver receiver = new Receiver(port);
                 Placard placard =

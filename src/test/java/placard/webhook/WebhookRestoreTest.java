@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,8 +53,12 @@ class WebhookRestoreTest {
             receiver.forget();
             Path keys = Path.of(placard.environment().get("PLACARD_DATA")).resolve("keys");
             // The operator's own copy: a restore puts the former keys aside.
-            Files.createDirectories(keys);
-            Files.copy(keys.resolveSibling("keys.before-restore").resolve("app.key"), keys.resolve("app.key"));
+            Files.createDirectories(
+                    keys, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            Files.copy(
+                    keys.resolveSibling("keys.before-restore").resolve("app.key"),
+                    keys.resolve("app.key"),
+                    StandardCopyOption.COPY_ATTRIBUTES);
             placard.startAgain();
             Await.until("it says so", () -> placard.get("/health/ready").text().contains("placard outbound resume"));
             assertThat(placard.get("/health/ready").status()).isEqualTo(200);

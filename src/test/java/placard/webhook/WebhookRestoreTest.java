@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,12 +51,13 @@ class WebhookRestoreTest {
             receiver.answer(200);
             receiver.forget();
             Path keys = Path.of(placard.environment().get("PLACARD_DATA")).resolve("keys");
-            // The operator's own copy: a restore puts the former keys aside.
-            Files.createDirectories(
-                    keys, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            // The first start makes new keys. The operator then puts the former app.key back.
+            placard.startAgain();
+            placard.stop();
             Files.copy(
                     keys.resolveSibling("keys.before-restore").resolve("app.key"),
                     keys.resolve("app.key"),
+                    StandardCopyOption.REPLACE_EXISTING,
                     StandardCopyOption.COPY_ATTRIBUTES);
             placard.startAgain();
             Await.until("it says so", () -> placard.get("/health/ready").text().contains("placard outbound resume"));

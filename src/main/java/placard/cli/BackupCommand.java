@@ -3,6 +3,7 @@ package placard.cli;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -30,6 +31,14 @@ final class BackupCommand implements Runnable {
         this.context = context;
     }
 
+    /** The package's command runs as the server's user, which may not write where root stands. */
+    private static void checkFolder(@Nullable Path folder) {
+        if (folder != null && Files.isDirectory(folder) && !Files.isWritable(folder)) {
+            throw new CommandErrors.Refused("The user " + System.getProperty("user.name") + " can't write into "
+                    + folder + ". Name a file in another folder.");
+        }
+    }
+
     @Override
     public void run() {
         try (Output.Report report = output.begin(context);
@@ -40,13 +49,14 @@ final class BackupCommand implements Runnable {
             if (Files.exists(file)) {
                 throw new CommandErrors.Refused(file + " exists already.");
             }
+            checkFolder(file.toAbsolutePath().getParent());
             Backup.write(store.config().data(), file, report);
             // Only after the backup is complete, because the dashboard shows its age to operators.
             store.database()
                     .write(tx -> Marks.set(tx, Marks.BACKUP, store.clock().instant()));
             report.say("Written: " + file);
-            report.result(result ->
-                    result.put("file", file.toString()).put("bytes", file.toFile().length()));
+            report.result(result -> result.put("file", file.toString())
+                    .put("bytes", file.toFile().length()));
         } catch (UncheckedIOException failure) {
             Throwable cause = failure.getCause();
             throw new CommandErrors.Refused(

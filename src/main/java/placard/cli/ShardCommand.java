@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -90,16 +90,10 @@ final class ShardCommand implements Runnable {
                 OpenedStore.OpenedScans scans = OpenedStore.scans(store.config(), store.database())) {
             HashKeys keys = store.hashKeys(scans.stores());
             needAll(keys, scans.stores(), store.clock().instant());
-            MoveNeeds needs = new MoveNeeds(
-                    scans.stores(),
-                    keys,
-                    store.clock(),
-                    Workspaces.CHANGED,
-                    report::say,
-                    report);
+            MoveNeeds needs =
+                    new MoveNeeds(scans.stores(), keys, store.clock(), Workspaces.CHANGED, report::say, report);
             cluster.move(needs, workspaceId, target);
-            report.result(
-                    result -> result.put("workspaceId", workspaceId).put("database", target));
+            report.result(result -> result.put("workspaceId", workspaceId).put("database", target));
         } catch (MoveRefused refused) {
             throw new CommandErrors.Refused(String.valueOf(refused.getMessage()));
         } catch (KeyFolderUnusable unusable) {

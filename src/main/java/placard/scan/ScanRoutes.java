@@ -132,9 +132,11 @@ public final class ScanRoutes {
     }
 
     private boolean answer(PlainRequest request, ByteBuf out) {
-        if (!(shared.codes.peek(folded(request.word())) instanceof LiveCode code)
-                || code.limits() != null
-                || shared.records && !shared.journal.isSafeAtOnce()) {
+        if (!(shared.codes.peek(folded(request.word())) instanceof LiveCode kept)) {
+            return false;
+        }
+        LiveCode code = present(kept);
+        if (code.limits() != null || shared.records && !shared.journal.isSafeAtOnce()) {
             return false;
         }
         Client client = clients.of(request);
@@ -157,6 +159,11 @@ public final class ScanRoutes {
         ascii(out, location);
         out.writeBytes(NOT_STORED);
         return true;
+    }
+
+    /** The code with the plans that are due. */
+    private LiveCode present(LiveCode kept) {
+        return kept.next() == null ? kept : kept.at(shared.clock.millis());
     }
 
     private static void ascii(ByteBuf out, String text) {
@@ -232,7 +239,7 @@ public final class ScanRoutes {
 
     private void answer(HttpServerRequest request, CodeLookup found) {
         switch (found) {
-            case LiveCode code -> redirect(request, code);
+            case LiveCode code -> redirect(request, present(code));
             case CodeLookup.Gone gone -> send(request, shared.deadEnds.answer(request, 410, gone.wayOn()));
             case CodeLookup.Unknown() -> unknown(request);
         }
@@ -287,7 +294,7 @@ public final class ScanRoutes {
         Kind sent = scan.client.kind();
         boolean leadsNowhere = destination instanceof Destination.Nowhere;
         boolean counts = sent.counted() && isRecorded(request) && !leadsNowhere;
-        Lifetime.Closed closed = limits.pass(scan.now, counts);
+        Lifetime.Closed closed = limits.pass(scan.now(), counts);
         if (closed == null) {
             if (leadsNowhere) {
                 deadEnd(request, 404);
@@ -318,8 +325,7 @@ public final class ScanRoutes {
     }
 
     /** Journals the scan, then answers on this event loop. */
-    private void record(
-            HttpServerRequest request, Scanning scan, Kind kind, Presentation presentation, Runnable send) {
+    private void record(HttpServerRequest request, Scanning scan, Kind kind, Presentation presentation, Runnable send) {
         if (!isRecorded(request)) {
             send.run();
             return;
@@ -341,11 +347,12 @@ public final class ScanRoutes {
     /** Writes the record of this scan into the buffer and returns its length. */
     private int write(Scanning scan, Kind kind, Presentation presentation) {
         LiveCode code = scan.code;
-        LocalDateTime local = LocalDateTime.ofInstant(scan.now, code.zones().at(scan.now));
+        Instant now = scan.now();
+        LocalDateTime local = LocalDateTime.ofInstant(now, code.zones().at(now));
         Scan written = new Scan(
                 code.workspace(),
                 code.code(),
-                scan.now.toEpochMilli(),
+                now.toEpochMilli(),
                 (int) local.toLocalDate().toEpochDay(),
                 local.getHour(),
                 kind,
@@ -354,7 +361,7 @@ public final class ScanRoutes {
                 scan.place().city(),
                 presentation.source(),
                 presentation.table(),
-                vouched(code.presentation()) | lanes(code, scan.now),
+                vouched(code.presentation()) | lanes(code, now),
                 scan.visitor());
         written.write(record.clear(), code.shard());
         return record.position();
@@ -396,7 +403,7 @@ public final class ScanRoutes {
                 ? code.limits().lifetime().startsAt()
                 : null;
         if (opens != null) {
-            long millis = Duration.between(scan.now, opens).toMillis();
+            long millis = Duration.between(scan.now(), opens).toMillis();
             request.response().putHeader(RETRY_AFTER, Long.toString((millis + 999) / 1000));
         }
         ZonedDateTime opensAt = opens == null ? null : opens.atZone(code.zones().at(opens));

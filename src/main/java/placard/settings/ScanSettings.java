@@ -86,8 +86,8 @@ final class ScanSettings {
                 in.integer("PLACARD_ARCHIVE_SCANS", 1_000_000, 1, 100_000_000),
                 Duration.ofMinutes(in.integer("PLACARD_ARCHIVE_MINUTES", 1_440, 0, 44_640)));
         String region = in.or("PLACARD_ARCHIVE_REGION", "us-east-1");
-        URI endpoint = URI.create(
-                in.otherwise("PLACARD_ARCHIVE_ENDPOINT", "https://s3." + region + ".amazonaws.com", ScanSettings::endpoint));
+        URI endpoint = URI.create(in.otherwise(
+                "PLACARD_ARCHIVE_ENDPOINT", "https://s3." + region + ".amazonaws.com", ScanSettings::endpoint));
         Path credentials = in.file("PLACARD_ARCHIVE_CREDENTIALS");
         if (where.isEmpty()) {
             return null;

@@ -71,7 +71,10 @@ public final class Backup {
                 try {
                     Files.deleteIfExists(copy);
                     Path file = folder.resolve(name);
-                    progress.step("Copying " + name, () -> copy.toFile().length(), file.toFile().length());
+                    progress.step(
+                            "Copying " + name,
+                            () -> copy.toFile().length(),
+                            file.toFile().length());
                     Store.copy(file, copy);
                     zip.putNextEntry(new ZipEntry(name));
                     AtomicLong packed = new AtomicLong();

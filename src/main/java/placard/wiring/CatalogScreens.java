@@ -89,7 +89,8 @@ record CatalogScreens(
                                         .stream()
                                         .toList()),
                         new Choices.Likely(
-                                catalogs.lists().usedLanguages(workspace.id()), catalogs.lists().usedCurrencies(workspace.id()))),
+                                catalogs.lists().usedLanguages(workspace.id()),
+                                catalogs.lists().usedCurrencies(workspace.id()))),
                 workspace.zones().latest(),
                 request.header("Accept-Language"));
     }

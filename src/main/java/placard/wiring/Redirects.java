@@ -56,6 +56,7 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
                 parts.storage().scans()::numberOf,
                 parts.menus().catalogs()::findPath,
                 parts.menus().catalogs()::findPublicPath,
+                parts.menus().catalogs()::exists,
                 parts.menus().ways(),
                 parts.recording()::countersOf);
     }
@@ -63,7 +64,8 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
     /** Tries codes, without the redirects' memory. */
     static TryRoutes.Trials trials(Parts parts) {
         LiveCodes live = live(parts);
-        return (code, asked) -> new Trial(live.of(code, true), asked, parts.ambient().random()).run();
+        return (code, asked) ->
+                new Trial(live.of(code, true), asked, parts.ambient().random()).run();
     }
 
     /** The routes of one event loop. */

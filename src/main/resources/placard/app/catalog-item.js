@@ -144,7 +144,10 @@ export function sheetOf(on) {
     keeping.end();
     dialog().close();
     const stocked = isSwitched
-      ? { isAvailable: stock === "in", soldOutUntil: { day: "end_of_day", time: until, reserved: RESERVED }[stock] ?? null }
+      ? {
+          isAvailable: stock === "in",
+          soldOutUntil: { day: "end_of_day", time: until, reserved: RESERVED }[stock] ?? null,
+        }
       : null;
     if (Object.keys(set).length || stocked) last = { id: item.id, form, set: on.change(item, set, stocked) };
   }
@@ -185,9 +188,9 @@ export function sheetOf(on) {
     const facts = sorted(template, item.metadata);
     const control = (key) => FACTS[key](form, `/metadata/${key}`);
     const parts = {
-      basics: html`${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
+      basics: html`${pictures(form, "/imageFileIds", crop.open)}
+      ${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
       ${form.area("/description", say("js.item.description"), { most: 2000 })}
-      ${pictures(form, "/imageFileIds", crop.open)}
       ${form.text("/badge", say("js.item.badge"), { most: 30, dir: "auto", hint: say("js.item.badge.hint") })}
       ${form.tick("/isFeatured", say("js.item.featured"))}`,
       price: html`${form.choose(

@@ -287,7 +287,7 @@ function sizesOf(item) {
   const prices = (item.metadata?.variants ?? []).map(({ price }) => price).filter((price) => typeof price === "number");
   if (typeof item.price === "number" || prices.length === 0) return null;
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  return least === most ? money.text(least) : money.whole.formatRange(least, most);
+  return least === most ? money.text(least) : money.range(least, most);
 }
 
 function priceOf(item) {

@@ -27,7 +27,8 @@ class OidcLinkTest {
             ThereAndBack.linkedOwner(placard, provider);
             Command reset = Command.run(placard.environment(), "user", "reset", "--identities", EMAIL);
             assertThat(reset.status()).as(reset.toString()).isZero();
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status()).isEqualTo(422);
+            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+                    .isEqualTo(422);
             Person owner = new Person(placard);
             owner.signIn(EMAIL, PASSWORD);
             assertThat(owner.get("/app/account").text()).contains("All linked sign-ins removed");
@@ -65,7 +66,8 @@ class OidcLinkTest {
                             .status())
                     .isEqualTo(204);
             assertThat(back.get(set.header("Location")).text()).contains("Only your new password");
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status()).isEqualTo(422);
+            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+                    .isEqualTo(422);
         }
     }
 
@@ -80,7 +82,8 @@ class OidcLinkTest {
             assertThat(taken.status()).isEqualTo(422);
             assertThat(taken.text()).contains("No account here is linked");
             placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"email\":\"" + EMAIL + "\"}");
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).text()).contains("An account with your email");
+            assertThat(ThereAndBack.signIn(new Person(placard), provider).text())
+                    .contains("An account with your email");
             placard.post("/api/v1/invitations", "{\"role\":\"editor\",\"email\":\"Ben@Acme.example\"}");
             provider.person("ben", "ben@acme.example", false);
             assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
@@ -123,19 +126,24 @@ class OidcLinkTest {
                             .status())
                     .isEqualTo(303);
             assertThat(owner.get("/app/instance").status()).isEqualTo(200);
-            assertThat(ThereAndBack.back(new Person(placard), provider, ThereAndBack.leave(owner, "/app/oidc", Map.of("next", setUp)))
+            assertThat(ThereAndBack.back(
+                                    new Person(placard),
+                                    provider,
+                                    ThereAndBack.leave(owner, "/app/oidc", Map.of("next", setUp)))
                             .status())
                     .isEqualTo(410);
             String invitation = Team.invitation(placard, "analyst");
             provider.person("dora", "dora@acme.example", true);
             Person dora = new Person(placard);
-            assertThat(ThereAndBack.back(dora, provider, ThereAndBack.leave(dora, "/app/oidc", Map.of("next", invitation)))
+            assertThat(ThereAndBack.back(
+                                    dora, provider, ThereAndBack.leave(dora, "/app/oidc", Map.of("next", invitation)))
                             .status())
                     .isEqualTo(303);
             assertThat(dora.get("/app/default/keys").status()).as("an analyst").isEqualTo(403);
             provider.person("eve", "eve@acme.example", true);
             Person eve = new Person(placard);
-            assertThat(ThereAndBack.back(eve, provider, ThereAndBack.leave(eve, "/app/oidc", Map.of("next", invitation)))
+            assertThat(ThereAndBack.back(
+                                    eve, provider, ThereAndBack.leave(eve, "/app/oidc", Map.of("next", invitation)))
                             .status())
                     .isEqualTo(410);
             assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
@@ -156,7 +164,8 @@ class OidcLinkTest {
             ThereAndBack.back(dora, provider, ThereAndBack.leave(dora, "/app/oidc", Map.of("next", invitation)));
             Map<String, String> hers = Map.of("issuer", provider.issuer(), "subject", "dora");
             assertThat(dora.form("/app/account/identities/remove", hers).text()).contains("your only way to sign in");
-            assertThat(ThereAndBack.back(owner, provider, ThereAndBack.leave(owner, "/app/account/identities", Map.of()))
+            assertThat(ThereAndBack.back(
+                                    owner, provider, ThereAndBack.leave(owner, "/app/account/identities", Map.of()))
                             .text())
                     .contains("linked to someone else");
             owner.form("/app/account/identities/remove", hers);
@@ -167,7 +176,8 @@ class OidcLinkTest {
             assertThat(owner.form("/app/account/identities/remove", his).header("Location"))
                     .isEqualTo("/app/account?done=identity_removed");
             provider.person("ana", EMAIL, true);
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status()).isEqualTo(422);
+            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+                    .isEqualTo(422);
             assertThat(new Person(placard).signIn(EMAIL, PASSWORD).status()).isEqualTo(303);
         }
     }
@@ -181,7 +191,10 @@ class OidcLinkTest {
                 Person.owner(placard);
                 provider.person("dora", "dora@acme.example", true);
                 Person dora = new Person(placard);
-                ThereAndBack.back(dora, provider, ThereAndBack.leave(dora, "/app/oidc", Map.of("next", Team.invitation(placard, "admin"))));
+                ThereAndBack.back(
+                        dora,
+                        provider,
+                        ThereAndBack.leave(dora, "/app/oidc", Map.of("next", Team.invitation(placard, "admin"))));
                 clock.move(java.time.Duration.ofMinutes(16));
                 assertThat(dora.form("/app/account/email", Map.of("email", "d@acme.example"))
                                 .header("Location"))

@@ -74,7 +74,8 @@ class OidcTest {
                 assertThat(person.cookies()).as(name).doesNotContainKey("placard");
                 provider.honest();
             });
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status()).isEqualTo(303);
+            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+                    .isEqualTo(303);
         }
     }
 
@@ -120,7 +121,11 @@ class OidcTest {
                     URI.create(placard.running().setUpLink().orElseThrow()).getPath();
             String there = ThereAndBack.leave(owner, "/app/oidc", Map.of("next", setUp));
             Reply in = owner.get(
-                    ThereAndBack.relative(provider.signIn(there)), "Sec-Fetch-Site", "cross-site", "Accept-Language", "de");
+                    ThereAndBack.relative(provider.signIn(there)),
+                    "Sec-Fetch-Site",
+                    "cross-site",
+                    "Accept-Language",
+                    "de");
             assertThat(in.status()).as(in.text()).isEqualTo(303);
             assertThat(placard.get("/api/v1/workspace").at("/workspace/name").asText())
                     .as("until they say so")
@@ -158,7 +163,8 @@ class OidcTest {
             Reply refused = replay.get(again);
             assertThat(refused.status()).isEqualTo(410);
             assertThat(refused.text()).contains("was already done");
-            String other = ThereAndBack.relative(provider.signIn(ThereAndBack.leave(person))) + "&iss=https%3A%2F%2Fevil.example";
+            String other = ThereAndBack.relative(provider.signIn(ThereAndBack.leave(person)))
+                    + "&iss=https%3A%2F%2Fevil.example";
             assertThat(person.get(other).status()).as("issuer of RFC 9207").isEqualTo(422);
             String named = ThereAndBack.relative(provider.signIn(ThereAndBack.leave(person))) + "&iss="
                     + provider.issuer().replace(":", "%3A").replace("/", "%2F");
@@ -185,7 +191,8 @@ class OidcTest {
             assertThat(ThereAndBack.signIn(person, provider).status()).isEqualTo(503);
             provider.honest();
             int read = provider.keysRead();
-            assertThat(ThereAndBack.signIn(new Person(placard), provider).status()).isEqualTo(303);
+            assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+                    .isEqualTo(303);
             assertThat(provider.keysRead()).as("remembered").isEqualTo(read);
         }
         try (OidcProvider gone = new OidcProvider();
@@ -217,7 +224,8 @@ class OidcTest {
                 ThereAndBack.linkedOwner(placard, provider);
                 clock.move(java.time.Duration.ofMinutes(2));
                 provider.rotate(true);
-                assertThat(ThereAndBack.signIn(new Person(placard), provider).status()).isEqualTo(303);
+                assertThat(ThereAndBack.signIn(new Person(placard), provider).status())
+                        .isEqualTo(303);
             }
         }
     }

@@ -86,8 +86,8 @@ final class NumbersScreens {
         List<Report.Day> before = days(TODAY.minusDays((count + 6) / 7 * 7), count);
         Map<String, List<Report.Slice>> parts = new LinkedHashMap<>();
         for (String part : List.of("devices", "os", "cities", "sources", "tables")) {
-            List<Report.Slice> slices =
-                    new ArrayList<>(List.of(new Report.Slice(ScreenSamples.HOSTILE, 40), new Report.Slice("Mobile", 30)));
+            List<Report.Slice> slices = new ArrayList<>(
+                    List.of(new Report.Slice(ScreenSamples.HOSTILE, 40), new Report.Slice("Mobile", 30)));
             for (int i = 0; i < 12; i++) {
                 slices.add(new Report.Slice("Value " + i, 12 - i));
             }
@@ -135,7 +135,8 @@ final class NumbersScreens {
                         count == 800),
                 faults,
                 List.of(
-                        new NumbersView.Group("numbers.tags", List.of(new NumbersView.Choice(of, ScreenSamples.HOSTILE))),
+                        new NumbersView.Group(
+                                "numbers.tags", List.of(new NumbersView.Choice(of, ScreenSamples.HOSTILE))),
                         new NumbersView.Group("numbers.codes", List.of())),
                 NOW,
                 report,

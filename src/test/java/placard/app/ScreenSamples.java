@@ -234,7 +234,8 @@ final class ScreenSamples {
                 CodeRoutes.list(PAGES, all, new CodesView(some, List.of(), List.of(HOSTILE), 0, 1, 1)));
         screens.put(
                 "new code",
-                CodeRoutes.designer(PAGES, all, new DesignerView(null, List.of(HOSTILE), HOSTILE, HOSTILE, null, null)));
+                CodeRoutes.designer(
+                        PAGES, all, new DesignerView(null, List.of(HOSTILE), HOSTILE, HOSTILE, null, null)));
         cards.forEach(card -> screens.put(
                 "code " + card.type(),
                 CodeRoutes.code(PAGES, all, new DesignerView(card, List.of(HOSTILE), "{}", HOSTILE, null, null))));

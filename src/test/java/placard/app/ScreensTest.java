@@ -90,7 +90,8 @@ class ScreensTest {
 
     @Test
     void anAppIsScannedBeforeItsCodeIsTyped() {
-        assertThat(text(ScreenSamples.all(Language.EN).get("new app"))).doesNotContainPattern("id=\"code\"[^>]* autofocus");
+        assertThat(text(ScreenSamples.all(Language.EN).get("new app")))
+                .doesNotContainPattern("id=\"code\"[^>]* autofocus");
     }
 
     @Test
@@ -218,7 +219,8 @@ class ScreensTest {
     @ParameterizedTest
     @MethodSource("scopes")
     void whatARoleLacksIsNotShown(Scope scope) {
-        String page = text(StartRoutes.screen(PAGES, ScreenSamples.shell(Language.EN, scope), ScreenSamples.start(5, 99)));
+        String page =
+                text(StartRoutes.screen(PAGES, ScreenSamples.shell(Language.EN, scope), ScreenSamples.start(5, 99)));
         assertThat(page.contains("href=\"/app/trattoria/codes\" aria-current")
                         || page.contains("href=\"/app/trattoria/codes\">\n<svg"))
                 .isEqualTo(scope == Scope.QR_READ);
@@ -228,9 +230,11 @@ class ScreensTest {
 
     @Test
     void numbersAreWrittenAsTheirLanguageWritesThem() {
-        assertThat(text(StartRoutes.screen(PAGES, ScreenSamples.shell(Language.DE, Scope.ALL), ScreenSamples.start(5, 99))))
+        assertThat(text(StartRoutes.screen(
+                        PAGES, ScreenSamples.shell(Language.DE, Scope.ALL), ScreenSamples.start(5, 99))))
                 .contains(">276<", "988 Guthabenpunkte");
-        assertThat(text(StartRoutes.screen(PAGES, ScreenSamples.shell(Language.AR, Scope.ALL), ScreenSamples.start(5, 99))))
+        assertThat(text(StartRoutes.screen(
+                        PAGES, ScreenSamples.shell(Language.AR, Scope.ALL), ScreenSamples.start(5, 99))))
                 .contains("988 نقطة");
     }
 }

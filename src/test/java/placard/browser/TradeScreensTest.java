@@ -111,8 +111,7 @@ class TradeScreensTest {
     void aHomeIsReservedWithoutAnEnd() {
         try (Placard placard = Placard.start(Store.SQLITE)) {
             Person.owner(placard);
-            MadeCatalog catalog =
-                    MadeCatalog.in(placard, "{'name':'Homes','template':'real_estate','currency':'EUR'}");
+            MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Homes','template':'real_estate','currency':'EUR'}");
             String flat = catalog.item("Flat", ",'price':200000");
             Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
             dashboard.screen("board");
@@ -120,15 +119,19 @@ class TradeScreensTest {
             page.getByLabel("How long for Flat").first().click();
             Locator dialog = page.locator("#until");
             assertThat(dialog.getByRole(AriaRole.BUTTON)).hasText(new String[] {"Reserved", "Sold", "Cancel"});
-            dialog.getByText("Reserved", new Locator.GetByTextOptions().setExact(true)).click();
+            dialog.getByText("Reserved", new Locator.GetByTextOptions().setExact(true))
+                    .click();
             assertThat(page.locator("button.switch").first()).hasText("Reserved");
             dashboard.screen("catalogs/" + catalog.id());
             assertThat(page.locator("button.switch").first()).hasText("Reserved");
             page.getByLabel("Edit Flat").first().click();
             Locator item = page.locator("#item");
-            assertThat(item.getByLabel("Reserved", new Locator.GetByLabelOptions().setExact(true))).isChecked();
-            item.getByLabel("Sold", new Locator.GetByLabelOptions().setExact(true)).check();
-            item.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Save")).click();
+            assertThat(item.getByLabel("Reserved", new Locator.GetByLabelOptions().setExact(true)))
+                    .isChecked();
+            item.getByLabel("Sold", new Locator.GetByLabelOptions().setExact(true))
+                    .check();
+            item.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Save"))
+                    .click();
             assertThat(page.locator("button.switch").first()).hasText("Sold");
             assertThat(page.locator("#item")).isHidden();
             assertThat(placard.get(flat).at("/item/soldOutUntil").isNull()).isTrue();

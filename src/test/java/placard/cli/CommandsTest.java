@@ -302,7 +302,9 @@ final class CommandsTest {
     /** For each command that may take long: a sentence, one JSON object, or nothing. */
     @Test
     void scriptsGetOneObjectOrNothing() throws IOException {
-        assertThat(result("demo", "--without-pictures").at("/catalogs/0/publicUrl").asText())
+        assertThat(result("demo", "--without-pictures")
+                        .at("/catalogs/0/publicUrl")
+                        .asText())
                 .startsWith("http");
         assertThat(result("verify")).isEqualTo(Json.parse("""
                 {"isSound": true, "damage": [], "differences": []}
@@ -320,15 +322,20 @@ final class CommandsTest {
         Map<String, String> elsewhere = new HashMap<>(placard.environment());
         elsewhere.put("PLACARD_DATA", folder.resolve("elsewhere").toString());
         Command restored = Command.run(elsewhere, "restore", "--json", file.toString());
-        assertThat(Json.parse(restored.out().getBytes(StandardCharsets.UTF_8)).path("scansCounted").asInt(-1))
+        assertThat(Json.parse(restored.out().getBytes(StandardCharsets.UTF_8))
+                        .path("scansCounted")
+                        .asInt(-1))
                 .as(restored.toString())
                 .isZero();
         Path keys = Files.createDirectory(folder.resolve("elsewhere/keys"));
         Command again = Command.run(elsewhere, "restore", "--json", file.toString());
-        assertThat(Json.parse(again.out().getBytes(StandardCharsets.UTF_8)).at("/putAside/0").asText())
+        assertThat(Json.parse(again.out().getBytes(StandardCharsets.UTF_8))
+                        .at("/putAside/0")
+                        .asText())
                 .as(again.toString())
                 .isEqualTo(keys + ".before-restore");
-        assertThat(Command.run(elsewhere, "restore", "--quiet", file.toString())).isEqualTo(new Command(0, "", ""));
+        assertThat(Command.run(elsewhere, "restore", "--quiet", file.toString()))
+                .isEqualTo(new Command(0, "", ""));
     }
 
     private static JsonNode result(String... arguments) {

@@ -41,8 +41,7 @@ final class PrintTemplateTest {
     void aTextThatCannotBeWholeIsWarnedOf() {
         MadePrint made = MadePrint.in(placard, "");
         String narrow = ",'template':'business_card','labelWidthMm':40,'labelHeightMm':40,'title':'";
-        assertThat(made.warnings(narrow + "W".repeat(80) + "'"))
-                .contains("/title: It doesn't fit and is shortened.");
+        assertThat(made.warnings(narrow + "W".repeat(80) + "'")).contains("/title: It doesn't fit and is shortened.");
         assertThat(made.warnings(narrow + "Nino'")).isEmpty();
     }
 
@@ -110,8 +109,8 @@ final class PrintTemplateTest {
         Reply reply = made.sheet(",'template':'" + template + "','wifiId':'" + id + "'");
         assertThat(reply.status()).as(reply.text()).isEqualTo(200);
         assertThat(read(reply.bytes(), pages, 200))
-                .isEqualTo(
-                        new TreeSet<>(List.of(made.link(), wifi.at("/qr/payload").asText())));
+                .isEqualTo(new TreeSet<>(
+                        List.of(made.link(), wifi.at("/qr/payload").asText())));
     }
 
     @Test
@@ -119,8 +118,7 @@ final class PrintTemplateTest {
         MadePrint made = MadePrint.in(placard, ",'theme':{'primaryColor':'#7c2d12'}");
         String poster = text(made.sheet(",'template':'poster_a4'"));
         assertThat(poster).contains("/TrimBox").contains("/BleedBox");
-        assertThat(text(made.sheet(",'template':'poster_a4','bleedMm':0")))
-                .doesNotContain("/BleedBox [0 0 61");
+        assertThat(text(made.sheet(",'template':'poster_a4','bleedMm':0"))).doesNotContain("/BleedBox [0 0 61");
         assertThat(made.page(",'template':'business_card','cropMarks':true"))
                 .isNotEqualTo(made.page(",'template':'business_card','cropMarks':false"));
     }
@@ -136,10 +134,8 @@ final class PrintTemplateTest {
         made.catalog().patch("{'businessDetails':{'name':'☕ Nino'}}");
         String warning = "/title: The business's name has a character without a glyph";
         assertThat(made.warnings(",'template':'poster_a5'")).containsOnlyOnce(warning);
-        assertThat(made.warnings(",'template':'poster_a5','tables':['1','2']"))
-                .containsOnlyOnce(warning);
-        assertThat(made.warnings(",'template':'poster_a5','title':'Nino'"))
-                .isEmpty();
+        assertThat(made.warnings(",'template':'poster_a5','tables':['1','2']")).containsOnlyOnce(warning);
+        assertThat(made.warnings(",'template':'poster_a5','title':'Nino'")).isEmpty();
         assertThat(made.warnings("")).isEmpty();
     }
 
@@ -159,17 +155,14 @@ final class PrintTemplateTest {
         String card = ",'template':'business_card','wifiId':'";
         assertThat(made.warnings(card + grey + "'"))
                 .contains("/wifiId: The code's /design/bgColor: White paper has 1.28");
-        assertThat(made.warnings(card + wifi("Nino", "spaghetti", "") + "'"))
-                .isEmpty();
-        assertThat(made.warnings(card + wifi("☕", "spaghetti", "") + "'"))
-                .contains("/wifiId: The network's name");
+        assertThat(made.warnings(card + wifi("Nino", "spaghetti", "") + "'")).isEmpty();
+        assertThat(made.warnings(card + wifi("☕", "spaghetti", "") + "'")).contains("/wifiId: The network's name");
         String small = ",'labelWidthMm':40,'labelHeightMm':40";
         String dense = wifi("N".repeat(32), ";".repeat(63), ",'design':{'errorCorrection':'H'}");
         Reply refused = made.sheet(card + dense + "'" + small);
         assertThat(refused.status()).as(refused.text()).isEqualTo(422);
         assertThat(refused.at("/errors/0/pointer").asText()).isEqualTo("/wifiId");
-        assertThat(made.sheet(",'template':'business_card'" + small).status())
-                .isEqualTo(200);
+        assertThat(made.sheet(",'template':'business_card'" + small).status()).isEqualTo(200);
     }
 
     @Test

@@ -8,8 +8,8 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import placard.base.Json;
 import placard.base.LanguageTag;
 import placard.base.Presentation;
@@ -46,7 +46,8 @@ final class RulesAgainstNaiveTest {
                 Presentation.NONE,
                 false,
                 null,
-                Lines.of(read, arm -> new Destination.Foreign(String.valueOf(arm.targetUrl()))));
+                Lines.of(read, (_, arm) -> new Destination.Foreign(String.valueOf(arm.targetUrl()))),
+                null);
         List<LanguageTag> languages = LanguageTag.accepted(guest.acceptLanguage());
         Asked asked = new Asked(
                 guest.at(),
@@ -104,7 +105,9 @@ final class RulesAgainstNaiveTest {
                             guest.table(),
                             guest.source(),
                             guest.parameters());
-                    assertThat(index(span.ruleId())).as(() -> rules + " " + then).isEqualTo(NaiveRules.first(rules, then));
+                    assertThat(index(span.ruleId()))
+                            .as(() -> rules + " " + then)
+                            .isEqualTo(NaiveRules.first(rules, then));
                 }
             }
             assertThat(week.getFirst().from()).isBeforeOrEqualTo(guest.at());

@@ -109,6 +109,8 @@ record ChangeWords(
             Map.entry("fallbackUrl", "js.fallback"),
             Map.entry("externalId", "js.external"),
             Map.entry("forwardQuery", "js.forward"),
+            Map.entry("append", "js.utm"),
+            Map.entry("planned", "js.lead.plans"),
             Map.entry("catalogId", "activity.kind.catalog"),
             Map.entry("role", "place.role"),
             Map.entry("catalogIds", "numbers.catalogs"),
@@ -215,9 +217,6 @@ record ChangeWords(
         }
         if (TIME.matcher(text).matches()) {
             Instant time = Json.parsedTime(text);
-            if (text.startsWith(RESERVED)) {
-                return Shown.of(sentences.getOrDefault("js.board.reserved", text));
-            }
             return Shown.of(time == null ? text : times.minute(time));
         }
         if (member.equals("defaultLanguage")) {

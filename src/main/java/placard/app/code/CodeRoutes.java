@@ -95,7 +95,9 @@ public record CodeRoutes(
         CodeCard card = code == null ? null : card(request.caller(), code);
         RangeReport month = card == null || card.scans() == null || card.scans() == 0
                 ? null
-                : analytics.findLastDays(request.workspaceId(), card.id(), MONTH).orElse(null);
+                : analytics
+                        .findLastDays(request.workspaceId(), card.id(), MONTH)
+                        .orElse(null);
         return new DesignerView(
                 card,
                 codes.tags(request.workspaceId()),

@@ -57,9 +57,7 @@ final class CardPainter {
                         ? new Place(152, 304, 56, 466, 614, 48, 22, 2)
                         : new Place(0, 0, 56, 416, 614, 60, 25, 2);
             }
-            return hasLogo
-                    ? new Place(200, 84, 92, 312, 566, 76, 28, 3)
-                    : new Place(0, 0, 92, 90, 540, 92, 32, 3);
+            return hasLogo ? new Place(200, 84, 92, 312, 566, 76, 28, 3) : new Place(0, 0, 92, 90, 540, 92, 32, 3);
         }
 
         int room() {
@@ -96,8 +94,7 @@ final class CardPainter {
 
     /** The photo over the whole width, cut so that its focus stays in sight. */
     private void photo(BufferedImage photo) {
-        double scale =
-                Math.max((double) Card.WIDTH / photo.getWidth(), (double) PHOTO_HEIGHT / photo.getHeight());
+        double scale = Math.max((double) Card.WIDTH / photo.getWidth(), (double) PHOTO_HEIGHT / photo.getHeight());
         double width = Card.WIDTH / scale;
         double height = PHOTO_HEIGHT / scale;
         Appearance.Focus focus = card.focus() == null ? new Appearance.Focus(50, 50) : card.focus();
@@ -186,9 +183,7 @@ final class CardPainter {
         for (Caption caption : captions) {
             Path path = new Path();
             int height = (int) Math.round(caption.height());
-            caption.draw(
-                    path,
-                    new Field(UNIT * place.side, (int) Math.round(UNIT * top), UNIT * place.room(), height));
+            caption.draw(path, new Field(UNIT * place.side, (int) Math.round(UNIT * top), UNIT * place.room(), height));
             fill(path);
             top += (caption.height() + GAP * caption.capitals()) / UNIT;
         }

@@ -20,8 +20,8 @@ final class BusinessWords {
     static Words of(Words words, Template template) {
         return switch (template) {
             case SERVICES -> words.with(instead("soldout.services", "notnow.until", "soldout.services"));
-            case REAL_ESTATE -> words.with(instead(
-                        "soldout.real_estate", "soldout.until.real_estate", "soldout.reserved.real_estate"));
+            case REAL_ESTATE ->
+                words.with(instead("soldout.real_estate", "soldout.until.real_estate", "soldout.reserved.real_estate"));
             case RESTAURANT, BAKERY, RETAIL -> words;
         };
     }

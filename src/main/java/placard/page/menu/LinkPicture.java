@@ -25,8 +25,7 @@ public record LinkPicture(Card card, String url) {
     /** The picture of a page in a language. */
     private static LinkPicture of(Card card, String page, @Nullable String language) {
         String mark = card.name().substring(0, MARK);
-        return new LinkPicture(
-                card, page + "/" + NAME + "?v=" + mark + (language == null ? "" : "&lang=" + language));
+        return new LinkPicture(card, page + "/" + NAME + "?v=" + mark + (language == null ? "" : "&lang=" + language));
     }
 
     /**
@@ -42,8 +41,9 @@ public record LinkPicture(Card card, String url) {
             Predicate<String> exists,
             String page,
             @Nullable String language) {
-        boolean hasBusiness = business != null && !business.isEmpty() && !business.equals(name);
-        Card card = Card.of(hasBusiness ? business : name, hasBusiness ? name : "", look, null, exists);
+        Card card = business == null || business.isEmpty() || business.equals(name)
+                ? Card.of(name, "", look, null, exists)
+                : Card.of(business, name, look, null, exists);
         return of(card, page, language);
     }
 
@@ -70,7 +70,8 @@ public record LinkPicture(Card card, String url) {
                 look(catalog),
                 photo,
                 exists(catalog, photo, context));
-        String page = context.baseUrl() + "/menu/" + slug + "/" + item.path("id").asText();
+        String page =
+                context.baseUrl() + "/menu/" + slug + "/" + item.path("id").asText();
         return of(card, page, language(catalog));
     }
 

@@ -60,8 +60,10 @@ public record MenuRoutes(
                 Route.open("GET", "/menu/:slug", this::answer),
                 Route.open("GET", "/catalog/:slug", this::answer),
                 Route.open("GET", "/menu/:slug/:item", this::item).weighing(this::fileWeight),
-                Route.open("GET", "/menu/:slug/" + LinkPicture.NAME, this::picture).weighing(this::fileWeight),
-                Route.open("GET", "/menu/:slug/:item/" + LinkPicture.NAME, this::itemPicture).weighing(this::fileWeight),
+                Route.open("GET", "/menu/:slug/" + LinkPicture.NAME, this::picture)
+                        .weighing(this::fileWeight),
+                Route.open("GET", "/menu/:slug/:item/" + LinkPicture.NAME, this::itemPicture)
+                        .weighing(this::fileWeight),
                 Route.open("GET", "/menu/:slug/events", this::events),
                 Route.open("GET", "/catalog/:slug/events", this::events));
     }

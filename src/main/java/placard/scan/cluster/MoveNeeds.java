@@ -14,4 +14,9 @@ import placard.storage.ScanStores;
  * @param progress follows the copy
  */
 public record MoveNeeds(
-        ScanStores stores, HashKeys keys, InstantSource clock, String changed, Consumer<String> said, Progress progress) {}
+        ScanStores stores,
+        HashKeys keys,
+        InstantSource clock,
+        String changed,
+        Consumer<String> said,
+        Progress progress) {}

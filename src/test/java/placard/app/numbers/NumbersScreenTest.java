@@ -151,7 +151,7 @@ class NumbersScreenTest {
                     .contains(change.asDouble() > 0 ? ">up " : ">down ");
         }
         if (isCompared && !data.at("/previous/isComplete").asBoolean()) {
-            assertThat(head).contains("Your codes are newer than the previous period");
+            assertThat(head).contains("Too new to compare with the previous period");
         }
         ranked(page, data, "codes", of.contains("qr_"), query);
         ranked(page, data, "catalogs", of.contains("qr_") || of.contains("cat_"), query);
@@ -435,7 +435,7 @@ class NumbersScreenTest {
             String page = "/app/default/codes/" + door.id();
             door.scanWith("");
             door.data(1);
-            assertThat(owner.get(page).text()).contains("Your codes are newer than the previous period");
+            assertThat(owner.get(page).text()).contains("Too new to compare with the previous period");
             clock.move(Duration.ofDays(70));
             owner.signIn(Person.EMAIL, Person.PASSWORD);
             for (int i = 0; i < 4; i++) {

@@ -91,7 +91,9 @@ export class Past {
     const id = `led-${row.n}`;
     return html`<li>
       <div>
-        <p><strong id=${id}><bdi>${this.place(row)}</bdi></strong></p>
+        <p>
+          <strong id=${id}><bdi>${this.place(row)}</bdi></strong>
+        </p>
         ${row.fallbackUrl ? html`<p class="soft">${say("js.lead.fallback")} <bdi>${row.fallbackUrl}</bdi></p>` : nothing}
         <p class="soft">${facts.filter(Boolean).join(" · ")}</p>
       </div>
@@ -99,7 +101,14 @@ export class Past {
         i === 0
           ? html`<span class="badge">${say("js.lead.now")}</span>`
           : canRestore
-            ? html`<button class="button quiet" type="button" aria-describedby=${id} @click=${() => this.restore(row.n)}>${say("js.lead.restore")}</button>`
+            ? html`<button
+                class="button quiet"
+                type="button"
+                aria-describedby=${id}
+                @click=${() => this.restore(row.n)}
+              >
+                ${say("js.lead.restore")}
+              </button>`
             : nothing
       }
     </li>`;

@@ -111,7 +111,8 @@ async function edit() {
     const own = tags(value.tags);
     if (own.join() !== base.tags.join()) body.tags = own;
     if (value.type === "url" && value.targetUrl !== (base.targetUrl ?? "")) body.targetUrl = value.targetUrl || null;
-    for (const [member, now] of Object.entries(sentMore(value))) if (JSON.stringify(now) !== JSON.stringify(base[member])) body[member] = now;
+    for (const [member, now] of Object.entries(sentMore(value)))
+      if (JSON.stringify(now) !== JSON.stringify(base[member])) body[member] = now;
     if (value.type !== "url") {
       const content = sentContent(value);
       const changes = changesOf(

@@ -131,7 +131,10 @@ class ShardMoveRacesTest {
                     new Plans(
                             new ShortLinks("http://localhost", null, 80),
                             new ActivityLog(
-                                    new Ids(Clock.systemUTC(), new SecureRandom()), Clock.systemUTC(), Duration.ZERO)),
+                                    new Ids(Clock.systemUTC(), new SecureRandom()),
+                                    Clock.systemUTC(),
+                                    Duration.ZERO,
+                                    (_, _) -> {})),
                     "code");
             Instant later = Instant.now().plus(A_DAY);
             List<QrCodes.Unpurged> begun = codes.listUnpurged(later, 1);

@@ -20,6 +20,9 @@ final class GeneratedModules {
     /** Only the import of a spreadsheet says these words, a fifth of all. */
     private static final String SAID_OF_IMPORTS = "js.import.";
 
+    /** Only the page of a code says where it has led and will lead. */
+    private static final String SAID_OF_LEADS = "js.lead.";
+
     /** Public pages say the same of items. */
     private static final List<String> SAID_OF_ITEMS = List.of("diet.", "allergen.", "spice.", "stock.");
 
@@ -39,11 +42,15 @@ final class GeneratedModules {
             Words shown = Objects.requireNonNull(menu.get(language));
             Map<String, String> common = said(dashboard.get(language), SAID_BY_SCRIPTS);
             Map<String, String> imports = said(dashboard.get(language), List.of(SAID_OF_IMPORTS));
+            Map<String, String> leads = said(dashboard.get(language), List.of(SAID_OF_LEADS));
             common.keySet().removeAll(imports.keySet());
+            common.keySet().removeAll(leads.keySet());
+            leads.putAll(said(dashboard.get(language), List.of("device.")));
             imports.putAll(said(shown, List.of("allergen.")));
             Map<String, String> editor = said(catalog.get(language), List.of(""));
             editor.putAll(said(shown, SAID_OF_ITEMS));
             modules.put("words-" + language.tag() + ".js", words(common));
+            modules.put("leads-words-" + language.tag() + ".js", words(leads));
             modules.put("import-words-" + language.tag() + ".js", words(imports));
             modules.put("help-words-" + language.tag() + ".js", words(said(help.get(language), List.of(""))));
             modules.put("catalog-words-" + language.tag() + ".js", words(editor));

@@ -77,17 +77,28 @@ async function edit() {
   let conflict = null;
   const draft = kept();
   let catalogs = [];
-  const form = new Form(draft.version === qr.version ? draft.value : opened(qr), changed);
+  /** Which scans lead elsewhere: only a dynamic code has such rules. */
+  const leads = qr.isDynamic ? await import("./code-rules.js") : null;
+  const form = new Form({ ...asForm(qr), ...(draft.version === qr.version ? draft.value : {}) }, changed);
+  const rules = leads && new leads.Rules(studio, form, () => qr, draw);
   const preview = new Preview(draw, (patch) => mend(form, patch));
   const parts = new Tabs(["content", "look", "print"], opening);
   const downloads = new Downloads(form, path, () => qr.name, draw);
-  form.reveal = (path) => parts.open(partOf(path));
+  form.reveal = (path) => {
+    parts.open(partOf(path));
+    rules?.reveal(path);
+  };
   const scan = document.querySelector(".studio > .show");
   const live = document.getElementById("live");
   const symbol = scan.querySelector(".symbol");
   if (qr.catalogId) catalogs = await catalogsOf();
   opening();
   if (Object.keys(difference()).length > 0) changed();
+
+  /** A code with its rules, as the form has it. */
+  function asForm(one) {
+    return leads ? { ...opened(one), rules: leads.openedRules(one.rules) } : opened(one);
+  }
 
   /** Whether it leads to a menu, wherever that is. */
   function isMenu() {
@@ -110,6 +121,10 @@ async function edit() {
         base.content ?? {},
       );
       if (Object.keys(changes).length > 0) body.content = changes;
+    }
+    if (leads) {
+      const own = leads.sentRules(value.rules);
+      if (JSON.stringify(own) !== JSON.stringify(leads.sentRules(leads.openedRules(base.rules)))) body.rules = own;
     }
     const changes = changesOf(sentDesign(value.design), base.design);
     if (Object.keys(changes).length > 0) body.design = changes;
@@ -156,16 +171,16 @@ async function edit() {
     if (answer !== true) {
       isSending = false;
       if (answer && form.value.targetUrl === answer.from) form.value.targetUrl = answer.to;
+      if (answer) rules?.better(answer);
       changed();
-      parts.open("content");
-      document.getElementById(form.id("/targetUrl"))?.focus();
+      form.lead(null, (!body.targetUrl && rules?.questioned()) || "/targetUrl");
       return;
     }
     try {
       const taken = await ask("PATCH", path, { json: body, headers: { "If-Match": tag } });
       ({ qr } = await taken.json());
       tag = taken.headers.get("ETag");
-      form.value = opened(qr);
+      form.value = asForm(qr);
       forget();
       conflict = null;
       tell(say("js.saved"), { undo: () => back(was) });
@@ -173,7 +188,10 @@ async function edit() {
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       if (refused.status === 412) await met().catch((again) => form.refuse(again));
-      else form.refuse(refused);
+      else {
+        rules?.refused(refused.errors);
+        form.refuse(refused);
+      }
     }
     isSending = false;
     draw();
@@ -183,7 +201,7 @@ async function edit() {
   /** Saves what there was before. */
   function back(was) {
     const now = qr;
-    form.value = opened(was);
+    form.value = asForm(was);
     const body = difference(now);
     if (was.isActive !== now.isActive) body.isActive = was.isActive;
     if (Object.keys(body).length > 0) send(body);
@@ -198,7 +216,7 @@ async function edit() {
 
   function take() {
     ({ qr, tag } = conflict.theirs);
-    form.value = opened(qr);
+    form.value = asForm(qr);
     forget();
     conflict = null;
     told();
@@ -247,6 +265,8 @@ async function edit() {
   function draw() {
     const changes = difference();
     const isChanged = Object.keys(changes).length > 0;
+    // The list that the page came with.
+    root.querySelector(":scope > #leads")?.remove();
     if (!live.hidden) render(preview.show(), live);
     render(
       html` <form
@@ -256,7 +276,7 @@ async function edit() {
             if (!isSending && isChanged) send(difference());
           }}
         >
-          ${conflict ? clash(conflict, take, insist) : nothing} ${form.summary()} ${parts.list(say(`type.${qr.type}`))}
+          ${conflict ? clash(conflict, take, insist, rules) : nothing} ${form.summary()} ${parts.list(say(`type.${qr.type}`))}
           ${parts.panel(
             "content",
             html`<section class="card">
@@ -265,7 +285,7 @@ async function edit() {
                 ${form.text("/name", say("js.name"), { most: 120 })}
                 ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}
               </section>
-              ${moreFields(form, { isNew: false, catalogs: isMenu() ? [] : catalogs })}
+              ${rules?.show() ?? nothing} ${moreFields(form, { isNew: false, catalogs: isMenu() ? [] : catalogs })}
               <section class="card rest">
                 <div>
                   <h3>${qr.isActive ? say("js.on") : say("js.off")}</h3>
@@ -291,7 +311,7 @@ async function edit() {
                     class="button quiet"
                     type="button"
                     @click=${() => {
-                      form.value = opened(qr);
+                      form.value = asForm(qr);
                       form.accept();
                       changed();
                     }}
@@ -348,13 +368,14 @@ async function read() {
 }
 
 /** What both have, side by side. */
-function clash({ mine, theirs }, take, insist) {
+function clash({ mine, theirs }, take, insist, rules) {
   const rows = [];
   for (const [member, value] of Object.entries(mine)) {
     if (member === "design" || member === "content") {
       for (const [inner, own] of Object.entries(value)) rows.push([inner, own, theirs.qr[member]?.[inner]]);
     } else {
-      rows.push([member, value, theirs.qr[member]]);
+      const both = [value, theirs.qr[member]];
+      rows.push([member, ...(member === "rules" ? both.map((list) => rules.text(list)) : both)]);
     }
   }
   const text = (value) =>
@@ -402,6 +423,7 @@ function named(member) {
     externalId: "js.external",
     forwardQuery: "js.forward",
     catalogId: "js.catalog",
+    rules: "js.lead.rule.title",
     brandingPosition: "js.place",
     logoFileId: "js.logo",
     eyeColor: "js.eyecolour",

@@ -106,6 +106,7 @@ record ChangeWords(
             Map.entry("fallbackUrl", "js.fallback"),
             Map.entry("externalId", "js.external"),
             Map.entry("forwardQuery", "js.forward"),
+            Map.entry("rules", "js.lead.rule.title"),
             Map.entry("catalogId", "activity.kind.catalog"),
             Map.entry("role", "place.role"),
             Map.entry("catalogIds", "numbers.catalogs"),

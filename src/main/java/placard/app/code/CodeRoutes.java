@@ -2,9 +2,11 @@ package placard.app.code;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.analytics.Analytics;
@@ -24,6 +26,7 @@ import placard.page.generated.app.JtecodesGenerated;
 import placard.page.generated.app.JtenewcodeGenerated;
 import placard.qr.CodeList;
 import placard.qr.QrCode;
+import placard.qr.rule.Warning;
 import placard.web.Answer;
 import placard.web.Caller;
 import placard.web.Request;
@@ -34,6 +37,8 @@ import placard.web.Route;
  *
  * @param look members of the design that new codes of a workspace begin with
  * @param menus the names of a workspace's menus by their ids
+ * @param warnings of a code's rules, in their order
+ * @param zones the time zone whose clock rules follow
  * @param toReach the settings with which phones could reach the short links; null if they can
  */
 public record CodeRoutes(
@@ -44,6 +49,8 @@ public record CodeRoutes(
         Analytics analytics,
         Function<String, ObjectNode> look,
         Function<String, Map<String, String>> menus,
+        Function<QrCode, List<Set<Warning>>> warnings,
+        Function<String, ZoneId> zones,
         @Nullable String toReach) {
     /** Days in the small chart of a code. */
     private static final int MONTH = 30;
@@ -80,24 +87,32 @@ public record CodeRoutes(
     }
 
     private Answer newCode(Request request) {
-        return designer(pages, screens.shell(request, Screen.CODES), designer(request, null));
+        Shell shell = screens.shell(request, Screen.CODES);
+        return designer(pages, shell, designer(request, shell, null));
     }
 
     private Answer code(Request request) {
         Shell shell = screens.shell(request, Screen.CODES);
         return codes.find(request.workspaceId(), request.segment("id"))
-                .map(code -> code(pages, shell, designer(request, code)))
+                .map(code -> code(pages, shell, designer(request, shell, code)))
                 .orElseGet(() -> pages.missing(shell));
     }
 
-    private DesignerView designer(Request request, @Nullable QrCode code) {
+    private DesignerView designer(Request request, Shell shell, @Nullable QrCode code) {
         CodeCard card = code == null ? null : card(request.caller(), code);
         return new DesignerView(
                 card,
                 codes.tags(request.workspaceId()),
                 card == null ? Json.text(look.apply(request.workspaceId())) : "{}",
                 toReach,
+                code == null || !code.isDynamic() ? null : rules(shell, code),
                 card == null || card.scans() == null || card.scans() == 0 ? null : lastMonth(request, card.id()));
+    }
+
+    private RulesView rules(Shell shell, QrCode code) {
+        ZoneId zone = zones.apply(code.workspaceId());
+        RuleWords words = new RuleWords(pages.words(shell), menus.apply(code.workspaceId()));
+        return RulesView.of(code, warnings.apply(code), words, zone);
     }
 
     private LineChart lastMonth(Request request, String codeId) {

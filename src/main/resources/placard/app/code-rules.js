@@ -228,7 +228,17 @@ export class Rules {
       const held = /^(.*)\/targetUrl$/.exec(fault.pointer)?.[1];
       if (held && this.form.get(`${held}/to`) === "menu") fault.pointer = `${held}/catalogId`;
       if (fault.code !== "rule_invalid") continue;
-      const word = held ? "place" : kind === "times" ? "time" : kind === "dates" ? "dates" : inner.endsWith("weight") ? "weight" : kind ? "value" : null;
+      const word = held
+        ? "place"
+        : kind === "times"
+          ? "time"
+          : kind === "dates"
+            ? "dates"
+            : inner.endsWith("weight")
+              ? "weight"
+              : kind
+                ? "value"
+                : null;
       if (word) {
         fault.code = "";
         fault.detail = say(`js.lead.rule.fault.${word}`);
@@ -279,7 +289,9 @@ export class Rules {
         <li class="rule">
           <div>
             <p>
-              <bdi>${say("js.lead.rule.leads", say("js.lead.rule.else"), qr.type === "url" ? place({ targetUrl: own.targetUrl, catalogId: own.catalogId }, this.catalogs) : say(`type.${qr.type}`))}</bdi>
+              <bdi
+                >${say("js.lead.rule.leads", say("js.lead.rule.else"), qr.type === "url" ? place({ targetUrl: own.targetUrl, catalogId: own.catalogId }, this.catalogs) : say(`type.${qr.type}`))}</bdi
+              >
             </p>
           </div>
         </li>
@@ -317,7 +329,7 @@ export class Rules {
       : own.catalogId
         ? { to: "menu", catalogId: own.catalogId }
         : {};
-    const to = this.catalogs.length > 1 ? { to: "menu" } : {};
+    const to = here.to === "menu" ? { to: "menu" } : {};
     switch (name) {
       case "lunch":
         return [{ name: say("js.lead.rule.lunch"), when: { times: KINDS.times() }, ...to }];
@@ -356,7 +368,12 @@ export class Rules {
         this.step(rule, by);
       }}
     >
-      <button class="grip" type="button" aria-label=${say("js.lead.rule.move", name)} aria-describedby="${rule.key}-keys">
+      <button
+        class="grip"
+        type="button"
+        aria-label=${say("js.lead.rule.move", name)}
+        aria-describedby="${rule.key}-keys"
+      >
         ${icon(GRIP)}<span class="unseen" id="${rule.key}-keys">${say("js.lead.rule.keys")}</span>
       </button>
       <div>
@@ -538,7 +555,10 @@ export class Rules {
         return this.several(
           at,
           kind,
-          DAYS.map((day) => [day, html`<span aria-hidden="true">${SHORT[day]}</span><span class="unseen">${LONG[day]}</span>`]),
+          DAYS.map((day) => [
+            day,
+            html`<span aria-hidden="true">${SHORT[day]}</span><span class="unseen">${LONG[day]}</span>`,
+          ]),
         );
       case "devices":
         return this.several(

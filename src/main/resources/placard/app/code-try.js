@@ -4,7 +4,17 @@ import { Problem, ask, json } from "./api.js";
 import { sentRules } from "./code-rules.js";
 import { Form } from "./form.js";
 import { COUNTRIES, DEVICES, SYSTEMS } from "./rule-vocabulary.js";
-import { LONG, SHORT, condition, countryName, deviceName, languageName, place, shown, systemName } from "./rule-words.js";
+import {
+  LONG,
+  SHORT,
+  condition,
+  countryName,
+  deviceName,
+  languageName,
+  place,
+  shown,
+  systemName,
+} from "./rule-words.js";
 import { language, say, worded } from "./words.js";
 import { tell } from "./messages.js";
 
@@ -135,7 +145,12 @@ export class Trial {
       </div>
       <p class="hint">${say("js.lead.rule.zone", this.rules.zone.replaceAll("_", " "))}</p>
       <p>
-        <button class="button" type="button" aria-disabled=${this.isAsking ? "true" : nothing} @click=${() => this.go()}>
+        <button
+          class="button"
+          type="button"
+          aria-disabled=${this.isAsking ? "true" : nothing}
+          @click=${() => this.go()}
+        >
           ${say("js.lead.try.do")}
         </button>
       </p>
@@ -247,9 +262,7 @@ export class Trial {
 
 /** Why a rule fits or not. */
 function reason({ because, condition: kind }) {
-  return because === "fits"
-    ? say("js.lead.try.yes")
-    : say(`js.lead.try.no.${because}`, kind ? condition(kind) : "");
+  return because === "fits" ? say("js.lead.try.yes") : say(`js.lead.try.no.${because}`, kind ? condition(kind) : "");
 }
 
 function bar({ from, to }, row, start, end, shade) {

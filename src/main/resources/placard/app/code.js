@@ -276,7 +276,8 @@ async function edit() {
             if (!isSending && isChanged) send(difference());
           }}
         >
-          ${conflict ? clash(conflict, take, insist, rules) : nothing} ${form.summary()} ${parts.list(say(`type.${qr.type}`))}
+          ${conflict ? clash(conflict, take, insist, rules) : nothing} ${form.summary()}
+          ${parts.list(say(`type.${qr.type}`))}
           ${parts.panel(
             "content",
             html`<section class="card">

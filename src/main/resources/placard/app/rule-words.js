@@ -55,9 +55,7 @@ function days(some) {
     if (i > 0 && some.includes(DAYS[i - 1])) runs.at(-1).push(SHORT[day]);
     else runs.push([SHORT[day]]);
   });
-  return runs
-    .flatMap((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run))
-    .join(say("js.lead.rule.comma"));
+  return runs.flatMap((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run)).join(say("js.lead.rule.comma"));
 }
 
 const NAMES = {
@@ -68,8 +66,8 @@ const NAMES = {
   cities: String,
   tables: String,
   sources: String,
-  parameters: ({ name, values }) => (values?.length ? `${name} = ${EITHER.format(values)}` : name),
 };
+const parameter = ({ name, values }) => (values?.length ? `${name} = ${EITHER.format(values)}` : name);
 
 /** The name of a condition. */
 export const condition = (kind) => say(`js.lead.rule.of.${kind}`);
@@ -85,6 +83,9 @@ export function when(conditions) {
     const values = conditions[kind] ?? [];
     if (values.length) parts.push(say("js.lead.rule.is", condition(kind), EITHER.format(values.map(name))));
   }
+  // Each must be there.
+  for (const one of conditions.parameters ?? [])
+    parts.push(say("js.lead.rule.is", condition("parameters"), parameter(one)));
   return parts.length ? ALL.format(parts) : say("js.lead.rule.always");
 }
 
@@ -96,7 +97,9 @@ export function place({ targetUrl, catalogId, split }, catalogs) {
   if (split) {
     const sum = split.reduce((all, { weight }) => all + Number(weight || 0), 0);
     return EITHER.format(
-      split.map((arm) => `${arm.name || place(arm, catalogs)} (${PERCENT.format(Number(arm.weight || 0) / (sum || 1))})`),
+      split.map(
+        (arm) => `${arm.name || place(arm, catalogs)} (${PERCENT.format(Number(arm.weight || 0) / (sum || 1))})`,
+      ),
     );
   }
   if (targetUrl) return shown(targetUrl);

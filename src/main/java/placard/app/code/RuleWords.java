@@ -89,7 +89,8 @@ final class RuleWords {
         named(parts, "cities", when.cities(), city -> city);
         named(parts, "tables", when.tables(), table -> table);
         named(parts, "sources", when.sources(), source -> source);
-        named(parts, "parameters", when.parameters(), this::parameter);
+        // Each must be there.
+        when.parameters().forEach(one -> named(parts, "parameters", List.of(one), this::parameter));
         return parts.isEmpty() ? words.say("js.lead.rule.always") : all.format(parts);
     }
 

@@ -537,7 +537,7 @@ export class Rules {
       this.form.set(`${path}/when`, rest);
       document.getElementById(this.form.id(`${path}/name`))?.focus();
     };
-    return html`<div>
+    return html`<div class="stack">
       ${this.inputs(rule, at, kind)}
       <p>
         <button class="button quiet" type="button" @click=${without}>

@@ -106,19 +106,21 @@ public final class Main {
         Monitoring monitoring = Monitoring.of(storage, recording);
         People people = People.of(ambient, tenants);
         Numbers numbers = Numbers.of(ambient, storage);
-        Site site = Site.of(new Parts(
-                ambient,
-                storage,
-                tenants,
-                recording,
-                threads,
-                clients,
-                codes,
-                filing,
-                menus,
-                monitoring,
-                people,
-                numbers));
+        Site site = Site.of(
+                new Parts(
+                        ambient,
+                        storage,
+                        tenants,
+                        recording,
+                        threads,
+                        clients,
+                        codes,
+                        filing,
+                        menus,
+                        monitoring,
+                        people,
+                        numbers),
+                vertx);
 
         ambient.startup().listenForManagement(ambient.config().web(), vertx, monitoring.metrics());
         site.start();

@@ -41,6 +41,9 @@ class ArchitectureTest {
             Map.entry("account.team", Set.of("base", "storage", "web", "activity", "account")),
             Map.entry("account.signin", Set.of("base", "storage", "web", "activity", "account", "account.team")),
             Map.entry("account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
+            Map.entry("outbound", Set.of("base")),
+            // Its events come from the activity log, in the transaction of each change.
+            Map.entry("webhook", Set.of("base", "storage", "web", "activity", "outbound")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),
@@ -195,8 +198,10 @@ class ArchitectureTest {
                             "catalog.item",
                             "catalog.profile",
                             "page",
+                            "page.card",
                             "page.live",
                             "page.generated")),
+            Map.entry("page.card", Set.of("base", "web", "qr", "qr.draw", "qr.draw.shape")),
             Map.entry("page.live", Set.of("base", "web")),
             // The rooms of the dashboard know its frame, and not each other.
             Map.entry(
@@ -312,6 +317,7 @@ class ArchitectureTest {
                             "file",
                             "file.picture",
                             "qr",
+                            "webhook",
                             // Commands that need the nodes' hash keys read them where these have them.
                             "scan.cluster",
                             "scan.upkeep",
@@ -397,6 +403,45 @@ class ArchitectureTest {
         assertThat(large).containsKeys("base", "cluster/log");
         large.entrySet().removeIf(each -> each.getValue() <= (BROAD.contains(each.getKey()) ? 40 : 30));
         assertThat(large).isEmpty();
+    }
+
+    /** What a tenant names is reached by {@code outbound} alone. */
+    @Test
+    void onlyOutboundSendsRequests() {
+        Set<String> strangers = new TreeSet<>();
+        for (JavaClass from : classes) {
+            from.getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> dependency.getTargetClass().getName())
+                    .filter(ArchitectureTest::opensConnections)
+                    .filter(name -> !isAllowed(feature(from), name))
+                    .forEach(name -> strangers.add(from.getName() + " " + name));
+        }
+        assertThat(strangers).isEmpty();
+    }
+
+    private static boolean opensConnections(String name) {
+        return name.startsWith("java.net.http.")
+                || name.startsWith("io.vertx.core.http.HttpClient")
+                || name.startsWith("io.netty.resolver.")
+                || name.startsWith("io.netty.bootstrap.")
+                || Set.of(
+                                "io.vertx.core.net.NetClient",
+                                "io.vertx.core.http.WebSocketClient",
+                                "java.net.Socket",
+                                "java.net.URLConnection",
+                                "java.net.HttpURLConnection",
+                                "java.nio.channels.SocketChannel")
+                        .contains(name);
+    }
+
+    private static boolean isAllowed(String feature, String name) {
+        return switch (feature) {
+            case "outbound" -> true;
+            // The mail server, the OpenID provider, the database and the own server are the operator's.
+            case "mail", "oidc", "cli" -> name.startsWith("java.net.");
+            case "storage" -> name.equals("java.net.Socket") || name.equals("java.nio.channels.SocketChannel");
+            default -> false;
+        };
     }
 
     @Test

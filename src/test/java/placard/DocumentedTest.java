@@ -79,6 +79,8 @@ final class DocumentedTest {
         Set<String> read = new TreeSet<>();
         for (String file : new String[] {
             "src/main/java/placard/settings/Config.java",
+            "src/main/java/placard/settings/ScanSettings.java",
+            "src/main/java/placard/settings/WebSettings.java",
             "src/main/java/placard/server/Logging.java",
             "bench/java.sh",
             "deploy/package/placard"

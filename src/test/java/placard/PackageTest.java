@@ -114,6 +114,7 @@ final class PackageTest {
                 .toList();
         assertThat(commands).contains("serve", "backup", "health");
         String page = Files.readString(PACKAGE.resolve("placard.1"));
+        assertThat(page).contains("\\-\\-quiet", "\\-\\-json");
         assertThat(commands).allSatisfy(each -> assertThat(page).contains(".B " + each.replace("-", "\\-") + "\n"));
     }
 

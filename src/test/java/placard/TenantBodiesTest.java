@@ -93,6 +93,11 @@ final class TenantBodiesTest {
         theirs = Things.of(placard.key());
     }
 
+    private static String split(Things from) {
+        return "'rules':[{'when':{},'split':[{'weight':1,'catalogId':'" + from.catalog
+                + "'},{'weight':1,'targetUrl':'https://a.example/'}]}]";
+    }
+
     /** Requests on what is mine, in which the ids of {@code from} stand. */
     private static List<Case> cases(Things from) {
         List<Case> cases = new ArrayList<>();
@@ -107,6 +112,9 @@ final class TenantBodiesTest {
                 default -> "/api/v1/qr/";
             };
             cases.add(code(operation, "/catalogId", method, path, "url", url, "'catalogId':'" + from.catalog + "'"));
+            String rule = "'rules':[{'when':{},'catalogId':'" + from.catalog + "'}]";
+            cases.add(code(operation, "/rules/0/catalogId", method, path, "url", url, rule));
+            cases.add(code(operation, "/rules/0/split/0/catalogId", method, path, "url", url, split(from)));
             cases.add(code(
                     operation,
                     "/design/logoFileId",
@@ -178,6 +186,13 @@ final class TenantBodiesTest {
                 "{'sections':[{'id':'" + mine.section + "','items':['" + from.item + "']},{'id':'" + mine.other
                         + "','items':[]}]}"));
         String place = "{'role':'staff','catalogIds':['" + from.catalog + "']}";
+        String trial = "/api/v1/qr/" + mine.code + "/try";
+        cases.add(new Case(
+                Set.of("tryQr /rules/0/catalogId"),
+                "POST",
+                trial,
+                "{'rules':[{'when':{},'catalogId':'" + from.catalog + "'}]}"));
+        cases.add(new Case(Set.of("tryQr /rules/0/split/0/catalogId"), "POST", trial, "{" + split(from) + "}"));
         cases.add(new Case(Set.of("createInvitation /catalogIds/0"), "POST", "/api/v1/invitations", place));
         cases.add(new Case(Set.of("updateMember /catalogIds/0"), "PATCH", "/api/v1/members/" + colleague, place));
         cases.add(new Case(

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import placard.base.Scope;
+import placard.testing.Await;
 import placard.testing.Drawn;
 import placard.testing.MadeForm;
 import placard.testing.OnBothStores;
@@ -27,7 +28,7 @@ import placard.workspace.Secret;
  * Every documented operation × every kind of key: generated from the contract, so that new operations are included
  * automatically.
  */
-@OnBothStores
+@OnBothStores(settings = {"PLACARD_OUTBOUND_PRIVATE=127.0.0.1/32:9", "PLACARD_OUTBOUND_PRIVATE_SHARED=true"})
 final class TenantScopeMatrixTest {
     @Started
     private static Placard placard;
@@ -44,6 +45,8 @@ final class TenantScopeMatrixTest {
     private static String file;
     private static String member;
     private static String invitation;
+    private static String webhook;
+    private static String message;
 
     @Prepares
     static void prepare() {
@@ -56,6 +59,11 @@ final class TenantScopeMatrixTest {
         member = Team.id(placard, "mine@a.example");
         invitation = placard.post("/api/v1/invitations", json("{'role':'editor'}"))
                 .at("/invitation/id")
+                .asText();
+        webhook = placard.post(
+                        "/api/v1/webhooks",
+                        json("{'name':'Mine','url':'http://127.0.0.1:9/','types':['code.created']}"))
+                .at("/webhook/id")
                 .asText();
         code = placard.post("/api/v1/qr", url("Mine", "")).at("/qr/id").asText();
         catalog = placard.post("/api/v1/catalogs", json("{'name':'Mine'}"))
@@ -71,6 +79,11 @@ final class TenantScopeMatrixTest {
         key = placard.post("/api/v1/keys", json("{'name':'Mine','scopes':['*']}"))
                 .at("/key/id")
                 .asText();
+        String deliveries = "/api/v1/webhooks/" + webhook + "/deliveries";
+        Await.until(
+                "it is on its way",
+                () -> placard.get(deliveries).at("/deliveries").size() > 0);
+        message = placard.get(deliveries).at("/deliveries/0/id").asText();
         file = placard.send(MadeForm.of("mine.png", Drawn.png(2, 2)), placard.key())
                 .at("/file/id")
                 .asText();
@@ -121,8 +134,9 @@ final class TenantScopeMatrixTest {
         for (Operation operation : guarded()) {
             KEYS.forEach((scope, secret) -> {
                 Reply reply = ask(operation, operation.samplePath(), secret);
-                // A link for printers needs both scopes.
-                boolean isHalf = operation.operationId().equals("createPrintLink") && scope.equals("qr:write");
+                // A link for printers and a webhook need the scope of what they tell, too.
+                boolean isHalf = operation.operationId().equals("createPrintLink") && scope.equals("qr:write")
+                        || operation.operationId().equals("createWebhook") && scope.equals("webhooks:write");
                 boolean isOpen = scope.equals("*")
                         || operation.requiredScope().equals(Operation.ANY_KEY)
                         || (operation.scopes().contains(scope) && !isHalf);
@@ -142,6 +156,8 @@ final class TenantScopeMatrixTest {
                 } else if (List.of("printQrSheet", "createPrintLink", "exportQr")
                         .contains(operation.operationId())) {
                     assertThat(reply.faults()).as(what).contains("/ids/0 qr_not_found");
+                } else if (operation.operationId().equals("createWebhook")) {
+                    assertThat(reply.faults()).as(what).contains("/url address_refused");
                 } else {
                     assertThat(reply.status()).as(what).isIn(200, 201);
                 }
@@ -158,6 +174,7 @@ final class TenantScopeMatrixTest {
                         .replace("{qrId}", code)
                         .replace("{sectionId}", section)
                         .replace("{itemId}", item)
+                        .replace("{messageId}", message)
                         .replace("{id}", owned(operation.path()));
                 assertThat(path).as("this test knows the id of " + operation).doesNotContain("{");
                 assertThat(ask(operation, path, other.key()).status())
@@ -182,6 +199,9 @@ final class TenantScopeMatrixTest {
         }
         if (path.startsWith("/api/v1/invitations")) {
             return invitation;
+        }
+        if (path.startsWith("/api/v1/webhooks")) {
+            return webhook;
         }
         if (path.startsWith("/api/v1/files")) {
             return file;

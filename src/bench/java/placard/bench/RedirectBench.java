@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.LongFunction;
 import placard.storage.Backup;
+import placard.storage.Progress;
 
 /** Measures the redirect beside nginx, in interleaved rounds, and its latency at a fixed rate. */
 public final class RedirectBench {
@@ -69,7 +70,7 @@ public final class RedirectBench {
             recording.stop();
             Path copy = data.resolveSibling("copy.zip");
             recording.runOrFail("backup", copy.toString());
-            Backup.unpack(copy, data);
+            Backup.unpack(copy, data, Progress.UNSEEN);
             recording.start();
         }
         Program silent = new Program(

@@ -47,7 +47,7 @@ public final class Passwords implements AutoCloseable {
         public static final Cost OWASP = new Cost(19 * 1024, 2);
     }
 
-    private final Argon2Function function;
+    private final Cost cost;
 
     /** Loads at the first use, because reading its lists of words takes a tenth of a second. */
     private static final class Judge {
@@ -63,7 +63,7 @@ public final class Passwords implements AutoCloseable {
     final String nobodys;
 
     public Passwords(Cost cost) {
-        this.function = Argon2Function.getInstance(cost.kibibytes, cost.iterations, PARALLELISM, HASH_BYTES, Argon2.ID);
+        this.cost = cost;
         this.nobodys = "$argon2id$v=19$m=" + cost.kibibytes + ",t=" + cost.iterations + ",p=" + PARALLELISM + "$"
                 + random(SALT_BYTES) + "$" + random(HASH_BYTES);
     }
@@ -116,7 +116,7 @@ public final class Passwords implements AutoCloseable {
     public String hash(String password) {
         return alone(() -> Password.hash(normal(password))
                 .addRandomSalt(SALT_BYTES)
-                .with(function)
+                .with(function())
                 .getResult());
     }
 
@@ -134,7 +134,7 @@ public final class Passwords implements AutoCloseable {
 
     /** True if the hash has other parameters than new hashes. */
     public boolean isOutdated(String hash) {
-        return !Argon2Function.getInstanceFromHash(hash).equals(function);
+        return !Argon2Function.getInstanceFromHash(hash).equals(function());
     }
 
     /**
@@ -144,6 +144,11 @@ public final class Passwords implements AutoCloseable {
      */
     public <T> T alone(Supplier<T> work) {
         return thread.run(work::get);
+    }
+
+    /** The function of new hashes. It keeps the memory that a hash fills, so it isn't made before the first hash. */
+    private Argon2Function function() {
+        return Argon2Function.getInstance(cost.kibibytes, cost.iterations, PARALLELISM, HASH_BYTES, Argon2.ID);
     }
 
     private static String random(int length) {

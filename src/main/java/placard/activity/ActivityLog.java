@@ -35,14 +35,30 @@ public final class ActivityLog {
     private final Ids ids;
     private final InstantSource clock;
     private final Duration kept;
+    private final Follower follower;
     /** The first half of the last id: milliseconds since 1970 and, in the lower 16 bits, a counter. */
     private final AtomicLong latest = new AtomicLong();
 
-    /** @param kept how long rows are kept; zero for always */
-    public ActivityLog(Ids ids, InstantSource clock, Duration kept) {
+    /** Hears of each entry in its transaction. */
+    @FunctionalInterface
+    public interface Follower {
+        void follow(Tx tx, Entry entry);
+    }
+
+    /** A new entry. */
+    public record Entry(String workspaceId, Instant at, Actor actor, Action action, Subject subject, Change change) {}
+
+    /**
+     * Makes the log.
+     *
+     * @param kept how long rows are kept; zero for always
+     * @param follower hears of each entry
+     */
+    public ActivityLog(Ids ids, InstantSource clock, Duration kept, Follower follower) {
         this.ids = ids;
         this.clock = clock;
         this.kept = kept;
+        this.follower = follower;
     }
 
     /** Logs a caller's action in its own transaction; returns the id of the entry. */
@@ -66,6 +82,7 @@ public final class ActivityLog {
     /** Logs an action without a request; returns the id of the entry. */
     public String add(Tx tx, String workspaceId, Actor actor, Action action, Subject subject, Change change) {
         String id = next();
+        Instant now = clock.instant();
         tx.update(
                 """
                 insert into activity
@@ -75,7 +92,7 @@ public final class ActivityLog {
                 """,
                 workspaceId,
                 id,
-                clock.instant(),
+                now,
                 actor.kind(),
                 actor.id(),
                 actor.name(),
@@ -91,6 +108,7 @@ public final class ActivityLog {
         if (catalogId != null) {
             tx.announce(IN_CATALOG, Json.text(notice(workspaceId, catalogId, actor, action, subject)));
         }
+        follower.follow(tx, new Entry(workspaceId, now, actor, action, subject, change));
         return id;
     }
 
@@ -239,9 +257,9 @@ public final class ActivityLog {
     /** Deletes some rows of a deleted workspace. */
     public int removeSome(Tx tx, String workspaceId) {
         return tx.update("""
-                delete from activity where workspace_id = ? and id in
-                    (select id from activity where workspace_id = ? order by id limit ?)
-                """, workspaceId, workspaceId, AT_A_TIME);
+            delete from activity where workspace_id = ? and id in
+                (select id from activity where workspace_id = ? order by id limit ?)
+            """, workspaceId, workspaceId, AT_A_TIME);
     }
 
     /** Deletes rows older than the retention, some thousands at a time. */
@@ -253,9 +271,9 @@ public final class ActivityLog {
         int removed = 0;
         for (String workspace : tx.list("select id from workspace order by id", row -> row.text("id"))) {
             removed += tx.update("""
-                    delete from activity where workspace_id = ? and id in
-                        (select id from activity where workspace_id = ? and id < ? order by id limit ?)
-                    """, workspace, workspace, end, AT_A_TIME);
+                delete from activity where workspace_id = ? and id in
+                    (select id from activity where workspace_id = ? and id < ? order by id limit ?)
+                """, workspace, workspace, end, AT_A_TIME);
         }
         return removed;
     }

@@ -7,14 +7,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 
 /**
  * The changed members of a record, before and after, without secrets and within 8 KiB.
  *
  * @param omitted changed members that are secret or too large to keep
+ * @param version of the record after the change; null if it is not known
  */
-public record Change(ObjectNode before, ObjectNode after, List<String> omitted) {
+public record Change(
+        ObjectNode before,
+        ObjectNode after,
+        List<String> omitted,
+        @Nullable Long version) {
+    public Change(ObjectNode before, ObjectNode after, List<String> omitted) {
+        this(before, after, omitted, null);
+    }
+
     /** The change of a record without members to compare: it was made or deleted. */
     public static final Change NONE = new Change(Json.object(), Json.object(), List.of());
 
@@ -75,7 +85,11 @@ public record Change(ObjectNode before, ObjectNode after, List<String> omitted) 
                 put(fresh, name, isOpenly);
             }
         }
-        return within(old, fresh, omitted);
+        Change change = within(old, fresh, omitted);
+        JsonNode version = after.path("version");
+        return version.isIntegralNumber()
+                ? new Change(change.before, change.after, change.omitted, version.longValue())
+                : change;
     }
 
     private static void put(ObjectNode object, String name, JsonNode value) {

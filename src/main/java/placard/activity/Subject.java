@@ -26,6 +26,7 @@ public record Subject(
         MEMBER,
         INVITATION,
         PRINT_LINK,
+        WEBHOOK,
         WORKSPACE;
 
         /** By the words of {@link #word}. */

@@ -126,14 +126,12 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         });
     }
 
-    /** The scans of a code on each of the last days, today included, in the workspace's time zone. */
-    public List<Report.Day> lastDays(String workspaceId, String codeId, int count) {
+    /** A code's scans of the last days, with those of as many days before; empty if there is no such code. */
+    public Optional<RangeReport> findLastDays(String workspaceId, String codeId, int count) {
         LocalDate today = now(workspaceId).day();
-        byte[] workspace = Ids.bytes(workspaceId);
-        return stores.read(workspaceId, (_, tx) -> {
-            Numbers numbers = new NumbersOfCodes(tx, workspace, List.of(Ids.bytes(codeId)), unreadable, null);
-            return RangeReports.series(numbers, new DayRange.Days(today.minusDays(count - 1L), today));
-        });
+        DayRange range = new DayRange(today.minusDays(count - 1L), today, count);
+        return findRange(
+                workspaceId, new CodeSelection(codeId, null, null), RangeReports.Asked.days(range, Comparison.PERIOD));
     }
 
     /** The codes of the workspace with the latest scans, the last one first. */

@@ -41,6 +41,11 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
             return new Asked(range, extras, true, compared, Rankings.ALL);
         }
 
+        /** A request for the days alone. */
+        static Asked days(DayRange range, Comparison compared) {
+            return new Asked(range, Set.of(), false, compared, Set.of());
+        }
+
         /** A request for the hours of one day. */
         public static Asked hours(LocalDate day) {
             return new Asked(new DayRange(day, day, 1), EnumSet.of(Dimension.HOUR), false, null, Set.of());
@@ -70,7 +75,7 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
     }
 
     /** The days of a range, including those without scans. */
-    static List<Report.Day> series(Numbers numbers, DayRange.Days range) {
+    private static List<Report.Day> series(Numbers numbers, DayRange.Days range) {
         Map<Integer, Numbers.Day> rows = numbers.days(number(range.first()), number(range.last()));
         List<Report.Day> series = new ArrayList<>(range.count());
         for (LocalDate day = range.first(); !day.isAfter(range.last()); day = day.plusDays(1)) {

@@ -131,7 +131,7 @@ public final class AppPages {
     /** The answer to a member whose role lacks a scope. */
     public Answer notAllowed(Shell shell, Scope scope) {
         String text = switch (scope) {
-            case KEYS_WRITE, MEMBERS_WRITE, ACTIVITY_READ, ALL -> "denied.admin";
+            case KEYS_WRITE, MEMBERS_WRITE, ACTIVITY_READ, WEBHOOKS_WRITE, ALL -> "denied.admin";
             case QR_READ, CATALOGS_READ, ANALYTICS_READ -> "denied.reader";
             case QR_WRITE, CATALOGS_WRITE, AVAILABILITY_WRITE -> "denied.editor";
         };

@@ -17,6 +17,9 @@ import java.time.format.FormatStyle;
 import java.time.format.TextStyle;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import placard.analytics.Comparison;
+import placard.analytics.RangeReport;
 import placard.page.Words;
 
 /** Numbers as a language writes them, in the digits that scripts write too. */
@@ -111,6 +114,21 @@ public final class Numbers {
         return share.signum() == 0
                 ? words.say("numbers.same")
                 : words.say(share.signum() > 0 ? "numbers.up" : "numbers.down", size(share));
+    }
+
+    /** The number that one of a report is compared with, in words. The report has days before. */
+    public String compared(RangeReport report, RangeReport.Side side) {
+        RangeReport.Previous previous = Objects.requireNonNull(report.previous());
+        if (!previous.isComplete()) {
+            return words.say("numbers.vs.young");
+        }
+        if (side.before() == 0) {
+            return words.say("numbers.vs.none");
+        }
+        String with = previous.compared() == Comparison.PREVIOUS
+                ? words.say("numbers.vs.previous")
+                : count("numbers.vs.period", report.days().size());
+        return words.say("numbers.vs", with, whole(side.before()));
     }
 
     private String size(BigDecimal share) {

@@ -17,7 +17,7 @@ import placard.page.Words;
  */
 public enum Trade {
     FOOD,
-    /** Several trades in one workspace. */
+    /** Several trades in one workspace, or none yet. */
     MIXED,
     RETAIL,
     SERVICES,
@@ -28,12 +28,10 @@ public enum Trade {
 
     private static final String FOLDER = "/placard/app/words/";
 
-    /** The trade of catalogues with these templates, by their words; the general one if there are none yet. */
+    /** The trade of catalogues with these templates, by their words. Without any it is unknown, so all may be meant. */
     public static Trade ofAll(Collection<String> templates) {
         Set<Trade> trades = templates.stream().map(Trade::of).collect(Collectors.toSet());
-        return trades.isEmpty()
-                ? FOOD
-                : trades.size() > 1 ? MIXED : trades.iterator().next();
+        return trades.size() == 1 ? trades.iterator().next() : MIXED;
     }
 
     /** The trade of a template, by its word. */

@@ -26,11 +26,7 @@ final class Findings {
     }
 
     private Findings(
-            List<Fault> faults,
-            Set<String> warnings,
-            AtomicInteger more,
-            boolean isStrict,
-            @Nullable String code) {
+            List<Fault> faults, Set<String> warnings, AtomicInteger more, boolean isStrict, @Nullable String code) {
         this.faults = faults;
         this.warnings = warnings;
         this.more = more;

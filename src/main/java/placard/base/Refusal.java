@@ -142,9 +142,4 @@ public final class Refusal extends RuntimeException {
     public static Refusal unavailable(String detail) {
         return new Refusal(new Unavailable(detail, Duration.ofSeconds(2)));
     }
-
-    /** A refusal {@code unavailable} for a condition with a known end. */
-    public static Refusal unavailable(String detail, @Nullable Duration retryAfter) {
-        return new Refusal(new Unavailable(detail, retryAfter == null ? Duration.ofSeconds(2) : retryAfter));
-    }
 }

@@ -14,6 +14,7 @@ public enum Scope {
     AVAILABILITY_WRITE("availability:write"),
     MEMBERS_WRITE("members:write"),
     ACTIVITY_READ("activity:read"),
+    WEBHOOKS_WRITE("webhooks:write"),
     ALL("*");
 
     private final String label;

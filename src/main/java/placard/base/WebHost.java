@@ -3,6 +3,8 @@ package placard.base;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +23,30 @@ public record WebHost(String name, int port) {
     private static final List<Block> PRIVATE = List.of(
             Block.of("fc00::", 7), Block.of("100.64.0.0", 10), Block.of("0.0.0.0", 8), Block.of("240.0.0.0", 4));
 
-    /** Protocols, documentation, benchmarks, and IPv4 behind a gateway, whose address may be any. */
+    /**
+     * IANA's registry of special addresses, and the one by which Azure answers its own machines. Of IPv6, only 2000::/3 is
+     * in use.
+     */
     private static final List<Block> RESERVED = List.of(
             Block.of("192.0.0.0", 24),
             Block.of("192.0.2.0", 24),
+            Block.of("192.31.196.0", 24),
+            Block.of("192.52.193.0", 24),
+            Block.of("192.88.99.0", 24),
+            Block.of("192.175.48.0", 24),
             Block.of("198.18.0.0", 15),
             Block.of("198.51.100.0", 24),
             Block.of("203.0.113.0", 24),
-            Block.of("64:ff9b::", 96),
-            Block.of("2001:db8::", 32));
+            Block.of("168.63.129.16", 32),
+            Block.of("2001::", 23),
+            Block.of("2001:db8::", 32),
+            Block.of("2002::", 16),
+            Block.of("2620:4f:8000::", 48),
+            Block.of("3fff::", 20));
+
+    private static final Block GLOBAL = Block.of("2000::", 3);
+    /** The IPv4 address behind a gateway (NAT64) is in the last four bytes. */
+    private static final Block BEHIND_GATEWAY = Block.of("64:ff9b::", 96);
 
     /** The host of a URL. */
     public static WebHost of(WebUrl url) {
@@ -108,10 +125,23 @@ public record WebHost(String name, int port) {
 
     /** Whether an address may be one of the Internet: neither private nor reserved by IANA (RFC 6890). */
     public static boolean isPublic(InetAddress address) {
-        return !isOfANetwork(address)
+        byte[] bytes = address.getAddress();
+        if (BEHIND_GATEWAY.contains(address)) {
+            return isPublic(ipv4(Arrays.copyOfRange(bytes, bytes.length - 4, bytes.length)));
+        }
+        return (bytes.length == 4 || GLOBAL.contains(address))
+                && !isOfANetwork(address)
                 && !address.isLoopbackAddress()
                 && !address.isAnyLocalAddress()
                 && RESERVED.stream().noneMatch(block -> block.contains(address));
+    }
+
+    private static InetAddress ipv4(byte[] bytes) {
+        try {
+            return InetAddress.getByAddress(bytes);
+        } catch (UnknownHostException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     private static boolean isOfANetwork(InetAddress address) {

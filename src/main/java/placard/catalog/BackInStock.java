@@ -28,11 +28,19 @@ public final class BackInStock {
 
     private final Database database;
     private final InstantSource clock;
+    private final Returned returned;
     private Instant announced;
 
-    public BackInStock(Database database, InstantSource clock) {
+    /** Hears of an item that is back, in a transaction. Several nodes may report the same return. */
+    @FunctionalInterface
+    public interface Returned {
+        void item(Tx tx, String workspaceId, String catalogId, String itemId, String name, Instant at);
+    }
+
+    public BackInStock(Database database, InstantSource clock, Returned returned) {
         this.database = database;
         this.clock = clock;
+        this.returned = returned;
         this.announced = clock.instant();
     }
 
@@ -41,10 +49,15 @@ public final class BackInStock {
         Instant now = clock.instant();
         List<Back> back = database.read(tx -> tx.list(
                 """
-                select workspace_id, catalog_id, id from catalog_item
+                select workspace_id, catalog_id, id, name, sold_out_until from catalog_item
                 where sold_out_until > ? and sold_out_until <= ? order by workspace_id, catalog_id, id
                 """,
-                row -> new Back(row.text("workspace_id"), row.text("catalog_id"), row.text("id")),
+                row -> new Back(
+                        row.text("workspace_id"),
+                        row.text("catalog_id"),
+                        row.text("id"),
+                        row.text("name"),
+                        row.time("sold_out_until")),
                 announced,
                 now));
         if (!back.isEmpty()) {
@@ -55,6 +68,7 @@ public final class BackInStock {
                             Collectors.mapping(Back::itemId, Collectors.toList())));
             database.write(tx -> {
                 byCatalog.forEach((where, items) -> announce(tx, where.getFirst(), where.getLast(), items));
+                back.forEach(one -> returned.item(tx, one.workspaceId, one.catalogId, one.itemId, one.name, one.at));
                 return byCatalog.size();
             });
         }
@@ -66,17 +80,22 @@ public final class BackInStock {
     private void bringBackOptions(Instant now) {
         List<Back> due = database.read(tx -> tx.list(
                 """
-                select workspace_id, catalog_id, id from catalog_item
+                select workspace_id, catalog_id, id, name, options_return_at from catalog_item
                 where options_return_at <= ? order by options_return_at limit ?
                 """,
-                row -> new Back(row.text("workspace_id"), row.text("catalog_id"), row.text("id")),
+                row -> new Back(
+                        row.text("workspace_id"),
+                        row.text("catalog_id"),
+                        row.text("id"),
+                        row.text("name"),
+                        row.time("options_return_at")),
                 now,
                 MOST_NAMED));
         due.forEach(back -> database.write(tx -> isBroughtBack(tx, back, now)));
     }
 
     /** False if another node was faster. */
-    private static boolean isBroughtBack(Tx tx, Back back, Instant now) {
+    private boolean isBroughtBack(Tx tx, Back back, Instant now) {
         Catalogs.lock(tx, back.workspaceId, back.catalogId);
         Item item =
                 Items.find(tx, back.workspaceId, back.catalogId, back.itemId).orElse(null);
@@ -87,11 +106,12 @@ public final class BackInStock {
         Catalogs.hold(tx, back.workspaceId, back.catalogId, now);
         Items.update(tx, item.returned(now));
         announce(tx, back.workspaceId, back.catalogId, List.of(back.itemId));
+        returned.item(tx, back.workspaceId, back.catalogId, back.itemId, item.name(), due);
         return true;
     }
 
     /** An item that is back in stock. */
-    private record Back(String workspaceId, String catalogId, String itemId) {}
+    private record Back(String workspaceId, String catalogId, String itemId, String name, Instant at) {}
 
     private static void announce(Tx tx, String workspaceId, String catalogId, List<String> items) {
         tx.announce(Catalogs.CHANGED, catalogId);

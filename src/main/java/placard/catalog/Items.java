@@ -198,15 +198,4 @@ public final class Items {
                 where workspace_id = ? and section_id = ?
                 """, to, end(tx, workspaceId, to), now, workspaceId, from);
     }
-
-    /** Deletes an item for good, if it still has this version. */
-    static boolean delete(Tx tx, Item item) {
-        return tx.update(
-                        "delete from catalog_item where workspace_id = ? and catalog_id = ? and id = ? and version = ?",
-                        item.workspaceId(),
-                        item.catalogId(),
-                        item.id(),
-                        item.version())
-                == 1;
-    }
 }

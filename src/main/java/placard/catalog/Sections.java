@@ -117,15 +117,4 @@ public final class Sections {
                 where workspace_id = ? and id = ? and position <> ?
                 """, rows);
     }
-
-    /** Deletes an empty section for good, if it still has this version. */
-    public static boolean delete(Tx tx, Section section) {
-        return tx.update(
-                        "delete from catalog_section where workspace_id = ? and catalog_id = ? and id = ? and version = ?",
-                        section.workspaceId(),
-                        section.catalogId(),
-                        section.id(),
-                        section.version())
-                == 1;
-    }
 }

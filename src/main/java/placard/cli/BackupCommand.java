@@ -4,6 +4,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import placard.storage.Backup;
 import placard.storage.Marks;
@@ -22,24 +23,39 @@ final class BackupCommand implements Runnable {
     @SuppressWarnings("NullAway.Init") // set by picocli
     private Path file;
 
+    @Mixin
+    private final Output output = new Output();
+
     BackupCommand(Commands.Context context) {
         this.context = context;
     }
 
+    /** The package's command runs as the server's user, which may not write where root stands. */
+    private static void checkFolder(Path folder) {
+        if (Files.isDirectory(folder) && !Files.isWritable(folder)) {
+            throw new CommandErrors.Refused("The user " + System.getProperty("user.name") + " can't write into "
+                    + folder + ". Name a file in another folder.");
+        }
+    }
+
     @Override
     public void run() {
-        try (OpenedStore store = OpenedStore.with(context.environment())) {
+        try (Output.Report report = output.begin(context);
+                OpenedStore store = OpenedStore.with(context.environment())) {
             if (store.config().database() != null) {
                 throw new CommandErrors.Refused("The store is a PostgreSQL server: use pg_dump.");
             }
             if (Files.exists(file)) {
                 throw new CommandErrors.Refused(file + " exists already.");
             }
-            Backup.write(store.config().data(), file);
+            checkFolder(file.toAbsolutePath().getParent());
+            Backup.write(store.config().data(), file, report);
             // Only after the backup is complete, because the dashboard shows its age to operators.
             store.database()
                     .write(tx -> Marks.set(tx, Marks.BACKUP, store.clock().instant()));
-            context.out().println("Written: " + file);
+            report.say("Written: " + file);
+            report.result(result -> result.put("file", file.toString())
+                    .put("bytes", file.toFile().length()));
         } catch (UncheckedIOException failure) {
             Throwable cause = failure.getCause();
             throw new CommandErrors.Refused(

@@ -61,6 +61,7 @@ public final class Commands implements Runnable {
                 .addSubcommand(new WorkspaceCommand(context))
                 .addSubcommand(new KeyCommand(context))
                 .addSubcommand(new CreditsCommand(context))
+                .addSubcommand(new OutboundCommand(context))
                 .addSubcommand("code", new StopCommand(context, Stops.Kind.CODE))
                 .addSubcommand("host", new StopCommand(context, Stops.Kind.HOST))
                 .addSubcommand(new DemoCommand(context))

@@ -1,8 +1,10 @@
 package placard.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import placard.activity.Action;
 import placard.activity.Subject;
@@ -11,6 +13,7 @@ import placard.catalog.Demo;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.CatalogRules;
 import placard.settings.Config;
+import placard.storage.Progress;
 import placard.workspace.Workspace;
 
 /** {@code placard demo}: one example catalogue of each template, published. */
@@ -31,27 +34,37 @@ final class DemoCommand implements Runnable {
             description = "The workspace's id; the oldest one if it is not given.")
     private @Nullable String workspaceId;
 
+    @Mixin
+    private final Output output = new Output();
+
     DemoCommand(Commands.Context context) {
         this.context = context;
     }
 
     @Override
     public void run() {
-        try (OpenedStore store = OpenedStore.with(context.environment())) {
-            Workspace workspace = workspace(store);
-            loaded(store, workspace)
-                    .forEach(example -> context.out()
-                            .println(example.id() + "  " + example.publicUrl() + "  "
-                                    + (example.isNew() ? "made" : "there already")));
+        try (Output.Report report = output.begin(context);
+                OpenedStore store = OpenedStore.with(context.environment())) {
+            List<Demo.Example> examples = loaded(store, workspace(store), report);
+            examples.forEach(example -> report.say(
+                    example.id() + "  " + example.publicUrl() + "  " + (example.isNew() ? "made" : "there already")));
+            report.result(result -> {
+                ArrayNode catalogs = result.putArray("catalogs");
+                examples.forEach(example -> catalogs.addObject()
+                        .put("id", example.id())
+                        .put("template", example.template())
+                        .put("publicUrl", example.publicUrl())
+                        .put("isNew", example.isNew()));
+            });
         }
     }
 
-    private List<Demo.Example> loaded(OpenedStore store, Workspace workspace) {
+    private List<Demo.Example> loaded(OpenedStore store, Workspace workspace, Progress progress) {
         if (isPlain) {
-            return loaded(store, workspace, (_, _, _) -> List.of());
+            return with(store, workspace, (_, _, _) -> List.of());
         }
-        try (DemoFiles pictures = DemoFiles.prepared(store, workspace.id())) {
-            return loaded(store, workspace, pictures);
+        try (DemoFiles pictures = DemoFiles.prepared(store, workspace.id(), progress)) {
+            return with(store, workspace, pictures);
         } catch (Refusal full) {
             throw new CommandErrors.Refused(
                     "The workspace has no room for the examples' pictures; delete some files, or raise"
@@ -59,7 +72,7 @@ final class DemoCommand implements Runnable {
         }
     }
 
-    private static List<Demo.Example> loaded(OpenedStore store, Workspace workspace, Demo.Pictures pictures) {
+    private static List<Demo.Example> with(OpenedStore store, Workspace workspace, Demo.Pictures pictures) {
         CatalogRules rules = rules(store.config(), workspace);
         Demo demo = new Demo(store.database(), rules, store.ids(), store.random(), store.clock(), pictures);
         return store.database().write(tx -> {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import placard.catalog.Demo;
@@ -16,6 +17,7 @@ import placard.file.Contents;
 import placard.file.Files;
 import placard.file.OwnFiles;
 import placard.file.picture.ImageProcessor;
+import placard.storage.Progress;
 import placard.storage.Tx;
 
 /**
@@ -48,21 +50,28 @@ record DemoFiles(OwnFiles files, ImageProcessor images, Map<Key, OwnFiles.Prepar
         }
     }
 
-    static DemoFiles prepared(OpenedStore store, String workspaceId) {
+    static DemoFiles prepared(OpenedStore store, String workspaceId, Progress progress) {
         Contents contents = new Contents(store.database(), store.ids(), store.clock());
         long quota = (long) store.config().files().quotaMb() << 20;
         Files files = new Files(store.database(), contents, store.ids(), store.clock(), quota);
         ImageProcessor images = new ImageProcessor(store.config().files().maxMb() << 20);
         OwnFiles own = new OwnFiles(store.database(), files, contents, images);
         List<Template> missing = store.database().read(tx -> Demo.missing(tx, workspaceId));
-        Map<Key, OwnFiles.Prepared> prepared = missing.stream()
+        List<Key> keys = missing.stream()
                 .flatMap(template -> Demo.pictureSubjects(template)
                         .flatMap(name -> Stream.of(name, name + SECOND))
                         .map(name -> new Key(template, name)))
                 .filter(Key::exists)
+                .toList();
+        AtomicInteger done = new AtomicInteger();
+        progress.step("Preparing pictures", done::get, keys.size());
+        Map<Key, OwnFiles.Prepared> prepared = keys.stream()
                 .parallel()
-                .collect(
-                        Collectors.toConcurrentMap(key -> key, key -> own.prepare(workspaceId, key.name, key.bytes())));
+                .collect(Collectors.toConcurrentMap(key -> key, key -> {
+                    OwnFiles.Prepared picture = own.prepare(workspaceId, key.name, key.bytes());
+                    done.incrementAndGet();
+                    return picture;
+                }));
         return new DemoFiles(own, images, prepared);
     }
 

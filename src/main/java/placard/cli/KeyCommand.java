@@ -51,7 +51,7 @@ final class KeyCommand implements Runnable {
                             defaultValue = "*",
                             description = "Its scopes: qr:read, qr:write, catalogs:read, catalogs:write,"
                                     + " analytics:read, keys:write, availability:write, members:write, activity:read,"
-                                    + " * (all; the default).")
+                                    + " webhooks:write, * (all; the default).")
                     List<String> labels,
             @Option(names = "--days", description = "Days until it expires; by default it never does.") @Nullable
                     Integer days) {

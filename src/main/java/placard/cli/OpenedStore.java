@@ -35,6 +35,7 @@ import placard.storage.StoreException;
 import placard.storage.StoreKind;
 import placard.storage.Tx;
 import placard.web.Actor;
+import placard.webhook.Events;
 import placard.workspace.ApiKeys;
 import placard.workspace.Credits;
 import placard.workspace.Workspaces;
@@ -69,7 +70,7 @@ record OpenedStore(
                 credits,
                 new Workspaces(ids, random, clock, credits),
                 new ApiKeys(database, clock),
-                new ActivityLog(ids, clock, config.dashboard().activityKept()),
+                new ActivityLog(ids, clock, config.dashboard().activityKept(), new Events(ids, Events::isHeardInStore)),
                 new AccountLog(
                         ids, clock, config.dashboard().activityKept(), mail(config, database, ids, random, clock)));
     }

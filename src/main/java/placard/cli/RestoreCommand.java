@@ -1,5 +1,6 @@
 package placard.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -14,10 +15,12 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import placard.account.Sessions;
 import placard.base.Folders;
+import placard.base.Json;
 import placard.scan.upkeep.Generation;
 import placard.scan.upkeep.HashReset;
 import placard.scan.upkeep.JournalReplay;
@@ -29,6 +32,7 @@ import placard.storage.Database;
 import placard.storage.Restoration;
 import placard.storage.ScanStores;
 import placard.storage.Store;
+import placard.webhook.Webhooks;
 import placard.workspace.Erasure;
 
 /**
@@ -55,6 +59,11 @@ final class RestoreCommand implements Runnable {
     @Option(names = "--new-keys", description = "Keep the store as it is; only make new keys and a new journal.")
     private boolean newKeys;
 
+    @Mixin
+    private final Output output = new Output();
+
+    private final ObjectNode result = Json.object().put("scansCounted", 0L).put("scansNotCounted", 0L);
+
     RestoreCommand(Commands.Context context) {
         this.context = context;
     }
@@ -70,9 +79,10 @@ final class RestoreCommand implements Runnable {
                     + " 'placard restore --new-keys'.");
         }
         OpenedStore.checkKind(config);
-        try {
+        try (Output.Report report = output.begin(context)) {
             Files.createDirectories(config.data());
-            restore(config);
+            restore(config, report);
+            report.result(all -> all.setAll(result));
         } catch (OverlappingFileLockException sameProcess) {
             throw inUse(config);
         } catch (IOException failure) {
@@ -86,26 +96,25 @@ final class RestoreCommand implements Runnable {
         return new CommandErrors.Refused("A server is running on " + config.data() + "; stop it first.");
     }
 
-    private void restore(Config config) throws IOException {
+    private void restore(Config config, Output.Report report) throws IOException {
         try (FileChannel channel = Folders.lockFile(config.data());
                 @Nullable FileLock lock = channel.tryLock()) {
             if (lock == null) {
                 throw inUse(config);
             }
             if (config.database() == null) {
-                Restoration.finish(config.data(), used(config)).forEach(this::reportAside);
+                reportAside(report, Restoration.finish(config.data(), used(config)));
             }
             if (file == null) {
                 try (Database database = OpenedStore.store(config);
                         OpenedStore.OpenedScans scans = OpenedStore.scans(config, database)) {
-                    replaceKeys(config, database, scans.stores());
+                    replaceKeys(config, database, scans.stores(), report);
                 }
             } else {
-                replaceStore(config, file);
+                replaceStore(config, file, report);
             }
-            context.out()
-                    .println(
-                            "Restored, with new hash keys and a new journal. Known visitors are counted again when they return.");
+            report.say("Restored, with new hash keys and a new journal. Known visitors are counted again when they"
+                    + " return.");
         }
     }
 
@@ -119,31 +128,31 @@ final class RestoreCommand implements Runnable {
     }
 
     /** Prepares the backup beside the store. Puts it in place only after all checks. */
-    private void replaceStore(Config config, Path backup) throws IOException {
+    private void replaceStore(Config config, Path backup, Output.Report report) throws IOException {
         if (!Files.isReadable(backup)) {
             throw new CommandErrors.Refused("There is no readable file " + backup + ".");
         }
         Restoration restoration = Restoration.begin(config.data());
         try {
-            Backup.unpack(backup, restoration.folder());
-            prepare(restoration.folder(), config);
+            Backup.unpack(backup, restoration.folder(), report);
+            prepare(restoration.folder(), config, report);
             restoration.commit();
         } catch (Backup.Unusable reason) {
             throw new CommandErrors.Refused(String.valueOf(reason.getMessage()));
         } finally {
             restoration.abandon();
         }
-        Restoration.finish(config.data(), used(config)).forEach(this::reportAside);
+        reportAside(report, Restoration.finish(config.data(), used(config)));
     }
 
-    private void prepare(Path folder, Config config) throws IOException {
+    private void prepare(Path folder, Config config, Output.Report report) throws IOException {
         Path journal = journal(config);
         Path copy = folder.resolve("journal");
         linkFiles(journal, copy);
         Instant now = Clock.systemUTC().instant();
         try (Database database = Store.openCopy(folder)) {
             ScanStores scans = ScanStores.alone(database);
-            count(scans, copy, new SecureRandom(), now, config);
+            count(scans, copy, new SecureRandom(), now, config, report);
             HashReset.run(scans, Generation.of(journal), now);
             reset(database);
         } catch (Store.Unfit newer) {
@@ -153,7 +162,11 @@ final class RestoreCommand implements Runnable {
 
     /** Resets the values that belonged to the former store. */
     private static void reset(Database database) {
-        database.write(tx -> Sessions.endAllOfEverybody(tx) + PurgeReset.run(tx) + Erasure.repeatLast(tx));
+        Instant now = Clock.systemUTC().instant();
+        database.write(tx -> Sessions.endAllOfEverybody(tx)
+                + PurgeReset.run(tx)
+                + Erasure.repeatLast(tx)
+                + Webhooks.pauseAll(tx, now));
     }
 
     /**
@@ -179,8 +192,10 @@ final class RestoreCommand implements Runnable {
         }
     }
 
-    private void count(ScanStores stores, Path journal, SecureRandom random, Instant now, Config config)
+    private void count(
+            ScanStores stores, Path journal, SecureRandom random, Instant now, Config config, Output.Report report)
             throws IOException {
+        report.step("Counting the scans of the journal");
         boolean archives = config.scans().archive() != null;
         JournalReplay.Outcome scans = JournalReplay.count(
                 stores,
@@ -190,34 +205,38 @@ final class RestoreCommand implements Runnable {
                 archives,
                 (tx, batch, time) -> OpenedStore.cluster("This journal").takeShipped(tx, batch, time));
         if (scans.counted() + scans.strange() > 0) {
-            context.out()
-                    .println("From the journal: " + scans.counted() + " scans are counted, without their visitors; "
-                            + scans.strange()
-                            + " are not, since their code is not in the store or they can't be read.");
+            report.say("From the journal: " + scans.counted() + " scans are counted, without their visitors; "
+                    + scans.strange()
+                    + " are not, since their code is not in the store or they can't be read.");
         }
+        result.put("scansCounted", scans.counted()).put("scansNotCounted", scans.strange());
     }
 
-    private void replaceKeys(Config config, Database database, ScanStores scans) throws IOException {
+    private void replaceKeys(Config config, Database database, ScanStores scans, Output.Report report)
+            throws IOException {
         Path journal = journal(config);
         Instant now = Clock.systemUTC().instant();
         SecureRandom random = new SecureRandom();
-        count(scans, journal, random, now, config);
+        count(scans, journal, random, now, config, report);
         if (!isBegunElsewhere(config, scans, journal, random, now)) {
             HashReset.run(scans, Generation.of(journal), now);
             reset(database);
-            putAside(config.keyDir());
+            putAside(config.keyDir(), report);
         } else if (Generation.of(database).isForeignTo(config.keyDir())) {
-            putAside(config.keyDir());
+            putAside(config.keyDir(), report);
         }
-        putAside(journal);
+        putAside(journal, report);
     }
 
-    private void putAside(Path folder) throws IOException {
-        Restoration.putAside(folder).forEach(this::reportAside);
+    private void putAside(Path folder, Output.Report report) throws IOException {
+        reportAside(report, Restoration.putAside(folder));
     }
 
-    private void reportAside(Path aside) {
-        context.out().println("Put aside: " + aside);
+    private void reportAside(Output.Report report, List<Path> aside) {
+        for (Path each : aside) {
+            report.say("Put aside: " + each);
+            result.withArrayProperty("putAside").add(each.toString());
+        }
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -78,22 +79,21 @@ final class ShardCommand implements Runnable {
     void move(
             @Parameters(paramLabel = "WORKSPACE", description = "Its id.") String workspaceId,
             @Option(names = "--to", required = true, paramLabel = "N", description = "The database's number.")
-                    int target) {
+                    int target,
+            @Mixin Output output) {
         if (!Ids.isWellFormed("ws_", workspaceId)) {
             throw new ParameterException(spec.commandLine(), "A workspace's id begins with ws_.");
         }
         ClusterModule cluster = OpenedStore.cluster("placard shard move");
-        try (OpenedStore store = OpenedStore.with(context.environment());
+        try (Output.Report report = output.begin(context);
+                OpenedStore store = OpenedStore.with(context.environment());
                 OpenedStore.OpenedScans scans = OpenedStore.scans(store.config(), store.database())) {
             HashKeys keys = store.hashKeys(scans.stores());
             needAll(keys, scans.stores(), store.clock().instant());
-            MoveNeeds needs = new MoveNeeds(
-                    scans.stores(),
-                    keys,
-                    store.clock(),
-                    Workspaces.CHANGED,
-                    line -> context.out().println(line));
+            MoveNeeds needs =
+                    new MoveNeeds(scans.stores(), keys, store.clock(), Workspaces.CHANGED, report::say, report);
             cluster.move(needs, workspaceId, target);
+            report.result(result -> result.put("workspaceId", workspaceId).put("database", target));
         } catch (MoveRefused refused) {
             throw new CommandErrors.Refused(String.valueOf(refused.getMessage()));
         } catch (KeyFolderUnusable unusable) {

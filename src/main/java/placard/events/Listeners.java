@@ -194,14 +194,19 @@ public final class Listeners implements AutoCloseable {
         return all;
     }
 
-    /** Catches every fault, because a timer that throws never runs again. */
+    /**
+     * Catches every fault, because a timer that throws never runs again. A tick that runs during a stop may find that
+     * the threads for its work have ended.
+     */
     private void tick() {
         try {
             long now = System.nanoTime();
             whenTicking.forEach(action -> action.accept(now));
             all().forEach(listener -> beat(listener, now));
         } catch (RuntimeException | Error failure) {
-            LOG.atError().setCause(failure).log("Those who listen could not be served");
+            if (!isClosed) {
+                LOG.atError().setCause(failure).log("Those who listen could not be served");
+            }
         }
     }
 

@@ -29,6 +29,14 @@ public record SmallPictures(Database database, Files files, Contents contents) {
                 .flatMap(file -> largest(file).map(size -> decoded(file, size)));
     }
 
+    /** The same of any workspace, for a public page that shows the picture. */
+    public Optional<BufferedImage> findShown(String id) {
+        return files.findById(id)
+                .flatMap(found -> Optional.ofNullable(found.live()))
+                .filter(StoredFile::isPicture)
+                .flatMap(file -> largest(file).map(size -> decoded(file, size)));
+    }
+
     private Optional<Contents.Variant> largest(StoredFile file) {
         return Stream.concat(Stream.of(whole(file)), scaled(file).stream())
                 .filter(size -> (long) size.width() * size.height() <= MOST_PIXELS)

@@ -2,7 +2,6 @@ package placard.mail;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import placard.base.Json;
@@ -30,12 +29,7 @@ public record Letter(Kind kind, String to, String language, Map<String, String> 
         /** A sign-in on a new device: {@code device}, {@code at}. */
         SIGNED_IN,
         /** A test mail of an operator. */
-        TEST;
-
-        /** The name in the keys of translations. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        TEST
     }
 
     /** A fact; empty if it is missing. */

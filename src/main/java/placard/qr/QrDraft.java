@@ -370,7 +370,8 @@ public record QrDraft(
 
     /** Checks the lifetime. A static symbol is read without this server, so nothing can switch it off. */
     private void judgeLifetime(Input input) {
-        String reason = "A static code is read without this service; only a dynamic one can be switched off or have rules.";
+        String reason =
+                "A static code is read without this service; only a dynamic one can be switched off or have rules.";
         Map<String, Boolean> limits = new LinkedHashMap<>();
         limits.put("isActive", !lifetime.isActive());
         limits.put("startsAt", lifetime.startsAt() != null);

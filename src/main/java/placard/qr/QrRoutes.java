@@ -155,7 +155,8 @@ public record QrRoutes(
         return database.read(tx -> {
             ObjectNode body = Json.object();
             ArrayNode array = body.putArray("qrs");
-            codes.list(tx, request.workspaceId(), filter, listing).forEach(code -> array.add(rules.facts().json(tx, code)));
+            codes.list(tx, request.workspaceId(), filter, listing)
+                    .forEach(code -> array.add(rules.facts().json(tx, code)));
             body.set(
                     "pagination",
                     listing.pagination(codes.count(tx, request.workspaceId(), filter, listing.pattern())));
@@ -168,8 +169,8 @@ public record QrRoutes(
         return database.read(tx -> {
             List<Delta.Change> changes = new ArrayList<>(CodeTrash.listDeleted(tx, workspace, delta));
             codes.list(tx, workspace, filter, listing)
-                    .forEach(code ->
-                            changes.add(Delta.Change.of(code.updatedAt(), code.id(), () -> rules.facts().json(tx, code))));
+                    .forEach(code -> changes.add(Delta.Change.of(
+                            code.updatedAt(), code.id(), () -> rules.facts().json(tx, code))));
             long total = CodeTrash.countDeleted(tx, workspace, delta)
                     + codes.count(tx, workspace, filter, listing.pattern());
             return Answer.ok(delta.json("qrs", changes, total, Instant.EPOCH, clock.instant()));

@@ -43,10 +43,6 @@ public final class Stops {
         Kind(String word) {
             this.word = word;
         }
-
-        public String word() {
-            return word;
-        }
     }
 
     /**

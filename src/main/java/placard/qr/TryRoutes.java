@@ -48,8 +48,8 @@ public record TryRoutes(QrCodes codes, QrRules rules, InstantSource clock, Trial
             throw Refusal.conflict("static_code", "A static code carries its content itself and leads nowhere.");
         }
         Tried tried = trials.run(code.changed(draft, code.updatedAt()), asked);
-        return Answer.ok(
-                Answer.warned(Json.object().set("try", tried.json()), request.input().warnings()));
+        return Answer.ok(Answer.warned(
+                Json.object().set("try", tried.json()), request.input().warnings()));
     }
 
     private Asked asked(Input input) {

@@ -76,8 +76,7 @@ public final class ClientAddresses {
                                 : cityHeader.city(request.peer(), last(request.all(cityHeader.headerName()))),
                         countryHeader == null
                                 ? found.country()
-                                : countryHeader.country(
-                                        request.peer(), last(request.all(countryHeader.headerName()))));
+                                : countryHeader.country(request.peer(), last(request.all(countryHeader.headerName()))));
     }
 
     /** Whether cities can be known at all. */

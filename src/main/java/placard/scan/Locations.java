@@ -17,8 +17,7 @@ final class Locations {
      * @param query that a foreign page gets
      * @param sent the scanned URL's parameters
      */
-    static String of(
-            Destination destination, Client client, String query, MultiMap sent, Presentation presentation) {
+    static String of(Destination destination, Client client, String query, MultiMap sent, Presentation presentation) {
         return switch (destination) {
             case Destination.Foreign(String url) -> Parameters.append(url, query);
             case Destination.Maps(String apple, String google) -> isApple(client) ? apple : google;

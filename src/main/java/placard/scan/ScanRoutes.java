@@ -287,7 +287,7 @@ public final class ScanRoutes {
         Kind sent = scan.client.kind();
         boolean leadsNowhere = destination instanceof Destination.Nowhere;
         boolean counts = sent.counted() && isRecorded(request) && !leadsNowhere;
-        Lifetime.Closed closed = limits.pass(scan.now, counts);
+        Lifetime.Closed closed = limits.pass(scan.now(), counts);
         if (closed == null) {
             if (leadsNowhere) {
                 deadEnd(request, 404);
@@ -318,8 +318,7 @@ public final class ScanRoutes {
     }
 
     /** Journals the scan, then answers on this event loop. */
-    private void record(
-            HttpServerRequest request, Scanning scan, Kind kind, Presentation presentation, Runnable send) {
+    private void record(HttpServerRequest request, Scanning scan, Kind kind, Presentation presentation, Runnable send) {
         if (!isRecorded(request)) {
             send.run();
             return;
@@ -341,11 +340,12 @@ public final class ScanRoutes {
     /** Writes the record of this scan into the buffer and returns its length. */
     private int write(Scanning scan, Kind kind, Presentation presentation) {
         LiveCode code = scan.code;
-        LocalDateTime local = LocalDateTime.ofInstant(scan.now, code.zones().at(scan.now));
+        Instant now = scan.now();
+        LocalDateTime local = LocalDateTime.ofInstant(now, code.zones().at(now));
         Scan written = new Scan(
                 code.workspace(),
                 code.code(),
-                scan.now.toEpochMilli(),
+                now.toEpochMilli(),
                 (int) local.toLocalDate().toEpochDay(),
                 local.getHour(),
                 kind,
@@ -354,7 +354,7 @@ public final class ScanRoutes {
                 scan.place().city(),
                 presentation.source(),
                 presentation.table(),
-                vouched(code.presentation()) | lanes(code, scan.now),
+                vouched(code.presentation()) | lanes(code, now),
                 scan.visitor());
         written.write(record.clear(), code.shard());
         return record.position();
@@ -396,7 +396,7 @@ public final class ScanRoutes {
                 ? code.limits().lifetime().startsAt()
                 : null;
         if (opens != null) {
-            long millis = Duration.between(scan.now, opens).toMillis();
+            long millis = Duration.between(scan.now(), opens).toMillis();
             request.response().putHeader(RETRY_AFTER, Long.toString((millis + 999) / 1000));
         }
         ZonedDateTime opensAt = opens == null ? null : opens.atZone(code.zones().at(opens));

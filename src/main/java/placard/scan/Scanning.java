@@ -30,14 +30,18 @@ final class Scanning implements Circumstances {
     final Client client;
     final MultiMap sent;
     final Presentation presentation;
-    final Instant now;
 
+    private @Nullable Instant now;
     private byte @Nullable [] address;
     private boolean isAddressRead;
     private @Nullable Place place;
     private @Nullable Visitor visitor;
     private boolean isVisitorKnown;
-    private @Nullable LocalDateTime local;
+    private @Nullable LanguageTag language;
+    private boolean isLanguageKnown;
+    private long day;
+    /** -1 until the time is asked for. */
+    private int minute = -1;
 
     /** @param sent the scanned URL's parameters */
     Scanning(Tools tools, RequestHead head, LiveCode code, Client client, MultiMap sent) {
@@ -46,16 +50,26 @@ final class Scanning implements Circumstances {
         this.code = code;
         this.client = client;
         this.sent = sent;
-        this.presentation = sent.isEmpty()
-                ? code.presentation()
-                : code.presentation().over(Parameters.presentation(sent));
-        this.now = tools.shared.clock().instant();
+        this.presentation =
+                sent.isEmpty() ? code.presentation() : code.presentation().over(Parameters.presentation(sent));
+    }
+
+    /** When the request came. */
+    Instant now() {
+        Instant known = now;
+        if (known == null) {
+            known = tools.shared.clock().instant();
+            now = known;
+        }
+        return known;
     }
 
     private byte @Nullable [] address() {
         if (!isAddressRead) {
             isAddressRead = true;
-            address = tools.shared.honoursGpc() && asksNotToBeTracked() ? null : tools.shared.addresses().of(head);
+            address = tools.shared.honoursGpc() && asksNotToBeTracked()
+                    ? null
+                    : tools.shared.addresses().of(head);
         }
         return address;
     }
@@ -88,7 +102,7 @@ final class Scanning implements Circumstances {
     private @Nullable Visitor hashed(byte[] from) {
         try {
             return tools.hasher.visitor(
-                    tools.shared.keys().at(now),
+                    tools.shared.keys().at(now()),
                     code.code(),
                     from,
                     client.device().code(),
@@ -110,7 +124,11 @@ final class Scanning implements Circumstances {
 
     @Override
     public @Nullable LanguageTag language() {
-        return tools.languages.of(head.first("Accept-Language"));
+        if (!isLanguageKnown) {
+            isLanguageKnown = true;
+            language = tools.languages.of(head.first("Accept-Language"));
+        }
+        return language;
     }
 
     @Override
@@ -128,24 +146,27 @@ final class Scanning implements Circumstances {
         return sent.isEmpty() ? null : Parameters.first(sent, name);
     }
 
-    /** The time by the zone that was set last, which rules use at once. */
-    private LocalDateTime local() {
-        LocalDateTime known = local;
-        if (known == null) {
-            known = LocalDateTime.ofInstant(now, code.zones().latest());
-            local = known;
-        }
-        return known;
+    /** Works out the time by the zone that was set last, which rules use at once. */
+    private void readClock() {
+        LocalDateTime local = LocalDateTime.ofInstant(now(), code.zones().latest());
+        day = local.toLocalDate().toEpochDay();
+        minute = 60 * local.getHour() + local.getMinute();
     }
 
     @Override
     public long day() {
-        return local().toLocalDate().toEpochDay();
+        if (minute < 0) {
+            readClock();
+        }
+        return day;
     }
 
     @Override
     public int minute() {
-        return 60 * local().getHour() + local().getMinute();
+        if (minute < 0) {
+            readClock();
+        }
+        return minute;
     }
 
     @Override

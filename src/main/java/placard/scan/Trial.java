@@ -49,13 +49,16 @@ public final class Trial {
         Lifetime.Closed closed = closedAt(asked.at());
         Lines<Destination> rules = closed == null ? code.rules() : null;
         Lines.Choice<Destination> choice = rules == null ? null : rules.choose(scan);
-        Destination destination = choice != null ? choice.destination() : closed == null ? code.destination() : fallback();
+        Destination destination =
+                choice != null ? choice.destination() : closed == null ? code.destination() : fallback();
         Client client = new Client(Kind.HUMAN, asked.device(), asked.os());
         String plain = destination == null ? null : Locations.plain(destination, client);
         return new Tried(
                 closed == null ? "open" : closed.word(),
                 choice == null ? null : choice.rule().id(),
-                choice == null || choice.arm().id().isEmpty() ? null : choice.arm().id(),
+                choice == null || choice.arm().id().isEmpty()
+                        ? null
+                        : choice.arm().id(),
                 plain,
                 plain == null ? null : location(Objects.requireNonNull(destination), client),
                 closed == null && plain != null,
@@ -88,8 +91,8 @@ public final class Trial {
     /** Which rule decides in each minute of the week around the scan, from Monday in the workspace's time zone. */
     private List<Tried.Span> week() {
         ZoneId zone = code.zones().latest();
-        LocalDate monday = LocalDate.ofInstant(asked.at(), zone)
-                .with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+        LocalDate monday =
+                LocalDate.ofInstant(asked.at(), zone).with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
         Instant end = monday.plusWeeks(1).atStartOfDay(zone).toInstant();
         List<Tried.Span> spans = new ArrayList<>();
         Instant from = monday.atStartOfDay(zone).toInstant();

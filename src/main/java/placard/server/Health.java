@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import placard.base.Json;
@@ -28,6 +29,7 @@ public final class Health {
     private final Recorders recorder;
     private final Elsewhere elsewhere;
     private final StoreClock storeClock;
+    private volatile BooleanSupplier isOutboundPaused = () -> false;
 
     /**
      * One check.
@@ -51,6 +53,9 @@ public final class Health {
      * unready.
      */
     private static final String SCANS = "scans-";
+
+    /** The name of the check that says whether webhooks are stopped. */
+    private static final String OUTBOUND = "outbound";
 
     /** The reason why the server takes no requests; empty if it takes them. */
     private volatile String closed = "The server is starting.";
@@ -80,6 +85,11 @@ public final class Health {
         closed = "";
     }
 
+    /** Also says that a restore has stopped outgoing requests, which makes no node unready. */
+    public void watchOutbound(BooleanSupplier isPaused) {
+        isOutboundPaused = isPaused;
+    }
+
     /** Reports this node as unready, so that load balancers send no more requests. */
     void drain() {
         closed = "The server is shutting down.";
@@ -94,6 +104,7 @@ public final class Health {
         boolean isReady = all.entrySet().stream()
                 .allMatch(check -> check.getValue().isEmpty()
                         || elsewhere.checks.stream().anyMatch(one -> one.name.equals(check.getKey()))
+                        || check.getKey().equals(OUTBOUND)
                         || check.getKey().startsWith(SCANS));
         ObjectNode body = Json.object().put("status", word(isReady)).put("store", database.kind());
         ArrayNode checks = body.putArray("checks");
@@ -123,6 +134,9 @@ public final class Health {
             if (check.isAlwaysShown || !problem.isEmpty()) {
                 checks.put(check.name, problem);
             }
+        }
+        if (isOutboundPaused.getAsBoolean()) {
+            checks.put(OUTBOUND, "A restore has stopped webhooks: run placard outbound resume.");
         }
         checks.put("server", closed);
         return checks;

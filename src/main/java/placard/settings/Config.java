@@ -1,27 +1,19 @@
 package placard.settings;
 
 import jakarta.mail.internet.InternetAddress;
-import java.io.IOException;
-import java.io.Reader;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Currency;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
-import placard.base.Contact;
 import placard.base.LongWork;
 import placard.base.NodeSecret;
-import placard.base.WebHost;
-import placard.base.WebUrl;
 import placard.mail.Smtp;
 import placard.mail.SmtpUrl;
 import placard.mail.TrustedCertificates;
@@ -29,7 +21,6 @@ import placard.oidc.Provider;
 import placard.page.live.EventStreams;
 import placard.scan.cluster.ArchiveSettings;
 import placard.scan.cluster.ScanLogUrl;
-import placard.scan.count.ArchiveQueue;
 import placard.scan.journal.JournalSettings;
 import placard.scan.visitor.Cidr;
 import placard.scan.visitor.ProxyHeader;
@@ -67,6 +58,7 @@ public record Config(
         Uploading files,
         @Nullable Mail mail,
         Provider.@Nullable Settings oidc,
+        Outgoing outgoing,
         Map<String, String> inForce) {
 
     /** The first setting that needs the cluster module; empty if none is set. */
@@ -232,6 +224,33 @@ public record Config(
             SmtpUrl server, InternetAddress from, @Nullable SSLSocketFactory trusted) {}
 
     /**
+     * Requests to addresses that workspaces name.
+     *
+     * @param isOn false if none goes out
+     * @param opened parts of private networks that they may reach
+     * @param isShared whether these are open beside several workspaces
+     * @param kept how long the messages of webhooks are kept
+     */
+    public record Outgoing(boolean isOn, List<Opened> opened, boolean isShared, Duration kept) {}
+
+    /** A port of a private network. */
+    public record Opened(Cidr block, int port) {
+        static Opened parse(String text) {
+            String trimmed = text.strip();
+            int colon = trimmed.lastIndexOf(':');
+            String port = trimmed.substring(colon + 1);
+            boolean isPort =
+                    !port.isEmpty() && port.length() <= 5 && port.chars().allMatch(c -> c >= '0' && c <= '9');
+            int number = isPort ? Integer.parseInt(port) : 0;
+            if (colon < 0 || number < 1 || number > 65_535) {
+                throw new IllegalArgumentException(
+                        "\"%s\" needs a port after the block, such as 10.0.0.7/32:5678".formatted(trimmed));
+            }
+            return new Opened(Cidr.parse(trimmed.substring(0, colon)), number);
+        }
+    }
+
+    /**
      * Limits of uploaded files.
      *
      * @param maxMb MiB that a file may have
@@ -265,16 +284,16 @@ public record Config(
         in.parsed("PLACARD_LOG_LEVEL", Config::logLevel);
         Path data = in.path("PLACARD_DATA", Path.of("data"));
         Config config = new Config(
-                web(in),
+                WebSettings.addresses(in),
                 data,
-                in.parsed("PLACARD_DATABASE_URL", Config::postgres),
+                in.parsed("PLACARD_DATABASE_URL", Environment::postgres),
                 in.path("PLACARD_KEY_DIR", data.resolve("keys")),
                 in.parsed("PLACARD_KEY_SECRET_FILE", NodeSecret::read),
-                proxies(in),
+                WebSettings.proxies(in),
                 firstKey(in),
-                limits(in),
+                WebSettings.limits(in),
                 work(in),
-                scans(in, data),
+                ScanSettings.of(in, data),
                 catalogs(in),
                 pictures(in),
                 pages(in),
@@ -289,60 +308,14 @@ public record Config(
                         in.integer("PLACARD_UPLOADS_MB", 1_024, 1, 1 << 20)),
                 mail(in),
                 oidc(in),
+                outgoing(in),
                 in.inForce());
-        Web web = config.web();
-        if (web.shortUrl() != null && leadTogether(web.baseUrl(web.port()), web.shortUrl())) {
-            in.problem("PLACARD_SHORT_URL: must have another host than PLACARD_BASE_URL; without it, codes show"
-                    + " PLACARD_BASE_URL");
-        }
-        checkScanLog(in, config);
-        checkScanDatabases(in, config);
+        WebSettings.check(in, config.web());
+        ScanSettings.check(in, config);
         if (!in.problems().isEmpty()) {
             throw new Wrong(in.problems());
         }
         return config;
-    }
-
-    /**
-     * Refuses a scan log with the embedded store. That store is a file of one node, lost with it, and no other node may
-     * count for it.
-     */
-    private static void checkScanLog(Environment in, Config config) {
-        boolean hasLog = in.text("PLACARD_SCAN_LOG") != null;
-        if (hasLog && in.text("PLACARD_DATABASE_URL") == null) {
-            in.problem(
-                    "PLACARD_SCAN_LOG: needs a PostgreSQL that all nodes share (PLACARD_DATABASE_URL); the scans that SQLite"
-                            + " counts are lost with its node, even with a log");
-        }
-        if (!hasLog && config.scans().journalSync() == JournalSettings.Sync.REPLICATED) {
-            in.problem("PLACARD_JOURNAL_SYNC: replicated needs PLACARD_SCAN_LOG, such as kafka://host1,host2,host3");
-        }
-        if (!hasLog && in.text("PLACARD_KEY_SECRET_FILE") != null) {
-            in.problem(
-                    "PLACARD_KEY_SECRET_FILE: has a meaning with PLACARD_SCAN_LOG only, by which nodes share their keys");
-        }
-        if (!hasLog && in.text("PLACARD_SCAN_LOG_CLIENT") != null) {
-            in.problem("PLACARD_SCAN_LOG_CLIENT: has a meaning with PLACARD_SCAN_LOG only");
-        }
-    }
-
-    private static void checkScanDatabases(Environment in, Config config) {
-        if (config.scans().databases().isEmpty()) {
-            return;
-        }
-        if (in.text("PLACARD_DATABASE_URL") == null) {
-            in.problem("PLACARD_SCAN_DATABASES: needs a PostgreSQL for all else (PLACARD_DATABASE_URL)");
-        }
-    }
-
-    private static Properties properties(String file) {
-        Properties properties = new Properties();
-        try (Reader text = Files.newBufferedReader(Path.of(file))) {
-            properties.load(text);
-            return properties;
-        } catch (IOException unreadable) {
-            throw new IllegalArgumentException("there is no readable file " + file, unreadable);
-        }
     }
 
     private static @Nullable Mail mail(Environment in) {
@@ -369,88 +342,22 @@ public record Config(
         return new Provider.Settings(issuer, id, secret, in.or("PLACARD_OIDC_LABEL", issuer.getHost()));
     }
 
-    private static Web web(Environment in) {
-        return new Web(
-                in.or("PLACARD_HOST", "127.0.0.1"),
-                in.integer("PLACARD_PORT", 8080, 0, 65535),
-                in.integer("PLACARD_MANAGEMENT_PORT", 1, 65535),
-                in.url("PLACARD_BASE_URL"),
-                in.url("PLACARD_SHORT_URL"),
-                in.parsed("PLACARD_REPORT_URL", Config::reportUrl),
-                blockedHosts(in),
-                in.otherwise("PLACARD_NAME_SERVER", "system", Config::nameServers));
-    }
-
-    /** The DNS servers as a JNDI URL; empty for none. */
-    private static String nameServers(String text) {
-        return switch (text) {
-            case "system" -> "dns:";
-            case "off" -> "";
-            default -> {
-                if (WebUrl.parse("http://" + text) == null || text.indexOf('/') >= 0) {
-                    throw new IllegalArgumentException("use system, off or an address such as 192.0.2.53:53");
-                }
-                yield "dns://" + text;
-            }
-        };
-    }
-
-    private static String reportUrl(String text) {
-        if (WebUrl.parse(text) != null) {
-            return text;
-        }
-        String address = text.startsWith("mailto:") ? text.substring("mailto:".length()) : text;
-        if (!Contact.isEmailOfAPerson(address)) {
-            throw new IllegalArgumentException("use https://example.com/report or abuse@example.com");
-        }
-        return "mailto:" + address;
-    }
-
-    private static Set<String> blockedHosts(Environment in) {
-        Set<String> hosts = in.parsed("PLACARD_BLOCKED_HOSTS_FILE", Config::hostsOf);
-        return hosts == null ? Set.of() : hosts;
-    }
-
-    /** The hosts of a file, one a line. What follows a # is a comment. An address before a host is left out, as in hosts files. */
-    private static Set<String> hostsOf(String file) {
-        try {
-            Set<String> hosts = new HashSet<>();
-            for (String line : Files.readAllLines(Path.of(file))) {
-                int comment = line.indexOf('#');
-                String text = (comment < 0 ? line : line.substring(0, comment))
-                        .replace('\t', ' ')
-                        .strip();
-                if (!text.isEmpty()) {
-                    hosts.add(WebHost.named(text.substring(text.lastIndexOf(' ') + 1)));
-                }
-            }
-            return Set.copyOf(hosts);
-        } catch (IOException unreadable) {
-            throw new IllegalArgumentException("can't be read", unreadable);
-        }
-    }
-
-    private static Proxies proxies(Environment in) {
-        return new Proxies(
-                in.list("PLACARD_TRUSTED_PROXIES", List.of("127.0.0.0/8", "::1/128"), Cidr::parse),
-                in.otherwise("PLACARD_PROXY_HEADER", ProxyHeader.X_FORWARDED_FOR.headerName(), ProxyHeader::named),
-                in.text("PLACARD_CITY_HEADER"),
-                in.text("PLACARD_COUNTRY_HEADER"));
+    private static Outgoing outgoing(Environment in) {
+        return new Outgoing(
+                in.otherwise("PLACARD_OUTBOUND", "public", text -> switch (text) {
+                    case "public" -> true;
+                    case "off" -> false;
+                    default -> throw new IllegalArgumentException("use public or off");
+                }),
+                in.list("PLACARD_OUTBOUND_PRIVATE", List.of(), Opened::parse),
+                in.flag("PLACARD_OUTBOUND_PRIVATE_SHARED", false),
+                Duration.ofDays(in.integer("PLACARD_WEBHOOK_DAYS", 14, 1, 400)));
     }
 
     private static FirstKey firstKey(Environment in) {
         return new FirstKey(
                 in.integer("PLACARD_INITIAL_CREDITS", 1_000, 0, 1_000_000_000),
                 in.parsed("PLACARD_BOOTSTRAP_KEY", Config::bootstrapKey));
-    }
-
-    private static Limits limits(Environment in) {
-        return new Limits(
-                in.integer("PLACARD_RATE_LIMIT", 6_000, 0, 1_000_000_000),
-                in.integer("PLACARD_AUTH_FAILURE_LIMIT", 600, 0, 1_000_000_000),
-                in.integer("PLACARD_UNKNOWN_SLUG_LIMIT", 20, 0, 1_000_000_000),
-                Duration.ofSeconds(in.integer("PLACARD_BODY_SECONDS", 30, 1, 3_600)),
-                in.integer("PLACARD_BODIES_MB", ofHeap(5, Integer.MAX_VALUE), 1, 1 << 20));
     }
 
     private static Work work(Environment in) {
@@ -462,66 +369,7 @@ public record Config(
                         in.integer("PLACARD_WORK_QUEUE_PER_WORKSPACE", 40, 1, 10_000),
                         Duration.ofSeconds(in.integer("PLACARD_WORK_WAIT_SECONDS", 30, 1, 600)),
                         Duration.ofSeconds(in.integer("PLACARD_WORK_SECONDS", 30, 1, 3_600))),
-                in.integer("PLACARD_WORK_MB", ofHeap(4, Integer.MAX_VALUE), 1, 1 << 20));
-    }
-
-    private static Scans scans(Environment in, Path data) {
-        return new Scans(
-                in.file("PLACARD_GEO_DATABASE"),
-                in.otherwise("PLACARD_JOURNAL_SYNC", "process", Config::sync),
-                Duration.ofSeconds(in.integer("PLACARD_JOURNAL_FLUSH_SECONDS", 1, 0, 60)),
-                in.integer("PLACARD_JOURNAL_QUOTA_MB", 1_024, 48, 1 << 20),
-                in.integer("PLACARD_JOURNAL_SEGMENT_KB", 16_384, 64, 16_384),
-                in.parsed("PLACARD_SCAN_LOG", ScanLogUrl::parse),
-                Objects.requireNonNullElseGet(
-                        in.parsed("PLACARD_SCAN_LOG_CLIENT", Config::properties), Properties::new),
-                in.integer("PLACARD_SCAN_LOG_MB", ofHeap(16, 64), 1, 4_096),
-                in.integer("PLACARD_SCAN_LOG_SPREAD", 3_000, 0, 1_000_000),
-                in.otherwise("PLACARD_UNIQUE_BY", UniqueBy.IP.setting(), UniqueBy::named),
-                Duration.ofDays(in.integer("PLACARD_SCAN_RETENTION_DAYS", 60, 1, 36_500)),
-                in.flag("PLACARD_HONOUR_GPC", false),
-                in.flag("PLACARD_RECORD_SCANS", true),
-                in.integer("PLACARD_CODES_IN_MEMORY", 100_000, 100, 100_000_000),
-                in.list("PLACARD_SCAN_DATABASES", List.of(), Config::postgres),
-                archive(in, data));
-    }
-
-    private static @Nullable ArchiveSettings archive(Environment in, Path data) {
-        String where = in.or("PLACARD_ARCHIVE", "");
-        ArchiveQueue.Rule rule = new ArchiveQueue.Rule(
-                in.integer("PLACARD_ARCHIVE_SCANS", 1_000_000, 1, 100_000_000),
-                Duration.ofMinutes(in.integer("PLACARD_ARCHIVE_MINUTES", 1_440, 0, 44_640)));
-        String region = in.or("PLACARD_ARCHIVE_REGION", "us-east-1");
-        URI endpoint = URI.create(
-                in.otherwise("PLACARD_ARCHIVE_ENDPOINT", "https://s3." + region + ".amazonaws.com", Config::endpoint));
-        Path credentials = in.file("PLACARD_ARCHIVE_CREDENTIALS");
-        if (where.isEmpty()) {
-            return null;
-        }
-        if (!where.startsWith("s3:")) {
-            ArchiveSettings.Folder folder = in.parsed(
-                    "PLACARD_ARCHIVE",
-                    text -> new ArchiveSettings.Folder(
-                            Path.of(text).toAbsolutePath().normalize()));
-            return folder == null ? null : new ArchiveSettings(folder, rule);
-        }
-        if (in.text("PLACARD_ARCHIVE_CREDENTIALS") == null) {
-            in.problem("PLACARD_ARCHIVE_CREDENTIALS: needed with s3://…: a file with accessKey=… and secretKey=…");
-        }
-        Path drafts = data.resolve("archive");
-        ArchiveSettings.Bucket bucket = in.parsed(
-                "PLACARD_ARCHIVE",
-                text -> ArchiveSettings.Bucket.at(
-                        text, endpoint, region, credentials == null ? drafts : credentials, drafts));
-        return bucket == null ? null : new ArchiveSettings(bucket, rule);
-    }
-
-    private static String endpoint(String text) {
-        Environment.checkName(text);
-        if (WebUrl.parse(text) == null || URI.create(text).getRawQuery() != null) {
-            throw new IllegalArgumentException("use https://host or http://host:port");
-        }
-        return text;
+                in.integer("PLACARD_WORK_MB", Environment.ofHeap(4, Integer.MAX_VALUE), 1, 1 << 20));
     }
 
     private static Catalogs catalogs(Environment in) {
@@ -529,16 +377,10 @@ public record Config(
                 in.otherwise("PLACARD_DEFAULT_CURRENCY", "USD", Currency::getInstance),
                 in.integer("PLACARD_CATALOG_SECTIONS", 200, 1, 10_000),
                 in.integer("PLACARD_CATALOG_ITEMS", 2_000, 1, 100_000),
-                in.integer("PLACARD_CATALOG_MB", ofHeap(64, 32), 1, 1_024),
+                in.integer("PLACARD_CATALOG_MB", Environment.ofHeap(64, 32), 1, 1_024),
                 in.integer("PLACARD_DRAFT_KB", 2_048, 1, 16_384),
                 Duration.ofDays(in.integer("PLACARD_TRASH_DAYS", 30, 1, 3_650)),
                 in.integer("PLACARD_TRASH_ITEMS", 10_000, 0, 1_000_000));
-    }
-
-    /** A fraction of the heap, in MiB. */
-    private static int ofHeap(int part, int most) {
-        long heap = Runtime.getRuntime().maxMemory() >> 20;
-        return Math.clamp(heap / part, 1, most);
     }
 
     private static Pictures pictures(Environment in) {
@@ -556,29 +398,6 @@ public record Config(
                         in.integer("PLACARD_EVENT_STREAMS", 10_000, 0, 1_000_000),
                         in.integer("PLACARD_EVENT_STREAMS_PER_CLIENT", 1_000, 1, 1_000_000),
                         Duration.ofSeconds(in.integer("PLACARD_EVENT_HEARTBEAT_SECONDS", 20, 1, 60))));
-    }
-
-    /** True if both addresses have the same host. Then every page of this service would be taken for a slug. */
-    private static boolean leadTogether(String base, String shorter) {
-        WebUrl first = WebUrl.parse(base);
-        WebUrl second = WebUrl.parse(shorter);
-        return first != null && second != null && WebHost.of(second).leadsTo(WebHost.of(first));
-    }
-
-    private static PostgresUrl postgres(String text) {
-        return PostgresUrl.parse(text)
-                .orElseThrow(() -> new IllegalArgumentException("use postgresql://user:password@host:port/name,"
-                        + " postgresql://user:password@host1:port,host2:port/name, or postgresql://user@/name?host=/folder for"
-                        + " a socket"));
-    }
-
-    private static JournalSettings.Sync sync(String text) {
-        return switch (text) {
-            case "process" -> JournalSettings.Sync.PROCESS;
-            case "power" -> JournalSettings.Sync.POWER;
-            case "replicated" -> JournalSettings.Sync.REPLICATED;
-            default -> throw new IllegalArgumentException("use process, power or replicated");
-        };
     }
 
     /** Only a check: the logger reads the level itself. */

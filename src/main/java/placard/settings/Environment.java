@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.base.WebUrl;
+import placard.storage.PostgresUrl;
 
 /**
  * The environment variables and their problems. It collects all problems, so that a start reports them at once. An
@@ -203,5 +204,18 @@ final class Environment {
             problems.add(name + ": " + (wrong.getMessage() == null ? "is not valid" : wrong.getMessage()));
         }
         return null;
+    }
+
+    static PostgresUrl postgres(String text) {
+        return PostgresUrl.parse(text)
+                .orElseThrow(() -> new IllegalArgumentException("use postgresql://user:password@host:port/name,"
+                        + " postgresql://user:password@host1:port,host2:port/name, or postgresql://user@/name?host=/folder for"
+                        + " a socket"));
+    }
+
+    /** A fraction of the heap, in MiB. */
+    static int ofHeap(int part, int most) {
+        long heap = Runtime.getRuntime().maxMemory() >> 20;
+        return Math.clamp(heap / part, 1, most);
     }
 }

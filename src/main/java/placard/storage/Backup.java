@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.Deflater;
@@ -25,6 +26,9 @@ import java.util.zip.ZipOutputStream;
  * instant, even while a server writes to it.
  */
 public final class Backup {
+    /** Bytes that are packed at a time. */
+    private static final int PART = 1 << 16;
+
     private Backup() {}
 
     /**
@@ -35,13 +39,13 @@ public final class Backup {
      * @param target does not exist yet; only its owner may read it
      * @throws StoreException if the store can't be read
      */
-    public static void write(Path folder, Path target) {
+    public static void write(Path folder, Path target, Progress progress) {
         Path half = beside(target, "writing");
         try {
             try {
                 Files.deleteIfExists(half);
                 Store.createPrivately(half);
-                pack(folder, target, half);
+                pack(folder, target, half, progress);
                 try (FileChannel whole = FileChannel.open(half, StandardOpenOption.WRITE)) {
                     whole.force(true);
                 }
@@ -58,7 +62,7 @@ public final class Backup {
         return target.resolveSibling(target.getFileName() + "." + what);
     }
 
-    private static void pack(Path folder, Path target, Path into) throws IOException {
+    private static void pack(Path folder, Path target, Path into, Progress progress) throws IOException {
         try (OutputStream out = Files.newOutputStream(into);
                 ZipOutputStream zip = new ZipOutputStream(out)) {
             zip.setLevel(Deflater.BEST_SPEED);
@@ -66,13 +70,30 @@ public final class Backup {
                 Path copy = beside(target, name);
                 try {
                     Files.deleteIfExists(copy);
-                    Store.copy(folder.resolve(name), copy);
+                    Path file = folder.resolve(name);
+                    progress.step(
+                            "Copying " + name,
+                            () -> copy.toFile().length(),
+                            file.toFile().length());
+                    Store.copy(file, copy);
                     zip.putNextEntry(new ZipEntry(name));
-                    Files.copy(copy, zip);
+                    AtomicLong packed = new AtomicLong();
+                    progress.step("Packing " + name, packed::get, Files.size(copy));
+                    pack(copy, zip, packed);
                     zip.closeEntry();
                 } finally {
                     Files.deleteIfExists(copy);
                 }
+            }
+        }
+    }
+
+    private static void pack(Path file, ZipOutputStream zip, AtomicLong packed) throws IOException {
+        byte[] part = new byte[PART];
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int length = in.read(part); length >= 0; length = in.read(part)) {
+                zip.write(part, 0, length);
+                packed.addAndGet(length);
             }
         }
     }
@@ -84,7 +105,7 @@ public final class Backup {
      * @throws Unusable if it can't be restored; the message says why
      * @throws IOException if the folder can't be written
      */
-    public static void unpack(Path file, Path folder) throws IOException, Unusable {
+    public static void unpack(Path file, Path folder, Progress progress) throws IOException, Unusable {
         try (ZipFile zip = new ZipFile(file.toFile())) {
             checkRoom(zip, folder);
             for (String name : Store.FILES) {
@@ -92,13 +113,15 @@ public final class Backup {
                 if (entry == null) {
                     throw new Unusable(file + " is not a file that 'placard backup' wrote: it has no " + name + ".");
                 }
-                unpack(zip, entry, folder.resolve(name));
+                Path target = folder.resolve(name);
+                progress.step("Unpacking " + name, () -> target.toFile().length(), entry.getSize());
+                unpack(zip, entry, target);
             }
         } catch (ZipException damaged) {
             throw new Unusable(
                     file + " is not a file that 'placard backup' wrote, or is damaged: " + damaged.getMessage() + ".");
         }
-        List<String> damage = Store.damage(folder);
+        List<String> damage = Store.damage(folder, progress);
         if (!damage.isEmpty()) {
             throw new Unusable(file + " is damaged: " + damage.getFirst());
         }

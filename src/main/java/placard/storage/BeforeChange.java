@@ -69,7 +69,7 @@ final class BeforeChange extends BaseCallback {
             return;
         }
         Path whole = folder.resolve(backup.getFileName() + "." + NEW);
-        Backup.write(folder, whole);
+        Backup.write(folder, whole, Progress.UNSEEN);
         Files.move(whole, backup, StandardCopyOption.ATOMIC_MOVE);
         LOG.atInfo().addKeyValue("backup", backup).log("The store is backed up before its tables change");
         deleteOlder();

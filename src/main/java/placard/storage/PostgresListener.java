@@ -63,6 +63,9 @@ final class PostgresListener {
                 first = false;
                 hear(connection);
             } catch (SQLException lost) {
+                if (!open) {
+                    return;
+                }
                 first = false;
                 LOG.atWarn()
                         .addKeyValue("state", lost.getSQLState())

@@ -242,8 +242,8 @@ public final class Store {
      *
      * @throws StoreException if they can't be read
      */
-    public static List<String> damage(Path folder) {
-        return damage(folder, "pragma integrity_check(10)");
+    public static List<String> damage(Path folder, Progress progress) {
+        return damage(folder, "pragma integrity_check(10)", progress);
     }
 
     /**
@@ -260,14 +260,15 @@ public final class Store {
 
     /** Checks like {@link #damageSeenQuickly}, without the limit on size. */
     static List<String> damageSeen(Path folder) {
-        return damage(folder, "pragma quick_check(1)");
+        return damage(folder, "pragma quick_check(1)", Progress.UNSEEN);
     }
 
-    private static List<String> damage(Path folder, String pragma) {
+    private static List<String> damage(Path folder, String pragma, Progress progress) {
         List<String> damage = new ArrayList<>();
         for (String name : FILES) {
             Path file = folder.resolve(name);
             if (Files.exists(file)) {
+                progress.step("Reading every page of " + name);
                 for (String line : check(file, pragma)) {
                     damage.add(name + ": " + line);
                 }

@@ -42,6 +42,8 @@ public record Route(
             Map.entry("members", "member"),
             Map.entry("invitations", "invitation"),
             Map.entry("links", "link"),
+            Map.entry("webhooks", "webhook"),
+            Map.entry("deliveries", "message"),
             Map.entry("trash", "deletion"));
 
     /** The callers that a route admits. */

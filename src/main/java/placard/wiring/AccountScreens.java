@@ -41,7 +41,7 @@ import placard.app.account.SignInRoutes;
 import placard.app.account.SymbolView;
 import placard.app.account.WorkspaceOverview;
 import placard.base.WorkPool;
-import placard.catalog.Catalogs;
+import placard.catalog.CatalogLists;
 import placard.mail.MailThread;
 import placard.mail.Outbox;
 import placard.mail.Smtp;
@@ -122,7 +122,7 @@ final class AccountScreens {
                 guard::find,
                 person -> people.sessions().renew(person.session()).map(cookies::keep),
                 workspace -> database.read(tx -> tenants.credits().remaining(tx, workspace)),
-                workspace -> Trade.ofAll(database.read(tx -> Catalogs.listTemplates(tx, workspace))));
+                workspace -> Trade.ofAll(database.read(tx -> CatalogLists.listTemplates(tx, workspace))));
     }
 
     SessionGuard guard() {

@@ -21,6 +21,7 @@ import placard.app.catalog.CatalogsView;
 import placard.app.catalog.EditorRoutes;
 import placard.app.catalog.TrashScreenRoutes;
 import placard.app.catalog.TrashView;
+import placard.catalog.CatalogLists;
 import placard.catalog.Catalogs;
 import placard.catalog.draft.Drafts;
 import placard.catalog.profile.Template;
@@ -88,7 +89,8 @@ record CatalogScreens(
                                         .stream()
                                         .toList()),
                         new Choices.Likely(
-                                catalogs.usedLanguages(workspace.id()), catalogs.usedCurrencies(workspace.id()))),
+                                catalogs.lists().usedLanguages(workspace.id()),
+                                catalogs.lists().usedCurrencies(workspace.id()))),
                 workspace.zones().latest(),
                 request.header("Accept-Language"));
     }
@@ -161,6 +163,7 @@ record CatalogScreens(
         return parts
                 .menus()
                 .catalogs()
+                .lists()
                 .overviews(workspace, MOST_CHOICES, parts.clock().instant())
                 .stream()
                 .map(one -> new CatalogsView.Line(
@@ -178,8 +181,8 @@ record CatalogScreens(
 
     /** Names of catalogues by their ids, in the order of the choice. */
     Map<String, String> choices(String workspace) {
-        return parts.menus().catalogs().names(workspace, MOST_CHOICES).stream()
+        return parts.menus().catalogs().lists().names(workspace, MOST_CHOICES).stream()
                 .collect(Collectors.toMap(
-                        Catalogs.Named::id, Catalogs.Named::name, (one, _) -> one, LinkedHashMap::new));
+                        CatalogLists.Named::id, CatalogLists.Named::name, (one, _) -> one, LinkedHashMap::new));
     }
 }

@@ -41,7 +41,8 @@ public record Cataloguing(Catalogs catalogs, CatalogRules rules, Trash trash, Ke
                 rules(settings, tenants, codes, filing),
                 new Trash(ambient.ids(), settings.trashKept(), settings.trashItems(), printed::announceOf),
                 new KeptUndos(settings.trashKept()),
-                workspace -> catalogs.findOnly(
+                workspace -> catalogs.lists()
+                        .findOnly(
                                 workspace,
                                 (name, path) ->
                                         new SuggestedPage(name, codes.links().page(path)))

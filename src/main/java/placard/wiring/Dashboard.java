@@ -147,6 +147,7 @@ public final class Dashboard {
                         parts
                                 .menus()
                                 .catalogs()
+                                .lists()
                                 .overviews(
                                         workspace, MOST_IN_SETUP, parts.clock().instant())
                                 .stream()
@@ -196,6 +197,7 @@ public final class Dashboard {
                 parts
                         .menus()
                         .catalogs()
+                        .lists()
                         .soldOut(workspace, MOST_ON_START + 1, parts.clock().instant())
                         .stream()
                         .map(one -> new StartView.Out(
@@ -205,7 +207,7 @@ public final class Dashboard {
                                 one.name(),
                                 one.until() == null ? null : new Times(language, one.zone()).minute(one.until())))
                         .toList();
-        List<StartView.Draft> drafts = parts.menus().catalogs().drafts(workspace, MOST_ON_START).stream()
+        List<StartView.Draft> drafts = parts.menus().catalogs().lists().drafts(workspace, MOST_ON_START).stream()
                 .map(one -> new StartView.Draft(one.id(), one.name()))
                 .toList();
         return new StartView.Stock(out.stream().limit(MOST_ON_START).toList(), out.size() > MOST_ON_START, drafts);

@@ -10,6 +10,7 @@ import placard.catalog.trash.Trash;
 import placard.qr.QrCodes;
 import placard.qr.print.PrintLinks;
 import placard.scan.count.RollUps;
+import placard.webhook.Webhooks;
 import placard.workspace.Erasure;
 
 /**
@@ -36,6 +37,7 @@ final class Deletion {
                         KeptUndos::removeSome,
                         parts.filing().files()::removeSome,
                         Tombstones::removeSome,
+                        Webhooks::removeSome,
                         tenants.log()::removeSome,
                         tenants.idempotency()::removeSome,
                         tenants.credits()::removeSome,

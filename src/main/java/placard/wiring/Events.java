@@ -1,6 +1,11 @@
 package placard.wiring;
 
+import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import placard.account.AppKey;
 import placard.account.Memberships;
 import placard.account.Sessions;
 import placard.analytics.LiveScans;
@@ -9,15 +14,23 @@ import placard.catalog.draft.DraftEvents;
 import placard.events.Listeners;
 import placard.events.Presence;
 import placard.events.StreamRecheck;
+import placard.outbound.Connections;
+import placard.outbound.Names;
+import placard.outbound.Outbound;
+import placard.server.StartRefused;
 import placard.settings.Config;
 import placard.storage.Database;
 import placard.storage.Tx;
 import placard.web.Actor;
 import placard.web.Caller;
+import placard.webhook.Sealing;
+import placard.webhook.Webhooking;
 import placard.workspace.ApiKeys;
 
 /** The event streams, which last until the key is revoked or the session ends, and their publishers. */
 final class Events {
+    private static final Logger LOG = LoggerFactory.getLogger(Events.class);
+
     private Events() {}
 
     /** Makes them. */
@@ -44,6 +57,50 @@ final class Events {
         var _ = new Presence(listeners, database, parts.ambient().ids().next("node_"), threads);
         var _ = new StreamRecheck(database, listeners, (tx, caller) -> isUnchanged(parts, tx, caller), threads);
         return listeners;
+    }
+
+    /** The webhooks, whose requests go out through one guard. */
+    static Webhooking webhooks(Parts parts, Vertx vertx) throws StartRefused {
+        Ambient ambient = parts.ambient();
+        Tenants tenants = parts.tenants();
+        Config.Outgoing settings = parts.config().outgoing();
+        if (!settings.opened().isEmpty()) {
+            if (!settings.isShared() && !tenants.webhooks().isOfOneWorkspace()) {
+                throw new StartRefused(
+                        "PLACARD_OUTBOUND_PRIVATE opens addresses to every workspace, and there are several:"
+                                + " set PLACARD_OUTBOUND_PRIVATE_SHARED=true if that is meant.");
+            }
+            LOG.atWarn()
+                    .addKeyValue("opened", settings.opened())
+                    .log("Every workspace may send requests to private addresses (PLACARD_OUTBOUND_PRIVATE)");
+        }
+        Names names = new Names(null);
+        ambient.onStop("names", names);
+        String shortUrl = parts.config().web().shortUrl();
+        Outbound outbound = new Outbound(
+                new Outbound.Settings(
+                        settings.isOn(),
+                        (address, port) -> settings.opened().stream()
+                                .anyMatch(
+                                        one -> one.port() == port && one.block().contains(address)),
+                        () -> settings.isShared() || tenants.webhooks().isOfOneWorkspace(),
+                        shortUrl == null ? List.of(ambient.baseUrl()) : List.of(ambient.baseUrl(), shortUrl)),
+                names,
+                new Connections(vertx, null),
+                ambient.clock(),
+                ambient.nanos());
+        AppKey key = parts.people().appKey();
+        return Webhooking.of(new Webhooking.Needs(
+                parts.database(),
+                tenants.webhooks(),
+                tenants.events(),
+                outbound,
+                new Sealing((plain, purpose) -> key.seal(plain, purpose, ambient.random()), key::open),
+                tenants.log(),
+                ambient.ids(),
+                ambient.random(),
+                ambient.clock(),
+                ambient.nanos()));
     }
 
     private static boolean isUnchanged(Parts parts, Tx tx, Caller caller) {

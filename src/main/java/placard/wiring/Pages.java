@@ -1,13 +1,19 @@
 package placard.wiring;
 
+import java.awt.image.BufferedImage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import placard.catalog.Catalogs;
 import placard.catalog.draft.Previews;
 import placard.file.PublicFiles;
+import placard.file.SmallPictures;
+import placard.file.picture.SmallJpeg;
 import placard.page.PageRoutes;
 import placard.page.PrinterRoutes;
+import placard.page.card.Card;
+import placard.page.card.Cards;
 import placard.page.live.CachedPageHandler;
 import placard.page.live.EventStreams;
 import placard.page.live.PageCache;
@@ -89,7 +95,8 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
                                 () -> parts.menus().catalogs().find(slug).known())
                         .orElseGet(Catalogs.Found.Unknown::new),
                 parts.menus().ways(),
-                sources);
+                sources,
+                new Cards(parts.threads().drawing(), photos(filing.small())));
         PrinterRoutes printers = new PrinterRoutes(
                 (request, token) -> clients.find(request, () -> prints.find(token)),
                 prints,
@@ -98,6 +105,21 @@ public record Pages(PageCache kept, MenuSources sources, EventStreams streams) {
         return Stream.of(landings.routes(), menus.routes(), files.routes(), printers.routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Uploaded pictures for cards. */
+    private static Cards.Photos photos(SmallPictures small) {
+        return new Cards.Photos() {
+            @Override
+            public Optional<BufferedImage> find(String fileId) {
+                return small.findShown(fileId);
+            }
+
+            @Override
+            public Optional<byte[]> jpeg(BufferedImage bitmap, int mostBytes) {
+                return SmallJpeg.of(bitmap, Card.WIDTH, mostBytes);
+            }
+        };
     }
 
     /** The preview of a catalogue before it is published. */

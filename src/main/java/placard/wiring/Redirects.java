@@ -63,7 +63,8 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
     /** Tries codes, without the redirects' memory. */
     static TryRoutes.Trials trials(Parts parts) {
         LiveCodes live = live(parts);
-        return (code, asked) -> new Trial(live.of(code, true), asked, parts.ambient().random()).run();
+        return (code, asked) ->
+                new Trial(live.of(code, true), asked, parts.ambient().random()).run();
     }
 
     /** The routes of one event loop. */

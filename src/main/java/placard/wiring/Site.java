@@ -12,6 +12,7 @@ import placard.server.Housekeeping;
 import placard.server.StartRefused;
 import placard.web.Route;
 import placard.web.Server;
+import placard.webhook.Webhooking;
 import placard.workspace.Erasure;
 
 /**
@@ -27,23 +28,27 @@ public record Site(
         List<Route> routes,
         Dashboard dashboard,
         FrontDoor door,
-        Housekeeping upkeep) {
+        Housekeeping upkeep,
+        Webhooking webhooks) {
     /** Makes it. */
-    public static Site of(Parts parts) {
+    public static Site of(Parts parts, Vertx vertx) throws StartRefused {
         Redirects redirects = Redirects.of(parts);
         Pages pages = Pages.of(parts);
         Listeners listeners = Events.listeners(parts);
         Erasure erasure = Deletion.erasure(parts);
         PreviewRoutes previews = pages.previews(parts);
         PrintLinks prints = Api.prints(parts);
-        List<Route> api = Api.routes(parts, erasure, listeners, previews, prints);
+        Webhooking webhooks = Events.webhooks(parts, vertx);
+        List<Route> api = Stream.concat(
+                        Api.routes(parts, erasure, listeners, previews, prints).stream(), webhooks.routes().stream())
+                .toList();
         List<Route> publicPages = pages.routes(parts, prints);
         Dashboard dashboard = new Dashboard(parts, previews);
         FrontDoor door = Doors.of(parts, api, publicPages, dashboard);
         Housekeeping upkeep = Upkeep.of(parts, pages, dashboard.accounts(), erasure);
         parts.ambient().onStop("housekeeping", upkeep);
         List<Route> routes = Stream.concat(api.stream(), publicPages.stream()).toList();
-        return new Site(parts, redirects, pages, listeners, routes, dashboard, door, upkeep);
+        return new Site(parts, redirects, pages, listeners, routes, dashboard, door, upkeep, webhooks);
     }
 
     /** Starts counting scans, updating open pages and sending letters. */
@@ -52,6 +57,9 @@ public record Site(
         upkeep.start();
         pages.streams().start();
         listeners.start();
+        parts.ambient().onStop("webhooks", webhooks.sender());
+        webhooks.sender().start();
+        parts.monitoring().health().watchOutbound(webhooks.sender()::isPaused);
         dashboard.accounts().mailThread().ifPresent(mail -> {
             parts.ambient().onStop("mail", mail);
             mail.start();

@@ -10,6 +10,7 @@ import placard.storage.Database;
 import placard.web.Idempotency;
 import placard.web.LookupLimiter;
 import placard.web.RateLimits;
+import placard.webhook.Webhooks;
 import placard.workspace.ApiKeys;
 import placard.workspace.Credits;
 import placard.workspace.FirstStart;
@@ -25,6 +26,8 @@ public record Tenants(
         Credits credits,
         Guard guard,
         ActivityLog log,
+        Webhooks webhooks,
+        placard.webhook.Events events,
         Idempotency idempotency) {
     /** Makes them. */
     public static Tenants of(Ambient ambient, Database database) {
@@ -33,6 +36,8 @@ public record Tenants(
         ApiKeys keys = new ApiKeys(database, ambient.clock());
         LookupLimiter failures = new LookupLimiter(
                 new RateLimits(ambient.nanos(), config.limits().authFailures(), Duration.ofMinutes(1)));
+        Webhooks webhooks = new Webhooks(database);
+        placard.webhook.Events events = new placard.webhook.Events(ambient.ids(), webhooks);
         return new Tenants(
                 database,
                 new Workspaces(ambient.ids(), ambient.random(), ambient.clock(), credits),
@@ -40,7 +45,9 @@ public record Tenants(
                 credits,
                 new Guard(database, keys, ambient.clock(), failures),
                 new ActivityLog(
-                        ambient.ids(), ambient.clock(), config.dashboard().activityKept()),
+                        ambient.ids(), ambient.clock(), config.dashboard().activityKept(), events),
+                webhooks,
+                events,
                 new Idempotency(ambient.clock()));
     }
 

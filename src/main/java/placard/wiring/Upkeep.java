@@ -11,6 +11,7 @@ import placard.scan.upkeep.Retention;
 import placard.server.Housekeeping;
 import placard.storage.Database;
 import placard.storage.ScanStore;
+import placard.webhook.Webhooks;
 import placard.workspace.Erasure;
 
 /** The scheduled jobs (scheduler). */
@@ -34,14 +35,20 @@ final class Upkeep {
                 tenants.guard(),
                 sessions,
                 parts.clients().cities(),
-                new BackInStock(database, parts.ambient().clock()),
+                new BackInStock(database, parts.ambient().clock(), tenants.events()::returned),
                 () -> pages.kept().recheck(parts.menus().catalogs()::revisions),
                 parts.filing().contents(),
                 tx -> parts.menus().forget(tx, parts.ambient())
                         + parts.codes()
                                 .trash()
                                 .forget(tx, parts.ambient().clock().instant())
-                        + PrintLinks.forget(tx, parts.ambient().clock().instant()),
+                        + PrintLinks.forget(tx, parts.ambient().clock().instant())
+                        + Webhooks.forget(
+                                tx,
+                                parts.ambient()
+                                        .clock()
+                                        .instant()
+                                        .minus(parts.config().outgoing().kept())),
                 accounts::forget,
                 tenants.log()::forget,
                 erasure::resume);

@@ -1,5 +1,6 @@
 // Until when something is sold out: in words, and as it is chosen.
 import { html, nothing, render } from "./lit-html.js";
+import { RESERVED, hasReserved } from "./reserved.js";
 import { language, say } from "./words.js";
 
 const HOUR = 3_600_000;
@@ -32,12 +33,17 @@ export function offer(dialog, { name, isOut, board }, choose) {
     dialog.close();
     choose(isAvailable, until?.() ?? null);
   };
-  const choices = [
+  const homes = [
+    [say("js.board.reserved"), () => RESERVED],
+    [say("js.menu.out"), null],
+  ];
+  const goods = () => [
     [end === "end_of_day" ? say("js.board.day") : say("js.board.day.until", clock(end, board.timezone)), () => end],
     [say("js.board.hour"), () => later(1)],
     [say("js.board.hours", 3), () => later(3)],
     [say("js.board.mine"), null],
   ];
+  const choices = hasReserved ? homes : goods();
   render(
     html`<form method="dialog">
       <h2 id="until-title">${say("js.board.until.title", name)}</h2>

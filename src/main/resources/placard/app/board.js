@@ -9,6 +9,7 @@ import { listen, number } from "./events.js";
 import { folded } from "./folded.js";
 import { icon } from "./form.js";
 import { tell } from "./messages.js";
+import { RESERVED, hasReserved, stockWord } from "./reserved.js";
 import { repeat } from "./repeat.js";
 import { forgetWaiting, keepWaiting, keptWaiting } from "./catalog-store.js";
 import { count, say, worded } from "./words.js";
@@ -85,7 +86,7 @@ function flip(item, option, isAvailable, soldOutUntil) {
 
 const tap = (item, option) => {
   const one = option ?? item;
-  if (isIn(one)) flip(item, option, false, dayEnd(model.view));
+  if (isIn(one)) flip(item, option, false, hasReserved ? null : dayEnd(model.view));
   else flip(item, option, true, null);
 };
 
@@ -102,11 +103,11 @@ function longer(item, option) {
 function state(item, option) {
   const one = option ?? item;
   const parts = [];
-  if (!isIn(one)) {
+  if (!isIn(one) && one.soldOutUntil !== RESERVED) {
     if (!one.soldOutUntil) parts.push(say("js.board.until.mine"));
     else if (one.soldOutUntil === "end_of_day") parts.push(say("js.board.day"));
     else parts.push(say("js.board.until", clock(one.soldOutUntil, model.view.timezone)));
-  } else if (!option) {
+  } else if (isIn(one) && !option) {
     const out = options(item).filter((each) => !isIn(each));
     if (out.length > 0) parts.push(say("js.board.some", out.map((each) => each.name).join(", ")));
   }
@@ -139,7 +140,7 @@ function switchOf(item, option) {
       @contextmenu=${(event) => event.preventDefault()}
       @click=${hold.tap(() => tap(item, option))}
     >
-      <span>${say(isIn(one) ? "js.menu.in" : "js.menu.out")}</span>
+      <span>${say(stockWord(one, isIn(one)))}</span>
     </button>`;
 }
 

@@ -15,6 +15,7 @@ import { Form } from "./form.js";
 import { found } from "./catalog-model.js";
 import { Keeping } from "./keeping.js";
 import { PRICING_TYPES } from "./catalog-vocabulary.js";
+import { RESERVED } from "./reserved.js";
 import { say } from "./words.js";
 
 /** Keys that are lists of rows. */
@@ -22,6 +23,12 @@ const LISTS = ["variants", "addOns"];
 /** The parts of the sheet, as they stand there. */
 const PARTS = ["basics", "price", "stock", "options", "facts"];
 const GROUPS = ["optionTypes", "addOnGroups"];
+
+/** Its availability as one choice. */
+function stockOf({ isAvailable, soldOutUntil }) {
+  if (isAvailable !== false) return "in";
+  return soldOutUntil === RESERVED ? "reserved" : soldOutUntil ? "time" : "out";
+}
 
 /** An item as the sheet has it. */
 function drafted(one) {
@@ -40,8 +47,8 @@ function drafted(one) {
     externalId: one.externalId ?? "",
     schedule: structuredClone(one.schedule ?? []),
     priceSchedule: pricesOpened(one.priceSchedule),
-    stock: one.isAvailable !== false ? "in" : one.soldOutUntil ? "time" : "out",
-    until: Date.parse(one.soldOutUntil ?? "") ? one.soldOutUntil : null,
+    stock: stockOf(one),
+    until: Date.parse(one.soldOutUntil ?? "") && one.soldOutUntil !== RESERVED ? one.soldOutUntil : null,
     metadata,
   };
 }
@@ -137,7 +144,10 @@ export function sheetOf(on) {
     keeping.end();
     dialog().close();
     const stocked = isSwitched
-      ? { isAvailable: stock === "in", soldOutUntil: { day: "end_of_day", time: until }[stock] ?? null }
+      ? {
+          isAvailable: stock === "in",
+          soldOutUntil: { day: "end_of_day", time: until, reserved: RESERVED }[stock] ?? null,
+        }
       : null;
     if (Object.keys(set).length || stocked) last = { id: item.id, form, set: on.change(item, set, stocked) };
   }
@@ -153,9 +163,12 @@ export function sheetOf(on) {
 
   function stock() {
     const state = form.value.stock;
+    const isHome = template === "real_estate";
+    const canBeReserved = isHome || state === "reserved";
     return html`${chips(form, "/stock", say("fact.stock"), [
       ["in", say("js.menu.in")],
-      ["day", say("fact.stock.day")],
+      ...(canBeReserved ? [["reserved", say("js.board.reserved")]] : []),
+      ...(isHome && state !== "day" ? [] : [["day", say("fact.stock.day")]]),
       ["time", say("fact.stock.time")],
       ["out", say("fact.stock.out")],
     ])}
@@ -175,9 +188,9 @@ export function sheetOf(on) {
     const facts = sorted(template, item.metadata);
     const control = (key) => FACTS[key](form, `/metadata/${key}`);
     const parts = {
-      basics: html`${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
+      basics: html`${pictures(form, "/imageFileIds", crop.open)}
+      ${form.text("/name", say("js.name"), { most: 200, dir: "auto" })}
       ${form.area("/description", say("js.item.description"), { most: 2000 })}
-      ${pictures(form, "/imageFileIds", crop.open)}
       ${form.text("/badge", say("js.item.badge"), { most: 30, dir: "auto", hint: say("js.item.badge.hint") })}
       ${form.tick("/isFeatured", say("js.item.featured"))}`,
       price: html`${form.choose(

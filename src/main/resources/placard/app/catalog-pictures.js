@@ -6,6 +6,7 @@ import { icon } from "./form.js";
 import { count, say, worded } from "./words.js";
 
 const ICONS = {
+  add: "M12 5v14M5 12h14",
   crop: "M7 2.5V17h14.5M2.5 7H17v14.5",
   left: "m15 6-6 6 6 6",
   right: "m9 6 6 6-6 6",
@@ -100,38 +101,7 @@ export function pictures(form, path, crop) {
     @dragleave=${({ currentTarget }) => currentTarget.classList.remove("dropping")}
     @drop=${dropped}
   >
-    <legend>${say("js.pictures")}</legend>
-    <div class="two">
-      <div class="field">
-        <label for=${id}>${say("picture.choose")}</label
-        ><input
-          id=${id}
-          class="upload"
-          type="file"
-          accept=${ACCEPT}
-          multiple
-          aria-invalid=${fault ? "true" : nothing}
-          aria-describedby="${id}-hint ${id}-fault"
-          @change=${chosen}
-        />
-      </div>
-      <div class="field camera">
-        <label for="${id}-camera">${say("picture.camera")}</label
-        ><input id="${id}-camera" class="upload" type="file" accept="image/*" capture="environment" @change=${chosen} />
-      </div>
-    </div>
-    <p class="hint" id="${id}-hint">${say("picture.hint")}</p>
-    <p class="fault" id="${id}-fault" ?hidden=${!fault}>${fault}</p>
-    <p>
-      <button
-        class="button quiet"
-        type="button"
-        @click=${async () => (await fetched()).pickFor(form, path, ACCEPT, MOST)}
-      >
-        ${say("js.picker.open")}
-      </button>
-    </p>
-    ${form.uploading ? html`<p class="hint" role="status">${count("picture.uploading", form.uploading)}</p>` : nothing}
+    <legend class="unseen">${say("js.pictures")}</legend>
     <ol class="shots">
       ${ids.map(
         (one, at) =>
@@ -156,7 +126,7 @@ export function pictures(form, path, crop) {
               dragged = null;
             }}
           >
-            <img src="/files/${one}?w=320" alt=${say("picture.alt", at + 1)} width="96" height="96" />
+            <img src="/files/${one}?w=320" alt=${say("picture.alt", at + 1)} width="112" height="84" />
             <div class="buttons">
               ${button("left", at, () => swap(at, at - 1), at === 0)}${button("right", at, () => swap(at, at + 1), at === ids.length - 1)}
               ${button("crop", at, () =>
@@ -178,5 +148,30 @@ export function pictures(form, path, crop) {
           </li>`,
       )}
     </ol>
+    <div class="buttons adds">
+      <label class="button quiet"
+        >${icon(ICONS.add)}${say("picture.choose")}<input
+          id=${id}
+          type="file"
+          accept=${ACCEPT}
+          multiple
+          aria-invalid=${fault ? "true" : nothing}
+          aria-describedby="${id}-hint ${id}-fault"
+          @change=${chosen}
+      /></label>
+      <label class="button quiet camera"
+        >${say("picture.camera")}<input type="file" accept="image/*" capture="environment" @change=${chosen}
+      /></label>
+      <button
+        class="button quiet"
+        type="button"
+        @click=${async () => (await fetched()).pickFor(form, path, ACCEPT, MOST)}
+      >
+        ${say("js.picker.open")}
+      </button>
+    </div>
+    <p class="hint" id="${id}-hint">${say("picture.hint")}</p>
+    <p class="fault" id="${id}-fault" ?hidden=${!fault}>${fault}</p>
+    ${form.uploading ? html`<p class="hint" role="status">${count("picture.uploading", form.uploading)}</p>` : nothing}
   </fieldset>`;
 }

@@ -16,6 +16,7 @@ import { folded } from "./folded.js";
 import { icon, withSign } from "./form.js";
 import { tell } from "./messages.js";
 import { MoneyField } from "./money-field.js";
+import { stockWord } from "./reserved.js";
 import { count, language, learn, say, worded } from "./words.js";
 
 const root = document.getElementById("catalog");
@@ -286,7 +287,7 @@ function sizesOf(item) {
   const prices = (item.metadata?.variants ?? []).map(({ price }) => price).filter((price) => typeof price === "number");
   if (typeof item.price === "number" || prices.length === 0) return null;
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  return least === most ? money.text(least) : money.whole.formatRange(least, most);
+  return least === most ? money.text(least) : money.range(least, most);
 }
 
 function priceOf(item) {
@@ -356,7 +357,7 @@ function row(item) {
       aria-label=${say("js.menu.stock.of", item.name)}
       @click=${() => flip(item)}
     >
-      <span>${isIn(item) ? say("js.menu.in") : say("js.menu.out")}</span>
+      <span>${say(stockWord(item, isIn(item)))}</span>
     </button>
     <details class="menu">
       <summary aria-label=${say("js.menu.more.of", item.name)}>${icon(PATHS.more)}</summary>

@@ -12,14 +12,14 @@ export class MoneyField extends Money {
     this.amounts = new Amounts(currency, language, this.digits > 2 ? [this.plain.format(0.5)] : []);
   }
 
-  /** A line that ends in a price: { name, amount }, null where it doesn't. A number is a price by its currency, its decimals, or a comma before it. */
+  /** A line that ends in a price: { name, amount }, null where it doesn't. A number is a price by its currency, its decimals, or a comma before it, unless that comma is between numbers. */
   split(text) {
     const words = text.trim().split(/\s+/);
     for (let last = Math.min(3, words.length - 1); last > 0; last--) {
       const price = words.slice(-last).join(" ");
       const before = words.slice(0, -last).join(" ");
       const name = before.replace(/[\s.,;،·…:–—-]+$/u, "");
-      const isApart = /[,;،]$/u.test(before) && /^\p{Nd}+([.,٫]\p{Nd}+)?$/u.test(price);
+      const isApart = /[,;،]$/u.test(before) && !/\p{N}$/u.test(name) && /^\p{Nd}+([.,٫]\p{Nd}+)?$/u.test(price);
       if (name && (isApart || this.isPrice(price))) {
         const { amount = null } = this.read(price);
         if (amount > 0) return { name, amount };

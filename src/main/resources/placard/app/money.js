@@ -3,6 +3,7 @@ export class Money {
   constructor(currency, language) {
     const locale = `${language}-u-nu-latn`;
     this.whole = new Intl.NumberFormat(locale, { style: "currency", currency });
+    this.short = new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
     this.digits = this.whole.resolvedOptions().maximumFractionDigits;
     this.plain = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: this.digits });
     const parts = this.whole.formatToParts(0);
@@ -19,6 +20,12 @@ export class Money {
   /** An amount with its currency. */
   text(amount) {
     return this.whole.format(amount);
+  }
+
+  /** Two amounts with their currency, as short as both allow. */
+  range(least, most) {
+    const format = [least, most].every(Number.isInteger) ? this.short : this.whole;
+    return format.formatRange(least, most);
   }
 
   /** An amount for a field, with all its decimals so that those below each other can be compared; empty if there is none. */

@@ -25,9 +25,13 @@ import placard.testing.Reply;
 import placard.testing.Team;
 
 /** Who has changed what. */
-@OnBothStores(clock = "2026-11-20T10:00:00Z")
+@OnBothStores(
+        settings = {"PLACARD_OUTBOUND_PRIVATE=127.0.0.1/32:9", "PLACARD_OUTBOUND_PRIVATE_SHARED=true"},
+        clock = "2026-11-20T10:00:00Z")
 final class ActivityTest {
     private static final String LOG = "/api/v1/activity";
+    /** No one listens there. */
+    private static final String ENDPOINT = "http://127.0.0.1:9/hook";
 
     @Started
     private static Placard placard;
@@ -268,6 +272,8 @@ final class ActivityTest {
         String member = Team.id(placard, "all@log.example");
         String invitation = made("/api/v1/invitations", "{'role':'staff'}", "/invitation/id");
         String print = made("/api/v1/qr/sheet/links", "{'ids':['" + code + "']}", "/link/id");
+        String webhook =
+                made("/api/v1/webhooks", "{'name':'All','url':'" + ENDPOINT + "','types':['code.*']}", "/webhook/id");
         String items = "/api/v1/catalogs/" + catalog + "/items";
         String trash = placard.delete(items + "/" + item("Gone")).header("Trash-Id");
         List<Change> changes = List.of(
@@ -324,6 +330,14 @@ final class ActivityTest {
                 new Change("updateFile", "PATCH", "/api/v1/files/" + file, "{'altText':'A dot'}"),
                 new Change("deleteFile", "DELETE", "/api/v1/files/" + file, null),
                 new Change("updateWorkspace", "PATCH", "/api/v1/workspace", "{'timezone':'Europe/Rome'}"),
+                new Change(
+                        "createWebhook",
+                        "POST",
+                        "/api/v1/webhooks",
+                        "{'name':'B','url':'" + ENDPOINT + "','types':['code.*']}"),
+                new Change("updateWebhook", "PATCH", "/api/v1/webhooks/" + webhook, "{'name':'C'}"),
+                new Change("rotateWebhookSecret", "POST", "/api/v1/webhooks/" + webhook + "/rotate", "{}"),
+                new Change("deleteWebhook", "DELETE", "/api/v1/webhooks/" + webhook, null),
                 new Change("createKey", "POST", "/api/v1/keys", "{'name':'B','scopes':['qr:read']}"),
                 new Change("revokeKey", "DELETE", "/api/v1/keys/" + key, null),
                 new Change("updateMember", "PATCH", "/api/v1/members/" + member, "{'role':'analyst'}"),
@@ -336,11 +350,17 @@ final class ActivityTest {
                 "uploadFile",
                 "importItems",
                 "leaveWorkspace",
+                // A test and a second delivery change nothing; to resume one that isn't off neither.
+                "testWebhook",
+                "resumeWebhook",
+                "resendDelivery",
                 "previewQr",
+                "tryQr",
                 "checkQrDestinations",
                 "followPreview",
                 "exportQr",
-                "printQrSheet"));
+                "printQrSheet",
+                "tryQr"));
         // What nobody sees before it is published isn't recorded before.
         tried.add("saveDraft");
         String draft = "{'changes':[{'type':'patch','kind':'section','id':'" + section

@@ -29,10 +29,10 @@ final class NumbersScreens {
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 20);
     private static final Instant TIME = Instant.parse("2026-11-20T08:10:00Z");
     private static final Analytics.Now NOW = new Analytics.Now(TODAY, 14, 20);
-    private static final AppPages PAGES = ScreensTest.PAGES;
+    private static final AppPages PAGES = ScreenSamples.PAGES;
 
     private static final List<RangeReport.Ranked> RANKED = List.of(
-            new RangeReport.Ranked("qr_1", ScreensTest.HOSTILE, 900, 800, 700L, new BigDecimal("28.6")),
+            new RangeReport.Ranked("qr_1", ScreenSamples.HOSTILE, 900, 800, 700L, new BigDecimal("28.6")),
             new RangeReport.Ranked("qr_2", "Door", 300, 200, 0L, null),
             new RangeReport.Ranked(null, null, 34, 30, null, null));
 
@@ -43,7 +43,7 @@ final class NumbersScreens {
         screens.put("numbers", NumbersRoutes.screen(PAGES, shell, view("", 30, true, true, Map.of())));
         screens.put(
                 "numbers of a day",
-                NumbersRoutes.screen(PAGES, shell, view(ScreensTest.HOSTILE, 1, true, true, Map.of())));
+                NumbersRoutes.screen(PAGES, shell, view(ScreenSamples.HOSTILE, 1, true, true, Map.of())));
         screens.put("numbers of years", NumbersRoutes.screen(PAGES, shell, view("tag:x", 800, false, true, Map.of())));
         screens.put(
                 "numbers of wrong days",
@@ -63,11 +63,11 @@ final class NumbersScreens {
                                         List.of(
                                                 new Credits.Entry("crd_1", -1, "qr_created", "qr_1", TIME),
                                                 new Credits.Entry("crd_2", -1, "qr_created", "qr_2", TIME),
-                                                new Credits.Entry("crd_3", 5, ScreensTest.HOSTILE, null, TIME),
+                                                new Credits.Entry("crd_3", 5, ScreenSamples.HOSTILE, null, TIME),
                                                 new Credits.Entry("crd_4", 1_000, "initial_grant", null, TIME)),
                                         new Listing(2, 2, "", ""),
                                         9),
-                                Map.of("qr_1", ScreensTest.HOSTILE))));
+                                Map.of("qr_1", ScreenSamples.HOSTILE))));
         screens.put(
                 "privacy",
                 RecordRoutes.privacy(
@@ -86,8 +86,8 @@ final class NumbersScreens {
         List<Report.Day> before = days(TODAY.minusDays((count + 6) / 7 * 7), count);
         Map<String, List<Report.Slice>> parts = new LinkedHashMap<>();
         for (String part : List.of("devices", "os", "cities", "sources", "tables")) {
-            List<Report.Slice> slices =
-                    new ArrayList<>(List.of(new Report.Slice(ScreensTest.HOSTILE, 40), new Report.Slice("Mobile", 30)));
+            List<Report.Slice> slices = new ArrayList<>(
+                    List.of(new Report.Slice(ScreenSamples.HOSTILE, 40), new Report.Slice("Mobile", 30)));
             for (int i = 0; i < 12; i++) {
                 slices.add(new Report.Slice("Value " + i, 12 - i));
             }
@@ -135,7 +135,8 @@ final class NumbersScreens {
                         count == 800),
                 faults,
                 List.of(
-                        new NumbersView.Group("numbers.tags", List.of(new NumbersView.Choice(of, ScreensTest.HOSTILE))),
+                        new NumbersView.Group(
+                                "numbers.tags", List.of(new NumbersView.Choice(of, ScreenSamples.HOSTILE))),
                         new NumbersView.Group("numbers.codes", List.of())),
                 NOW,
                 report,
@@ -143,7 +144,7 @@ final class NumbersScreens {
                         ? LineChart.ofDay(TODAY, hours, TODAY.minusDays(7), hours, NOW)
                         : LineChart.of(days, isCompared ? before : null, NOW),
                 hasScans,
-                hasScans ? null : ScreensTest.card("qr_01jd3x5n8kq2v7w9c4t6r0m1ba", QrType.URL));
+                hasScans ? null : ScreenSamples.card("qr_01jd3x5n8kq2v7w9c4t6r0m1ba", QrType.URL));
     }
 
     private static List<Report.Day> days(LocalDate last, int count) {

@@ -121,6 +121,8 @@ class TradeTest {
         "REAL_ESTATE,js.menu.in,Available",
         "REAL_ESTATE,js.menu.out,Sold",
         "REAL_ESTATE,fact.stock.time,Reserved until…",
+        "REAL_ESTATE,js.board.reserved,Reserved",
+        "MIXED,nav.catalogs,Catalogues",
         "FOOD,nav.catalogs,Menus"
     })
     void aTradeSaysItsOwnWords(Trade trade, String key, String said) {
@@ -130,7 +132,7 @@ class TradeTest {
 
     @Test
     void aWorkspaceOfSeveralTradesSpeaksOfNone() {
-        assertThat(Trade.ofAll(List.of())).isEqualTo(Trade.FOOD);
+        assertThat(Trade.ofAll(List.of())).isEqualTo(Trade.MIXED);
         assertThat(Trade.ofAll(List.of("restaurant", "bakery"))).isEqualTo(Trade.FOOD);
         assertThat(Trade.ofAll(List.of("services"))).isEqualTo(Trade.SERVICES);
         assertThat(Trade.ofAll(List.of("services", "restaurant"))).isEqualTo(Trade.MIXED);

@@ -22,8 +22,8 @@ import placard.web.Answer;
 
 /** The screens about a workspace as a whole, made of words that would be more if they were let. */
 final class WorkspaceScreenSamples {
-    private static final AppPages PAGES = ScreensTest.PAGES;
-    private static final String HOSTILE = ScreensTest.HOSTILE;
+    private static final AppPages PAGES = ScreenSamples.PAGES;
+    private static final String HOSTILE = ScreenSamples.HOSTILE;
 
     private WorkspaceScreenSamples() {}
 

@@ -85,7 +85,7 @@ class AnalyticsScreenTest {
         assertThat(sums.first()).containsText("vs. the previous 7 days: ");
         assertThat(sums.last()).containsText("(without today)");
         dashboard.screen("analytics?period=30d");
-        assertThat(sums.first()).containsText("Your codes are newer than the previous period");
+        assertThat(sums.first()).containsText("Too new to compare with the previous period");
         assertThat(sums.locator(".change")).hasCount(0);
         dashboard.screen("analytics?period=7d&compare=none");
         assertThat(dashboard.page().locator(".change")).hasCount(0);

@@ -26,9 +26,18 @@ record Examples(Placard placard, List<Example> all) {
     }
 
     static Examples in(Placard placard) {
+        return made(placard, "demo");
+    }
+
+    /** The same without pictures, which take most of the time. */
+    static Examples withoutPicturesIn(Placard placard) {
+        return made(placard, "demo", "--without-pictures");
+    }
+
+    private static Examples made(Placard placard, String... command) {
         Map<String, String> settings = new HashMap<>(placard.environment());
         settings.put("PLACARD_BASE_URL", placard.url(""));
-        Command done = Command.run(settings, "demo");
+        Command done = Command.run(settings, command);
         assertThat(done.status()).as(done.toString()).isZero();
         return new Examples(
                 placard,

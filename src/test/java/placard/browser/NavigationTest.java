@@ -56,7 +56,7 @@ class NavigationTest {
     void anOwnerFindsWorkInsightsAndWhatIsManaged() {
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
         dashboard.screen("");
-        assertThat(group(dashboard, "Work")).containsExactly("Home", "Menus", "Codes", "Stock", "Files");
+        assertThat(group(dashboard, "Work")).containsExactly("Home", "Catalogues", "Codes", "Stock", "Files");
         assertThat(group(dashboard, "Insights")).containsExactly("Analytics", "Activity");
         assertThat(group(dashboard, "Manage"))
                 .containsExactly("Team", "Brand", "Settings", "API keys", "Credits", "Privacy", "Trash");
@@ -77,7 +77,7 @@ class NavigationTest {
         dashboard.screen("activity");
         Locator nav = nav(dashboard);
         assertThat(visible(nav.locator("> ul a, > details > summary")))
-                .containsExactly("Home", "Menus", "Codes", "Analytics", "More");
+                .containsExactly("Home", "Catalogues", "Codes", "Analytics", "More");
         Locator more = nav.locator("summary");
         more.tap();
         assertThat(group(dashboard, "Work")).contains("Stock", "Files");
@@ -95,7 +95,7 @@ class NavigationTest {
         Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard, analyst);
         dashboard.screen("");
         assertThat(visible(nav(dashboard).getByRole(AriaRole.LINK)))
-                .containsExactly("Home", "Menus", "Codes", "Files", "Analytics", "Credits", "Privacy", "Trash");
+                .containsExactly("Home", "Catalogues", "Codes", "Files", "Analytics", "Credits", "Privacy", "Trash");
     }
 
     @Test

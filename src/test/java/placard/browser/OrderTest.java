@@ -30,7 +30,7 @@ class OrderTest {
     @BeforeAll
     static void start() {
         placard = Placard.start(Store.SQLITE, Map.of(), new MovableClock(Guests.LUNCH));
-        examples = Examples.in(placard);
+        examples = Examples.withoutPicturesIn(placard);
     }
 
     @AfterAll

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import placard.testing.Await;
 import placard.testing.Drawn;
+import placard.testing.MadeCode;
 import placard.testing.MadeWorkbook;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
@@ -31,6 +32,7 @@ import placard.testing.OnSqlite;
 import placard.testing.Person;
 import placard.testing.Placard;
 import placard.testing.Slow;
+import placard.testing.Store;
 
 /**
  * From a messy file to a menu that guests read, as owners go who have never seen a terminal. Each walk prints what it cost;
@@ -118,7 +120,7 @@ class OwnersWalkTest {
 
     /** A new menu whose items come from a file, as far as the trial of the file. */
     private static void begins(Owner owner, Dashboard dashboard, String name, String kind) {
-        owner.taps(dashboard.link("Karten"));
+        owner.taps(dashboard.link("Listen"));
         owner.taps(dashboard.page().locator("[data-new=file]").first());
         owner.looksAt(dashboard.page().locator("#new-catalog[open]"));
         owner.types(dashboard.field("Name"), name);
@@ -175,6 +177,45 @@ class OwnersWalkTest {
                         .getByText("Starters"))
                 .isVisible();
         assertThat(guest.page().getByText("Home-made, with the best oil")).hasCount(33);
+    }
+
+    @Test
+    void aSetUpLinkBecomesAScannedCode() {
+        try (Placard fresh = Placard.start(Store.SQLITE)) {
+            Owner owner = new Owner();
+            Dashboard dashboard = new Dashboard(GUESTS.with(Guests.DESK, OwnersWalkTest::german), fresh);
+            dashboard.openSetUpLink();
+            Locator main = dashboard.page().locator("main");
+            owner.types(main.locator("[name=name]"), Person.NAME);
+            owner.types(main.locator("[name=email]"), Person.EMAIL);
+            owner.types(main.locator("[name=business]"), "Trattoria Rossi");
+            owner.types(main.locator("[name=password]"), Person.PASSWORD);
+            owner.taps(main.locator("form button.button").last());
+            owner.taps(dashboard.link("QR-Code erstellen"));
+            owner.types(dashboard.field("Webadresse"), "trattoria.example/menu");
+            owner.taps(dashboard.button("Code erstellen"));
+            assertThat(dashboard.page().locator("#heard")).isVisible();
+            String slug =
+                    dashboard.page().locator("#short").getAttribute("href").replaceFirst(".*/q/", "");
+            assertThat(new MadeCode(fresh, "", slug).scan("203.0.113.9").status())
+                    .isEqualTo(302);
+            assertThat(dashboard.page().locator("#today")).hasText("1");
+            System.out.println("From the set-up link to a scanned code: " + owner.sum());
+            assertThat(owner.actions()).isLessThanOrEqualTo(10);
+        }
+    }
+
+    @Test
+    void aMessyWorkbookIsAMenuInEightTaps() {
+        Owner owner = new Owner();
+        Dashboard dashboard = desk();
+        begins(owner, dashboard, "Osteria", "Restaurant");
+        owner.gives(chosen(dashboard), "karte.xlsx", menu("12,50"));
+        owner.looksAt(plan(dashboard));
+        assertThat(dashboard.button("100 Zeilen importieren")).isVisible();
+        imports(owner, dashboard, "Karte");
+        System.out.println("A messy workbook: " + owner.sum());
+        assertThat(owner.actions()).isLessThanOrEqualTo(8);
     }
 
     private static long outOf(String stock) {

@@ -6,11 +6,13 @@ import static placard.testing.Body.json;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -102,6 +104,37 @@ class TradeScreensTest {
             assertThat(guest.page().locator(".item")).hasCount(2);
             isOfTheTrade("the page", guest.page(), isGoods);
             assertThat(guest.page().locator("body")).containsText(out);
+        }
+    }
+
+    @Test
+    void aHomeIsReservedWithoutAnEnd() {
+        try (Placard placard = Placard.start(Store.SQLITE)) {
+            Person.owner(placard);
+            MadeCatalog catalog = MadeCatalog.in(placard, "{'name':'Homes','template':'real_estate','currency':'EUR'}");
+            String flat = catalog.item("Flat", ",'price':200000");
+            Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+            dashboard.screen("board");
+            Page page = dashboard.page();
+            page.getByLabel("How long for Flat").first().click();
+            Locator dialog = page.locator("#until");
+            assertThat(dialog.getByRole(AriaRole.BUTTON)).hasText(new String[] {"Reserved", "Sold", "Cancel"});
+            dialog.getByText("Reserved", new Locator.GetByTextOptions().setExact(true))
+                    .click();
+            assertThat(page.locator("button.switch").first()).hasText("Reserved");
+            dashboard.screen("catalogs/" + catalog.id());
+            assertThat(page.locator("button.switch").first()).hasText("Reserved");
+            page.getByLabel("Edit Flat").first().click();
+            Locator item = page.locator("#item");
+            assertThat(item.getByLabel("Reserved", new Locator.GetByLabelOptions().setExact(true)))
+                    .isChecked();
+            item.getByLabel("Sold", new Locator.GetByLabelOptions().setExact(true))
+                    .check();
+            item.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Save"))
+                    .click();
+            assertThat(page.locator("button.switch").first()).hasText("Sold");
+            assertThat(page.locator("#item")).isHidden();
+            assertThat(placard.get(flat).at("/item/soldOutUntil").isNull()).isTrue();
         }
     }
 }

@@ -41,9 +41,9 @@ final class CatalogQueriesTest {
             Consumer<Tx> tree = tx -> Json.text(catalogs.tree(tx, Catalogs.get(tx, workspace, catalog.id()), now)
                     .json(""));
             Consumer<Tx> list = tx -> {
-                Catalogs.Filter filter = new Catalogs.Filter("", "", null);
-                catalogs.list(tx, workspace, filter, ALL, now).forEach(line -> line.json(""));
-                catalogs.count(tx, workspace, filter, "%");
+                CatalogLists.Filter filter = new CatalogLists.Filter("", "", null);
+                CatalogLists.list(tx, workspace, filter, ALL, now).forEach(line -> line.json(""));
+                CatalogLists.count(tx, workspace, filter, "%");
             };
             String url = jdbcUrl(placard);
             assertThat(CountedStatements.of(url, tree)).isEqualTo(3);

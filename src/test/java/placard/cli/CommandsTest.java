@@ -3,6 +3,7 @@ package placard.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.url;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,7 +16,9 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import placard.base.Json;
 import placard.settings.Version;
 import placard.testing.Await;
 import placard.testing.Command;
@@ -293,6 +297,54 @@ final class CommandsTest {
         Command verified = run("verify");
         assertThat(verified.status()).as(verified.toString()).isZero();
         assertThat(verified.out()).contains("All numbers agree.");
+    }
+
+    /** For each command that may take long: a sentence, one JSON object, or nothing. */
+    @Test
+    void scriptsGetOneObjectOrNothing() throws IOException {
+        assertThat(result("demo", "--without-pictures")
+                        .at("/catalogs/0/publicUrl")
+                        .asText())
+                .startsWith("http");
+        assertThat(result("verify")).isEqualTo(Json.parse("""
+                {"isSound": true, "damage": [], "differences": []}
+                """.getBytes(StandardCharsets.UTF_8)));
+        assertThat(run("verify", "--quiet")).isEqualTo(new Command(0, "", ""));
+        assertThat(run("demo", "-q", "--without-pictures")).isEqualTo(new Command(0, "", ""));
+        assertThat(run("verify", "--quiet", "--json").status()).isEqualTo(2);
+        if (store == Store.POSTGRESQL) {
+            return;
+        }
+        Path file = folder.resolve("copy.zip");
+        JsonNode written = result("backup", file.toString());
+        assertThat(written.path("file").asText()).isEqualTo(file.toString());
+        assertThat(written.path("bytes").asLong()).isEqualTo(Files.size(file));
+        Map<String, String> elsewhere = new HashMap<>(placard.environment());
+        elsewhere.put("PLACARD_DATA", folder.resolve("elsewhere").toString());
+        Command restored = Command.run(elsewhere, "restore", "--json", file.toString());
+        assertThat(Json.parse(restored.out().getBytes(StandardCharsets.UTF_8))
+                        .path("scansCounted")
+                        .asInt(-1))
+                .as(restored.toString())
+                .isZero();
+        Path keys = Files.createDirectory(folder.resolve("elsewhere/keys"));
+        Command again = Command.run(elsewhere, "restore", "--json", file.toString());
+        assertThat(Json.parse(again.out().getBytes(StandardCharsets.UTF_8))
+                        .at("/putAside/0")
+                        .asText())
+                .as(again.toString())
+                .isEqualTo(keys + ".before-restore");
+        assertThat(Command.run(elsewhere, "restore", "--quiet", file.toString()))
+                .isEqualTo(new Command(0, "", ""));
+    }
+
+    private static JsonNode result(String... arguments) {
+        List<String> words = new ArrayList<>(List.of(arguments));
+        words.add("--json");
+        Command command = run(words.toArray(String[]::new));
+        assertThat(command.status()).as(command.toString()).isZero();
+        assertThat(command.err()).isEmpty();
+        return Json.parse(command.out().getBytes(StandardCharsets.UTF_8));
     }
 
     @Test

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import placard.storage.Backup;
+import placard.storage.Progress;
 import placard.testing.Command;
 import placard.testing.MadeCode;
 import placard.testing.Placard;
@@ -59,7 +60,7 @@ final class DamagedBackupTest {
                         .status())
                 .isZero();
         unpacked = Files.createDirectory(folder.resolve("unpacked"));
-        Backup.unpack(backup, unpacked);
+        Backup.unpack(backup, unpacked, Progress.UNSEEN);
         code.scan("203.0.113.2");
         code.data(2);
         placard.stop();

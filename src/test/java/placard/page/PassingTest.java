@@ -45,6 +45,33 @@ final class PassingTest {
         return file(slug).at("/sections/0/items/0");
     }
 
+    @Test
+    void aReservedHomeIsSoUntilItsOwnerChangesThat() {
+        at("2026-11-20T12:00:00Z");
+        MadeCatalog homes = published("homes", ",'template':'real_estate'");
+        String flat = homes.item("Flat", ",'price':250000");
+        String toggle = flat + "/toggle-availability";
+        JsonNode reserved = placard.post(toggle, json("{'isAvailable':false,'soldOutUntil':'reserved'}"))
+                .at("/item");
+        assertThat(reserved.path("soldOutUntil").asText()).isEqualTo("9999-12-31T00:00:00.000Z");
+        assertThat(page("homes")).contains(">Reserved</p>").doesNotContain("9999");
+        at("2036-12-20T12:00:00Z");
+        assertThat(page("homes")).contains(">Reserved</p>");
+        // An undo sends what was read.
+        assertThat(placard.post(toggle, json("{'isAvailable':false}")).status()).isEqualTo(200);
+        assertThat(page("homes")).contains(">Sold</p>");
+        assertThat(placard.post(toggle, json("{'isAvailable':false,'soldOutUntil':'9999-12-31T00:00:00.000Z'}"))
+                        .status())
+                .isEqualTo(200);
+        assertThat(page("homes")).contains(">Reserved</p>");
+        assertThat(placard.post(toggle, json("{'isAvailable':true}")).status()).isEqualTo(200);
+        assertThat(page("homes")).doesNotContain(">Reserved</p>", ">Sold</p>");
+    }
+
+    private static String page(String slug) {
+        return placard.send("GET", "/menu/" + slug, null, null).text();
+    }
+
     /** In Berlin it is an hour later than in UTC. */
     @Test
     void aPriceHoldsByTheMinuteAndTheFirstOneCounts() {

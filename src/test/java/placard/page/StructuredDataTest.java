@@ -146,8 +146,8 @@ class StructuredDataTest {
                 .contains("<meta property=\"og:site_name\" content=\"De Vries\">")
                 .contains(
                         "<meta property=\"og:url\" content=\"" + menus.placard().url("/menu/d-linked") + "\">")
-                .contains("<meta name=\"twitter:card\" content=\"summary\">", "…\">", "rel=\"icon\"")
+                .contains("<meta name=\"twitter:card\" content=\"summary_large_image\">", "…\">", "rel=\"icon\"")
                 .contains("<meta property=\"og:image\" content=\""
-                        + menus.placard().url("/apple-touch-icon.png") + "\">");
+                        + menus.placard().url("/menu/d-linked/preview.jpg?v="));
     }
 }

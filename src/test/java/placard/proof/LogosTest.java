@@ -31,12 +31,13 @@ final class LogosTest {
     /** Those of which a cell is less than a module are not read by anybody. */
     private static final int LARGEST = 41;
 
-    private static Judged.Outcome judged(Pixels logo, String payload, String place, String frame) {
+    /** @param judge with the logo, which it traces once */
+    private static Judged.Outcome judged(Judged judge, String payload, String place, String frame) {
         ObjectNode design = Json.object()
                 .put("brandingMode", "logo")
                 .put("brandingPosition", place)
                 .put("frameStyle", frame);
-        return new Judged(logo).of(payload, design);
+        return judge.of(payload, design);
     }
 
     @Test
@@ -44,9 +45,10 @@ final class LogosTest {
         int refused = 0;
         for (InnerCodes.Named code : InnerCodes.all()) {
             if (code.modules() <= LARGEST) {
+                Judged judge = new Judged(code.logo());
                 for (String place : Designs.PLACES) {
                     String frame = FRAMES.get(refused++ % FRAMES.size());
-                    assertThat(judged(code.logo(), Payloads.ALL.get(refused % 10), place, frame))
+                    assertThat(judged(judge, Payloads.ALL.get(refused % 10), place, frame))
                             .as("%s %s %s", code.name(), place, frame)
                             .isInstanceOfSatisfying(
                                     Judged.Refused.class,
@@ -78,9 +80,10 @@ final class LogosTest {
     }
 
     private static void shoot(String name, Pixels logo, List<Shot> shots) {
+        Judged judge = new Judged(logo);
         for (String place : PLACES) {
             String payload = Payloads.ALL.get(shots.size() % 10);
-            if (judged(logo, payload, place, "none") instanceof Judged.Accepted(Picture picture, var _)) {
+            if (judged(judge, payload, place, "none") instanceof Judged.Accepted(Picture picture, var _)) {
                 int pixels = shots.size() % 2 == 0 ? 12 : 26;
                 byte[] png = PaintedPng.of(picture, pixels * picture.width(), 300);
                 shots.add(Shot.ofPng(place, name + " " + place, payload, pixels, png));

@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import placard.base.Presentation;
 import placard.base.Refusal;
+import placard.base.Zones;
+import placard.qr.rule.Lines;
+import placard.qr.rule.Rule;
 import placard.storage.Database;
 import placard.storage.Store;
 import placard.testing.Await;
@@ -120,6 +127,39 @@ class CodeCacheTest {
             latch.await();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Memory is bounded by what rules take, not by how many codes have some. */
+    @Test
+    void codesWithLongRulesTakeTheRoomOfMany() {
+        String long20 = "{\"rules\":["
+                + String.join(
+                        ",",
+                        Collections.nCopies(
+                                15,
+                                "{\"id\":\"rule_x\",\"when\":{},\"targetUrl\":\"https://example.com/" + "x".repeat(2_000)
+                                        + "\"}"))
+                + "]}";
+        LiveCode code = new LiveCode(
+                new byte[16],
+                new byte[16],
+                0,
+                Zones.of(ZoneOffset.UTC),
+                new Destination.Nowhere(),
+                Presentation.NONE,
+                false,
+                null,
+                Lines.of(Rule.stored(long20), _ -> new Destination.Nowhere()));
+        try (Database database = Store.open(folder, null)) {
+            CodeCache codes = new CodeCache(database, 1_000, Duration.ofHours(1), executor, "workspace", _ -> code);
+            for (int i = 0; i < 100; i++) {
+                assertThat(codes.get("code" + i)).isEqualTo(code);
+            }
+            long kept = IntStream.range(0, 100)
+                    .filter(i -> codes.peek("code" + i) != null)
+                    .count();
+            assertThat(kept).isBetween(1L, 10L);
         }
     }
 }

@@ -32,7 +32,8 @@ final class NaiveRules {
     /** The index of the first rule that fits; -1 for none. */
     static int first(JsonNode rules, Guest guest) {
         for (int i = 0; i < rules.size(); i++) {
-            if (rules.get(i).path("isActive").asBoolean(true) && fits(rules.get(i).path("when"), guest)) {
+            if (rules.get(i).path("isActive").asBoolean(true)
+                    && fits(rules.get(i).path("when"), guest)) {
                 return i;
             }
         }
@@ -124,8 +125,7 @@ final class NaiveRules {
             isOn |= name.asText().equals(WEEK[day.get(Calendar.DAY_OF_WEEK)]);
         }
         String date = String.format(
-                "%04d-%02d-%02d",
-                day.get(Calendar.YEAR), day.get(Calendar.MONTH) + 1, day.get(Calendar.DAY_OF_MONTH));
+                "%04d-%02d-%02d", day.get(Calendar.YEAR), day.get(Calendar.MONTH) + 1, day.get(Calendar.DAY_OF_MONTH));
         JsonNode dates = when.path("dates");
         return isOn
                 && (!dates.hasNonNull("from") || dates.path("from").asText().compareTo(date) <= 0)

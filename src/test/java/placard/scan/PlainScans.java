@@ -123,7 +123,13 @@ public final class PlainScans {
                         placard,
                         "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"slug\":\"Front-Door\",\"isActive\":false}"),
                 MadeCode.in(
-                        placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/m\",\"maxScans\":1000000000}"));
+                        placard, "{\"name\":\"x\",\"targetUrl\":\"https://example.com/m\",\"maxScans\":1000000000}"),
+                MadeCode.in(
+                        placard,
+                        "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"rules\":["
+                                + "{\"when\":{\"cities\":[\"Berlin\"]},\"targetUrl\":\"https://example.com/city\"},"
+                                + "{\"when\":{\"languages\":[\"de\"],\"os\":[\"iOS\"]},\"targetUrl\":\"" + own + "\"},"
+                                + "{\"when\":{\"os\":[\"Android\"]},\"targetUrl\":\"https://example.com/android\"}]}"));
         this.marker = MadeCode.in(placard);
         codes.forEach(code -> code.scan("203.0.113.1"));
     }

@@ -101,9 +101,15 @@ final class RandomRules {
         if (random.nextInt(4) == 0) {
             Instant at = one(TIMES_OF_CHANGE);
             ObjectNode dates = when.putObject("dates");
-            dates.put("from", at.plusSeconds(random.nextInt(-2, 1) * 86_400L).toString().substring(0, 10));
+            dates.put(
+                    "from",
+                    at.plusSeconds(random.nextInt(-2, 1) * 86_400L).toString().substring(0, 10));
             if (random.nextBoolean()) {
-                dates.put("to", at.plusSeconds(random.nextInt(0, 3) * 86_400L).toString().substring(0, 10));
+                dates.put(
+                        "to",
+                        at.plusSeconds(random.nextInt(0, 3) * 86_400L)
+                                .toString()
+                                .substring(0, 10));
             }
         }
         return when;

@@ -8,8 +8,8 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import placard.base.Json;
 import placard.base.LanguageTag;
 import placard.base.Presentation;
@@ -104,7 +104,9 @@ final class RulesAgainstNaiveTest {
                             guest.table(),
                             guest.source(),
                             guest.parameters());
-                    assertThat(index(span.ruleId())).as(() -> rules + " " + then).isEqualTo(NaiveRules.first(rules, then));
+                    assertThat(index(span.ruleId()))
+                            .as(() -> rules + " " + then)
+                            .isEqualTo(NaiveRules.first(rules, then));
                 }
             }
             assertThat(week.getFirst().from()).isBeforeOrEqualTo(guest.at());

@@ -3,9 +3,18 @@ package placard.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import placard.base.Json;
+import placard.base.LanguageTag;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.MovableClock;
@@ -21,6 +30,15 @@ import placard.testing.Reply;
 final class RulesTest {
     private static final String ELSE = "https://example.com/dinner";
     private static final String THERE = "https://example.com/there";
+    private static final Map<String, String> AGENTS = Map.of(
+            "MobileiOS",
+            Placard.PHONE,
+            "MobileAndroid",
+            "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
+            "TabletAndroid",
+            "Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36",
+            "DesktopWindows",
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36");
     private static final String ADDRESS = "203.0.113.7";
 
     @Started
@@ -166,13 +184,17 @@ final class RulesTest {
                 "{\"when\":{\"languages\":[\"it\"]},\"targetUrl\":\"" + THERE + "\"}");
         String path = "/api/v1/catalogs/" + menu.id();
         holds(code, true, "Accept-Language", "it");
-        assertThat(placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/warnings/0").asText())
+        assertThat(placard.get("/api/v1/qr/" + code.id())
+                        .at("/qr/rules/0/warnings/0")
+                        .asText())
                 .isEqualTo("catalog_not_public");
         assertThat(placard.post(path + "/publish", "{}").status()).isEqualTo(200);
         String open = location(code);
         assertThat(open).startsWith(placard.url("/menu/"));
-        assertThat(placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/warnings")).isEmpty();
-        assertThat(placard.patch(path, "{\"slug\":\"moved-" + menu.id().substring(10) + "\"}").status())
+        assertThat(placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/warnings"))
+                .isEmpty();
+        assertThat(placard.patch(path, "{\"slug\":\"moved-" + menu.id().substring(10) + "\"}")
+                        .status())
                 .isEqualTo(200);
         assertThat(location(code)).contains("moved-");
         assertThat(placard.post(path + "/unpublish", "{}").status()).isEqualTo(200);
@@ -182,7 +204,8 @@ final class RulesTest {
         Reply deleted = placard.delete(path);
         assertThat(deleted.status()).isEqualTo(204);
         holds(code, false);
-        assertThat(placard.post("/api/v1/trash/" + deleted.header("Trash-Id") + "/restore", "{}").status())
+        assertThat(placard.post("/api/v1/trash/" + deleted.header("Trash-Id") + "/restore", "{}")
+                        .status())
                 .isEqualTo(200);
         assertThat(location(code)).contains("moved-");
     }
@@ -234,5 +257,69 @@ final class RulesTest {
             holds(code, true);
             code.patch("{\"rules\":[]}");
         }
+    }
+
+    /** Random rules and guests: the redirect, the trial and a second implementation from JSON choose the same. */
+    @Test
+    void theRedirectTheTrialAndASecondImplementationAgree() {
+        RandomRules random = new RandomRules(34);
+        for (int i = 0; i < 300; i++) {
+            ArrayNode rules = random.rules();
+            NaiveRules.Guest guest = random.guest();
+            if (!AGENTS.containsKey(guest.device() + guest.os())) {
+                continue;
+            }
+            MadeCode code = ruled();
+            Reply patched = placard.patch("/api/v1/qr/" + code.id(), "{\"rules\":" + rules + "}");
+            assertThat(patched.status()).as(patched.text()).isEqualTo(200);
+            zone(guest.zone());
+            clock.set(guest.at());
+            int expected = NaiveRules.first(rules, guest);
+            String wanted = expected < 0 ? ELSE : "https://example.com/" + expected;
+            assertThat(at(scan(code, guest))).as(guest + " " + rules).isEqualTo(wanted);
+            assertThat(placard.post("/api/v1/qr/" + code.id() + "/try", asked(guest).toString())
+                            .at("/try/location")
+                            .asText())
+                    .as(guest + " " + rules)
+                    .isEqualTo(wanted);
+        }
+    }
+
+    private static Reply scan(MadeCode code, NaiveRules.Guest guest) {
+        Map<String, String> query = new TreeMap<>(guest.parameters());
+        query.put("table", guest.table());
+        query.put("source", guest.source());
+        String text = query.entrySet().stream()
+                .filter(each -> !each.getValue().isEmpty() || each.getKey().equals("d"))
+                .map(each -> each.getKey() + "=" + each.getValue().replace(" ", "%20"))
+                .collect(Collectors.joining("&"));
+        List<String> headers = new ArrayList<>(List.of("User-Agent", AGENTS.get(guest.device() + guest.os())));
+        put(headers, "Accept-Language", guest.acceptLanguage());
+        put(headers, "X-Country", guest.country());
+        put(headers, "X-City", guest.city());
+        headers.addAll(List.of("X-Forwarded-For", ADDRESS));
+        String path = "/q/" + code.slug() + (text.isEmpty() ? "" : "?" + text);
+        return placard.send("GET", path, null, null, headers.toArray(String[]::new));
+    }
+
+    private static void put(List<String> headers, String name, String value) {
+        if (!value.isEmpty()) {
+            headers.addAll(List.of(name, value));
+        }
+    }
+
+    private static ObjectNode asked(NaiveRules.Guest guest) {
+        ObjectNode asked = Json.object()
+                .put("at", Json.time(guest.at()))
+                .put("device", guest.device())
+                .put("os", guest.os());
+        LanguageTag.accepted(guest.acceptLanguage()).stream().findFirst().ifPresent(tag -> asked.put("language", tag.text()));
+        Map<String, String> known = Map.of(
+                "country", guest.country(), "city", guest.city(), "table", guest.table(), "source", guest.source());
+        known.forEach((name, value) -> asked.put(name, value.isEmpty() ? null : value));
+        ArrayNode parameters = asked.putArray("parameters");
+        guest.parameters()
+                .forEach((name, value) -> parameters.addObject().put("name", name).put("value", value));
+        return asked;
     }
 }

@@ -48,15 +48,14 @@ final class TryTest {
         assertThat(tried.path("destination").asText()).isEqualTo("https://example.com/3");
         assertThat(tried.path("counts").asBoolean()).isTrue();
         StringBuilder steps = new StringBuilder();
-        tried.path("steps").forEach(step -> steps.append(step.path("fits").asText())
-                .append(' ')
-                .append(step.path("condition").asText())
-                .append(' ')
-                .append(step.path("because").asText())
-                .append('\n'));
-        assertThat(steps.toString())
-                .isEqualTo(
-                        """
+        tried.path("steps")
+                .forEach(step -> steps.append(step.path("fits").asText())
+                        .append(' ')
+                        .append(step.path("condition").asText())
+                        .append(' ')
+                        .append(step.path("because").asText())
+                        .append('\n'));
+        assertThat(steps.toString()).isEqualTo("""
                         false null off
                         false days differs
                         false cities unknown
@@ -86,8 +85,8 @@ final class TryTest {
 
     @Test
     void aClosedCodeIsClosed() {
-        MadeCode code =
-                code("'expiresAt':'2027-01-01T00:00:00.000Z','rules':[{'when':{},'targetUrl':'https://example.com/1'}]");
+        MadeCode code = code(
+                "'expiresAt':'2027-01-01T00:00:00.000Z','rules':[{'when':{},'targetUrl':'https://example.com/1'}]");
         JsonNode over = tried(code, "{'at':'2027-01-01T00:00:00.000Z'}");
         assertThat(over.path("state").asText()).isEqualTo("expired");
         assertThat(over.path("ruleId").isNull()).isTrue();
@@ -105,12 +104,14 @@ final class TryTest {
         MadeCode code = code("'rules':[{'when':{'days':['fri'],'times':[{'from':'22:00','to':'02:00'}]},"
                 + "'targetUrl':'https://example.com/1'},"
                 + "{'when':{'times':[{'from':'11:30','to':'14:30'}]},'targetUrl':'https://example.com/2'}]");
-        JsonNode week = tried(code, "{'at':'2026-11-28T12:00:00.000Z','week':true}").path("week");
+        JsonNode week =
+                tried(code, "{'at':'2026-11-28T12:00:00.000Z','week':true}").path("week");
         Instant at = Instant.parse("2026-11-23T00:00:00Z");
         for (JsonNode span : week) {
             Instant to = Instant.parse(span.path("to").asText());
             assertThat(Instant.parse(span.path("from").asText())).isEqualTo(at);
-            for (Instant each : new Instant[] {at, at.plus(Duration.between(at, to).dividedBy(2)), to.minusMillis(1)}) {
+            for (Instant each :
+                    new Instant[] {at, at.plus(Duration.between(at, to).dividedBy(2)), to.minusMillis(1)}) {
                 assertThat(tried(code, "{'at':'" + each + "'}").path("ruleId")).isEqualTo(span.path("ruleId"));
             }
             at = to;
@@ -121,9 +122,11 @@ final class TryTest {
 
     @Test
     void aStaticCodeCannotBeTried() {
-        MadeCode code = MadeCode.in(
-                placard, json("{'name':'a','targetUrl':'https://example.com/','isDynamic':false}"));
+        MadeCode code = MadeCode.in(placard, json("{'name':'a','targetUrl':'https://example.com/','isDynamic':false}"));
         assertThat(answer(code, "{}").code()).isEqualTo("static_code");
-        assertThat(((ObjectNode) answer(code, "{'at':'noon'}").json()).path("status").asInt()).isEqualTo(422);
+        assertThat(((ObjectNode) answer(code, "{'at':'noon'}").json())
+                        .path("status")
+                        .asInt())
+                .isEqualTo(422);
     }
 }

@@ -41,12 +41,12 @@ final class BackupTest {
     void oneThatFailsHalfwayLeavesNothingBehind() throws Exception {
         byte[] whole = Files.readAllBytes(data.resolve(Store.FILE));
         Files.writeString(data.resolve(Store.FILE), "no store, and longer than the header of one".repeat(200));
-        assertThatThrownBy(() -> Backup.write(data, target)).isInstanceOf(StoreException.class);
+        assertThatThrownBy(() -> Backup.write(data, target, Progress.UNSEEN)).isInstanceOf(StoreException.class);
         assertThat(left()).isEmpty();
         Files.write(data.resolve(Store.FILE), whole);
-        Backup.write(data, target);
+        Backup.write(data, target, Progress.UNSEEN);
         assertThat(left()).containsExactly("placard.zip");
-        Backup.unpack(target, unpacked);
+        Backup.unpack(target, unpacked, Progress.UNSEEN);
         assertThat(Files.getPosixFilePermissions(target)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
     }
 
@@ -54,15 +54,15 @@ final class BackupTest {
     void whatAKilledOneLeftIsReplaced() throws Exception {
         Files.writeString(backups.resolve("placard.zip.writing"), "half");
         Files.writeString(backups.resolve("placard.zip." + Store.FILE), "half");
-        Backup.write(data, target);
+        Backup.write(data, target, Progress.UNSEEN);
         assertThat(left()).containsExactly("placard.zip");
-        Backup.unpack(target, unpacked);
+        Backup.unpack(target, unpacked, Progress.UNSEEN);
     }
 
     @Test
     void aFileThatIsThereIsNotReplaced() throws Exception {
         Files.writeString(target, "a person's");
-        assertThatThrownBy(() -> Backup.write(data, target)).isInstanceOf(UncheckedIOException.class);
+        assertThatThrownBy(() -> Backup.write(data, target, Progress.UNSEEN)).isInstanceOf(UncheckedIOException.class);
         assertThat(left()).containsExactly("placard.zip");
         assertThat(target).hasContent("a person's");
     }

@@ -74,7 +74,7 @@ class MigrationTest {
         assertThat(folder.resolve("before-V1.zip")).doesNotExist();
         assertThatThrownBy(() -> Store.open(folder, null)).hasMessageContaining("newer Placard (tables 1000, this one");
         Path unpacked = Files.createDirectory(folder.resolve("unpacked"));
-        Backup.unpack(backup, unpacked);
+        Backup.unpack(backup, unpacked, Progress.UNSEEN);
         try (Database database = Store.open(unpacked, null)) {
             assertThat(database.<Long>read(tx -> tx.count("select count(*) as n from workspace")))
                     .isZero();
@@ -121,7 +121,7 @@ class MigrationTest {
             }
             Store.open(folder, null).close();
         }
-        Backup.unpack(backup, Files.createDirectory(folder.resolve("unpacked")));
+        Backup.unpack(backup, Files.createDirectory(folder.resolve("unpacked")), Progress.UNSEEN);
     }
 
     private static void execute(PostgresUrl url, String sql) throws Exception {

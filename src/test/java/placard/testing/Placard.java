@@ -45,6 +45,10 @@ public final class Placard implements AutoCloseable {
     private final InstantSource storeClock;
     private final Path folder;
     private final String key;
+
+    /** The URL of the database that ends with this server; empty for SQLite and where another test server owns it. */
+    private final String ownDatabase;
+
     private Running running;
 
     private Placard(
@@ -53,12 +57,14 @@ public final class Placard implements AutoCloseable {
             InstantSource storeClock,
             Path folder,
             String key,
+            String ownDatabase,
             Running running) {
         this.environment = environment;
         this.clock = clock;
         this.storeClock = storeClock;
         this.folder = folder;
         this.key = key;
+        this.ownDatabase = ownDatabase;
         this.running = running;
     }
 
@@ -79,14 +85,16 @@ public final class Placard implements AutoCloseable {
     public static Placard start(
             Store store, Map<String, String> settings, InstantSource clock, InstantSource storeClock) {
         Path folder = newFolder();
-        boolean isElsewhere = settings.containsKey("PLACARD_DATA") || settings.containsKey("PLACARD_DATABASE_URL");
+        String database = settings.containsKey("PLACARD_DATABASE_URL")
+                ? ""
+                : settings.containsKey("PLACARD_DATA") ? store.newDatabase() : store.newDatabaseWithTables(folder);
         Map<String, String> environment = new HashMap<>(Map.of(
                 "PLACARD_PORT",
                 "0",
                 "PLACARD_DATA",
                 folder.toString(),
                 "PLACARD_DATABASE_URL",
-                isElsewhere ? store.newDatabase() : store.newDatabaseWithTables(folder),
+                database,
                 "PLACARD_RATE_LIMIT",
                 "0",
                 // No test depends on the machine's DNS.
@@ -101,6 +109,7 @@ public final class Placard implements AutoCloseable {
                 storeClock,
                 folder,
                 environment.get("PLACARD_BOOTSTRAP_KEY"),
+                database,
                 running(environment, clock, storeClock));
     }
 
@@ -117,7 +126,7 @@ public final class Placard implements AutoCloseable {
         settings.put("PLACARD_DATA", other.toString());
         Path keys = settings.containsKey("PLACARD_KEY_SECRET_FILE") ? other : folder;
         settings.put("PLACARD_KEY_DIR", keys.resolve("keys").toString());
-        return new Placard(settings, clock, storeClock, other, key, running(settings, clock, storeClock));
+        return new Placard(settings, clock, storeClock, other, key, "", running(settings, clock, storeClock));
     }
 
     private static Path newFolder() {
@@ -294,5 +303,8 @@ public final class Placard implements AutoCloseable {
     public void close() {
         running.close();
         new TemporaryFolder(folder).close();
+        if (!ownDatabase.isEmpty()) {
+            Store.drop(ownDatabase);
+        }
     }
 }

@@ -84,7 +84,11 @@ final class ServerExtension implements ClassTemplateInvocationContextProvider {
             Map<String, String> settings = new HashMap<>();
             for (String setting : wanted.settings()) {
                 String[] parts = setting.split("=", 2);
-                settings.put(parts[0], parts[1].equals(OnBothStores.FREE_PORT) ? "" + Ports.free() : parts[1]);
+                settings.put(
+                        parts[0],
+                        parts[1].contains(OnBothStores.FREE_PORT)
+                                ? parts[1].replace(OnBothStores.FREE_PORT, "" + Ports.free())
+                                : parts[1]);
             }
             return settings;
         }

@@ -55,7 +55,7 @@ public enum Store {
 
         private static String database() {
             String name = "placard_template";
-            create("create database " + name);
+            execute("create database " + name);
             placard.storage.Store.open(
                             Template.FOLDER, PostgresUrl.parse(url(name)).orElseThrow())
                     .close();
@@ -69,7 +69,7 @@ public enum Store {
             return "";
         }
         String name = newName();
-        create("create database " + name);
+        execute("create database " + name);
         return url(name);
     }
 
@@ -84,8 +84,13 @@ public enum Store {
             return "";
         }
         String name = newName();
-        create("create database " + name + " template " + TemplateDatabase.NAME);
+        execute("create database " + name + " template " + TemplateDatabase.NAME);
         return url(name);
+    }
+
+    /** Deletes a database of this server: hundreds that wait for the end of the tests take that end half a minute. */
+    static void drop(String url) {
+        execute("drop database if exists " + url.substring(url.lastIndexOf('/') + 1) + " with (force)");
     }
 
     private static String newName() {
@@ -96,7 +101,7 @@ public enum Store {
         return "postgresql://postgres:postgres@localhost:" + Server.POSTGRES.getPort() + "/" + name;
     }
 
-    private static void create(String sql) {
+    private static void execute(String sql) {
         try (Connection connection = Server.POSTGRES.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);

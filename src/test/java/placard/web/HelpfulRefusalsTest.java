@@ -146,7 +146,7 @@ final class HelpfulRefusalsTest {
         assertThat(scope.at("/errors/0/message").asText())
                 .isEqualTo(
                         "Use any of: qr:read, qr:write, catalogs:read, catalogs:write, analytics:read, keys:write, availability:write,"
-                                + " members:write, activity:read, *.");
+                                + " members:write, activity:read, webhooks:write, *.");
         assertThat(placard.get("/api/v1/catalogs?template=bakary")
                         .at("/errors/0/message")
                         .asText())

@@ -45,6 +45,10 @@ final class WorkspaceDeletionTest {
             "catalog_draft",
             "change_undo",
             "print_link",
+            "webhook",
+            "webhook_event",
+            "webhook_message",
+            "webhook_try",
             "trash",
             "trash_catalog",
             "trash_section",
@@ -230,7 +234,8 @@ final class WorkspaceDeletionTest {
                 database.write(tx -> {
                     tx.update("update workspace set deleted_at = 1, name = '', credits = 0 where id = ?", workspace);
                     return tx.update(
-                            "update qr_code set deleted_at = 1, name = '', target_url = null where id in (select id from qr_code order by id limit 700)");
+                            "update qr_code set deleted_at = 1, name = '', target_url = null where id in (select id"
+                                    + " from qr_code order by id limit 700)");
                 });
                 assertThat(Ids.isWellFormed("ws_", workspace)).isTrue();
                 child.start();

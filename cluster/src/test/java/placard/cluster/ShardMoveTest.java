@@ -289,7 +289,7 @@ class ShardMoveTest {
             try {
                 awaitStop(
                         mover,
-                        step.url,
+                        held,
                         "select count(*) from pg_locks where not granted and relation = '" + step.table
                                 + "'::regclass");
             } finally {
@@ -311,7 +311,7 @@ class ShardMoveTest {
             statement.execute("select pg_advisory_lock(4711)");
             Process mover = process(placard, "shard", "move", workspace, "--to", "2");
             try {
-                awaitStop(mover, source, "select count(*) from pg_locks where objid = 4711 and not granted");
+                awaitStop(mover, held, "select count(*) from pg_locks where objid = 4711 and not granted");
             } finally {
                 mover.destroyForcibly().waitFor();
             }
@@ -323,8 +323,8 @@ class ShardMoveTest {
     }
 
     /** Waits until the move waits, which takes as long as its copy does. */
-    private static void awaitStop(Process mover, String url, String waits) throws IOException {
-        while (Shards.number(url, waits) == 0) {
+    private static void awaitStop(Process mover, Connection connection, String waits) throws Exception {
+        while (Shards.number(connection, waits) == 0) {
             if (!mover.isAlive()) {
                 throw new AssertionError("The move has ended: "
                         + new String(mover.getErrorStream().readAllBytes(), UTF_8));

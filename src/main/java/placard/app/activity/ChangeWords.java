@@ -29,6 +29,9 @@ record ChangeWords(
         Map<String, String> catalogs,
         Set<String> pictures) {
     private static final Pattern COLOUR = Pattern.compile("#[0-9a-fA-F]{6}");
+    /** The beginning of the end of what is reserved until its owner changes that. */
+    private static final String RESERVED = "9999-12-31T";
+
     private static final Pattern TIME = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z");
     private static final Pattern PART = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
     private static final List<String> DAYS = List.of("mon", "tue", "wed", "thu", "fri", "sat", "sun");
@@ -207,6 +210,9 @@ record ChangeWords(
             return pictures.contains(text)
                     ? new Shown("", null, List.of(text))
                     : Shown.of(sentences.getOrDefault("change.file", text));
+        }
+        if (text.startsWith(RESERVED)) {
+            return Shown.of(sentences.getOrDefault("js.board.reserved", text));
         }
         if (TIME.matcher(text).matches()) {
             Instant time = Json.parsedTime(text);

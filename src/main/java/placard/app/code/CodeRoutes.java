@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.analytics.Analytics;
 import placard.analytics.CodeTotals;
+import placard.analytics.RangeReport;
 import placard.app.AppPages;
 import placard.app.CodeCard;
 import placard.app.LineChart;
@@ -100,24 +101,25 @@ public record CodeRoutes(
 
     private DesignerView designer(Request request, Shell shell, @Nullable QrCode code) {
         CodeCard card = code == null ? null : card(request.caller(), code);
+        RangeReport month = card == null || card.scans() == null || card.scans() == 0
+                ? null
+                : analytics
+                        .findLastDays(request.workspaceId(), card.id(), MONTH)
+                        .orElse(null);
         return new DesignerView(
                 card,
                 codes.tags(request.workspaceId()),
                 card == null ? Json.text(look.apply(request.workspaceId())) : "{}",
                 toReach,
                 code == null || !code.isDynamic() ? null : rules(shell, code),
-                card == null || card.scans() == null || card.scans() == 0 ? null : lastMonth(request, card.id()));
+                month == null ? null : LineChart.of(month.days(), null, analytics.now(request.workspaceId())),
+                month);
     }
 
     private RulesView rules(Shell shell, QrCode code) {
         ZoneId zone = zones.apply(code.workspaceId());
         RuleWords words = new RuleWords(pages.words(shell), menus.apply(code.workspaceId()));
         return RulesView.of(code, warnings.apply(code), words, zone);
-    }
-
-    private LineChart lastMonth(Request request, String codeId) {
-        String workspace = request.workspaceId();
-        return LineChart.of(analytics.lastDays(workspace, codeId, MONTH), null, analytics.now(workspace));
     }
 
     /** One code with its scans of today too. */

@@ -2,6 +2,7 @@ package placard.app.code;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import placard.analytics.RangeReport;
 import placard.app.CodeCard;
 import placard.app.LineChart;
 
@@ -14,6 +15,7 @@ import placard.app.LineChart;
  * @param toReach the settings with which phones could reach the short links; null if they can
  * @param rules where the code leads; null for a new one and for one that leads nowhere
  * @param chart the code's scans of the last month; null if there are none to be seen
+ * @param month the same, with the days before; null with the chart
  */
 public record DesignerView(
         @Nullable CodeCard code,
@@ -21,4 +23,5 @@ public record DesignerView(
         String look,
         @Nullable String toReach,
         @Nullable RulesView rules,
-        @Nullable LineChart chart) {}
+        @Nullable LineChart chart,
+        @Nullable RangeReport month) {}

@@ -139,7 +139,7 @@ public record NumbersView(
     /** What a number is compared with, in words; null if nothing is. */
     public @Nullable String comparedScans(Words words, Numbers numbers) {
         RangeReport.Previous previous = report.previous();
-        return previous == null ? null : compared(previous, previous.scans(), words, numbers);
+        return previous == null ? null : numbers.compared(report, previous.scans());
     }
 
     /** The same of visitors, who are known by whole days. */
@@ -152,23 +152,10 @@ public record NumbersView(
         if (visitors == null) {
             return words.say("numbers.vs.later");
         }
-        String compared = compared(previous, visitors, words, numbers);
+        String compared = numbers.compared(report, visitors);
         return previous.wholeHours() == null || visitors.before() == 0 || !previous.isComplete()
                 ? compared
                 : words.say("numbers.vs.whole", compared);
-    }
-
-    private String compared(RangeReport.Previous previous, RangeReport.Side side, Words words, Numbers numbers) {
-        if (!previous.isComplete()) {
-            return words.say("numbers.vs.young");
-        }
-        if (side.before() == 0) {
-            return words.say("numbers.vs.none");
-        }
-        String with = previous.compared() == Comparison.PREVIOUS
-                ? words.say("numbers.vs.previous")
-                : numbers.count("numbers.vs.period", report.days().size());
-        return words.say("numbers.vs", with, numbers.whole(side.before()));
     }
 
     /** The orders of tables to choose from; null of a breakdown that has one only. */

@@ -14,6 +14,7 @@ import placard.base.Json;
 import placard.base.Refusal;
 import placard.base.Scope;
 import placard.catalog.Catalog;
+import placard.catalog.CatalogLists;
 import placard.catalog.CatalogMemory;
 import placard.catalog.CatalogTree;
 import placard.catalog.Catalogs;
@@ -48,13 +49,13 @@ public record AvailabilityRoutes(Database database, Catalogs catalogs, ActivityL
 
     private Answer list(Request request) {
         Listing listing = Listing.of(request);
-        Catalogs.Filter filter =
-                new Catalogs.Filter("", "", null, request.caller().catalogIds());
+        CatalogLists.Filter filter =
+                new CatalogLists.Filter("", "", null, request.caller().catalogIds());
         Instant now = clock.instant();
         return database.read(tx -> {
             ObjectNode body = Json.object();
             ArrayNode array = body.putArray("catalogs");
-            catalogs.list(tx, request.workspaceId(), filter, listing, now)
+            CatalogLists.list(tx, request.workspaceId(), filter, listing, now)
                     .forEach(line -> array.addObject()
                             .put("id", line.catalog().id())
                             .put("name", line.catalog().draft().name())
@@ -63,7 +64,7 @@ public record AvailabilityRoutes(Database database, Catalogs catalogs, ActivityL
                             .put("availableItemCount", line.available()));
             body.set(
                     "pagination",
-                    listing.pagination(catalogs.count(tx, request.workspaceId(), filter, listing.pattern())));
+                    listing.pagination(CatalogLists.count(tx, request.workspaceId(), filter, listing.pattern())));
             return Answer.ok(body);
         });
     }

@@ -24,6 +24,7 @@ import placard.base.Refusal;
 import placard.base.Scope;
 import placard.base.Slug;
 import placard.catalog.Catalog;
+import placard.catalog.CatalogLists;
 import placard.catalog.CatalogMemory;
 import placard.catalog.CatalogTree;
 import placard.catalog.Catalogs;
@@ -103,43 +104,43 @@ public record CatalogRoutes(
         Delta delta = Delta.read(request, "cat_", faults);
         Listing listing =
                 delta == null ? Listing.of(request, Listing.Kind.NAMED, faults) : delta.listing(request, faults);
-        Catalogs.Filter filter = filter(request, delta, faults);
+        CatalogLists.Filter filter = filter(request, delta, faults);
         if (!faults.isEmpty()) {
             throw new Refusal(new Refusal.Invalid(faults));
         }
         return delta == null ? page(request, listing, filter) : changes(request, listing, filter, delta);
     }
 
-    private Answer changes(Request request, Listing listing, Catalogs.Filter filter, Delta delta) {
+    private Answer changes(Request request, Listing listing, CatalogLists.Filter filter, Delta delta) {
         String workspace = request.workspaceId();
         Instant now = clock.instant();
         return database.read(tx -> {
             List<Delta.Change> changes = new ArrayList<>(Tombstones.list(tx, workspace, "", delta));
-            catalogs.list(tx, workspace, filter, listing, now).forEach(line -> {
+            CatalogLists.list(tx, workspace, filter, listing, now).forEach(line -> {
                 Catalog catalog = line.catalog();
                 changes.add(Delta.Change.of(catalog.updatedAt(), catalog.id(), () -> line.json(rules.baseUrl())));
             });
             long total = Tombstones.count(tx, workspace, "", delta)
-                    + catalogs.count(tx, workspace, filter, listing.pattern());
+                    + CatalogLists.count(tx, workspace, filter, listing.pattern());
             return Answer.ok(delta.json("catalogs", changes, total, now.minus(Tombstones.KEPT), now));
         });
     }
 
-    private Answer page(Request request, Listing listing, Catalogs.Filter filter) {
+    private Answer page(Request request, Listing listing, CatalogLists.Filter filter) {
         Instant now = clock.instant();
         return database.read(tx -> {
             ObjectNode body = Json.object();
             ArrayNode array = body.putArray("catalogs");
-            catalogs.list(tx, request.workspaceId(), filter, listing, now)
+            CatalogLists.list(tx, request.workspaceId(), filter, listing, now)
                     .forEach(line -> array.add(line.json(rules.baseUrl())));
             body.set(
                     "pagination",
-                    listing.pagination(catalogs.count(tx, request.workspaceId(), filter, listing.pattern())));
+                    listing.pagination(CatalogLists.count(tx, request.workspaceId(), filter, listing.pattern())));
             return Answer.ok(body);
         });
     }
 
-    private static Catalogs.Filter filter(Request request, @Nullable Delta delta, List<Fault> faults) {
+    private static CatalogLists.Filter filter(Request request, @Nullable Delta delta, List<Fault> faults) {
         String template = request.query("template");
         Template known = template == null ? null : Template.CHOICES.get(template);
         if (template != null && known == null) {
@@ -152,7 +153,7 @@ public record CatalogRoutes(
         if (status != null && !status.equals("draft") && !status.equals("published")) {
             faults.add(Fault.ofParameter("status", "unknown_value", "Use draft or published."));
         }
-        return new Catalogs.Filter(known == null ? "" : known.name(), status == null ? "" : status, delta);
+        return new CatalogLists.Filter(known == null ? "" : known.name(), status == null ? "" : status, delta);
     }
 
     private Answer create(Request request) {

@@ -58,11 +58,6 @@ public record PriceRule(
             this.step = new BigDecimal(step);
             this.ending = new BigDecimal(ending);
         }
-
-        /** The name in JSON. */
-        public String word() {
-            return word;
-        }
     }
 
     /** The choice between the two nearest round prices. */

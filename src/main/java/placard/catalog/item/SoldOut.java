@@ -24,11 +24,14 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
     /** In stock. */
     public static final SoldOut NO = new SoldOut(true, null);
 
+    /** The end of what is reserved until its owner changes that; {@code reserved} in requests. */
+    public static final Instant RESERVED = Instant.parse("9999-12-31T00:00:00Z");
+
     private static final Duration LONGEST = Duration.ofDays(3660);
 
     /**
-     * Reads {@code isAvailable} and {@code soldOutUntil}: a future instant, or {@code end_of_day}, the next start of a
-     * business day. The latter needs {@code false}.
+     * Reads {@code isAvailable} and {@code soldOutUntil}: a future instant, {@code end_of_day}, the next start of a
+     * business day, or {@code reserved}. It needs {@code false}.
      *
      * @param before the stored switch; null on create, where the default is in stock
      * @param dayStart the local time at which the catalogue's business day begins
@@ -58,14 +61,19 @@ public record SoldOut(boolean isAvailable, @Nullable Instant until) {
         if (text.equals("end_of_day")) {
             return nextDayStart(now, dayStart, zone);
         }
+        if (text.equals("reserved")) {
+            return RESERVED;
+        }
         try {
             Instant until = OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
-            if (until.equals(stored.until) || until.isAfter(now) && until.isBefore(now.plus(LONGEST))) {
+            if (until.equals(stored.until)
+                    || until.equals(RESERVED)
+                    || until.isAfter(now) && until.isBefore(now.plus(LONGEST))) {
                 return until;
             }
             item.fault("soldOutUntil", "out_of_range", "Must lie in the future, within ten years.");
         } catch (DateTimeException notAnInstant) {
-            item.fault("soldOutUntil", "invalid_time", "Use 2026-11-21T04:00:00Z or end_of_day.");
+            item.fault("soldOutUntil", "invalid_time", "Use 2026-11-21T04:00:00Z, end_of_day or reserved.");
         }
         return null;
     }

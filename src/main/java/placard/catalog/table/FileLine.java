@@ -59,10 +59,6 @@ final class FileLine {
         return cells.size();
     }
 
-    long filled() {
-        return cells.stream().filter(cell -> !cell.isEmpty()).count();
-    }
-
     void note(Notice notice) {
         if (!notices.contains(notice)) {
             notices.add(notice);

@@ -12,9 +12,14 @@ public final class SmallJpeg {
 
     private SmallJpeg() {}
 
-    /** The JPEG; empty if even the coarsest quality takes more. */
+    /** The JPEG of a picture in a small size; empty if even the coarsest quality takes more. */
     public static Optional<byte[]> of(BufferedImage bitmap, int mostBytes) {
-        int width = Math.min(WIDEST, bitmap.getWidth());
+        return of(bitmap, WIDEST, mostBytes);
+    }
+
+    /** The JPEG of a picture, at most that wide; empty if even the coarsest quality takes more. */
+    public static Optional<byte[]> of(BufferedImage bitmap, int widest, int mostBytes) {
+        int width = Math.min(widest, bitmap.getWidth());
         int height = Math.max(1, (int) Math.round((double) bitmap.getHeight() * width / bitmap.getWidth()));
         BufferedImage opaque = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
         Graphics2D pen = opaque.createGraphics();

@@ -76,11 +76,6 @@ public final class CachedPage implements Sendable {
         return revision;
     }
 
-    @Nullable
-    Instant until() {
-        return until;
-    }
-
     /** Approximate bytes of memory. */
     int weight() {
         return template.weight() + OVERHEAD;

@@ -46,10 +46,6 @@ final class Subscribers {
         return state.page();
     }
 
-    String slug() {
-        return slug;
-    }
-
     Set<MenuStream> streams() {
         return streams;
     }

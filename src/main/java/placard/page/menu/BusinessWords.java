@@ -19,15 +19,21 @@ final class BusinessWords {
     /** The page's words for a trade: a massage is booked out and a home is sold, but a dish is sold out. */
     static Words of(Words words, Template template) {
         return switch (template) {
-            case SERVICES -> words.with(instead("soldout.services", "notnow.until"));
-            case REAL_ESTATE -> words.with(instead("soldout.real_estate", "soldout.until.real_estate"));
+            case SERVICES -> words.with(instead("soldout.services", "notnow.until", "soldout.services"));
+            case REAL_ESTATE ->
+                words.with(instead("soldout.real_estate", "soldout.until.real_estate", "soldout.reserved.real_estate"));
             case RESTAURANT, BAKERY, RETAIL -> words;
         };
     }
 
-    /** @param from the sentence in which something comes back, whatever its time */
-    private static Map<String, String> instead(String soldOut, String from) {
+    /**
+     * @param from the sentence in which something comes back, whatever its time
+     * @param reserved the sentence about something that may come back
+     */
+    private static Map<String, String> instead(String soldOut, String from, String reserved) {
         return Map.of(
+                "soldout.reserved",
+                reserved,
                 "soldout",
                 soldOut,
                 "soldout.until",

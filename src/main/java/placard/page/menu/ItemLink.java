@@ -7,15 +7,12 @@ import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.base.Money;
 import placard.page.Language;
-import placard.page.Picture;
 import placard.page.Summary;
 import placard.page.Words;
 
@@ -32,7 +29,7 @@ public record ItemLink(
         String language,
         String canonical,
         String target,
-        MenuHead.Shown picture) {
+        LinkPicture picture) {
     /**
      * The link to an item of a catalogue's public file; empty if the item isn't in it.
      *
@@ -71,7 +68,7 @@ public record ItemLink(
                 language,
                 context.baseUrl() + "/menu/" + slug + "/" + id + query,
                 "/menu/" + slug + query + "#" + id,
-                picture(catalog, item, context));
+                LinkPicture.ofItem(catalog, item, price, slug, context));
     }
 
     /** The price as the page writes it; null if it shows none. */
@@ -104,23 +101,5 @@ public record ItemLink(
                 yield isLeast ? words.say("price.from", amount) : amount;
             }
         };
-    }
-
-    /** The item's first picture, else the menu's cover, else its logo, else the icon. */
-    private static MenuHead.Shown picture(JsonNode catalog, JsonNode item, MenuPage.Context context) {
-        JsonNode theme = catalog.path("theme");
-        List<String> ids = Stream.of(
-                        item.path("imageFileIds").path(0), theme.path("coverFileId"), theme.path("logoFileId"))
-                .map(id -> id.asText(""))
-                .filter(id -> !id.isEmpty())
-                .toList();
-        Map<String, Picture> known = context.pictures().apply(ids);
-        return MenuHead.Shown.of(
-                ids.stream()
-                        .map(known::get)
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .orElse(null),
-                context.baseUrl());
     }
 }

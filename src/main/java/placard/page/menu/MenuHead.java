@@ -4,12 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.catalog.Catalog;
 import placard.catalog.CatalogTree;
 import placard.catalog.profile.CatalogDraft;
-import placard.catalog.profile.Theme;
 import placard.page.Picture;
 import placard.page.Summary;
 import placard.page.ThemeStyle;
@@ -24,7 +22,7 @@ import placard.page.ThemeStyle;
  * @param canonical the canonical URL of the page
  * @param alternates the same page in each language; none if there is only one
  * @param site the name of the page's owner
- * @param picture the picture of link previews, or null
+ * @param picture the picture of link previews
  * @param data JSON-LD, safe within a script element; empty in a preview, which no search engine reads
  */
 public record MenuHead(
@@ -36,36 +34,8 @@ public record MenuHead(
         String canonical,
         List<Alternate> alternates,
         String site,
-        Shown picture,
+        LinkPicture picture,
         String data) {
-    /** The picture in link previews of a catalogue that has none. */
-    private static final String ICON = "/apple-touch-icon.png";
-
-    private static final int ICON_SIDE = 192;
-    private static final int LEAST_LARGE = 300;
-    /** The largest size that uploaded pictures are scaled to. WhatsApp shows none of more than 300 KB. */
-    private static final int WIDEST = 960;
-
-    /** A picture with its absolute URL. */
-    public record Shown(String url, int width, int height) {
-        /** Whether a preview may show it over the whole width. */
-        public boolean isLarge() {
-            return width >= LEAST_LARGE;
-        }
-
-        /** A picture small enough for every messenger, or the icon in place of none. */
-        static Shown of(@Nullable Picture picture, String baseUrl) {
-            if (picture == null) {
-                return new Shown(baseUrl + ICON, ICON_SIDE, ICON_SIDE);
-            }
-            if (picture.width() <= WIDEST) {
-                return new Shown(baseUrl + picture.full(), picture.width(), picture.height());
-            }
-            int height = Math.max(1, Math.round((float) picture.height() * WIDEST / picture.width()));
-            return new Shown(baseUrl + picture.full() + "?w=" + WIDEST, WIDEST, height);
-        }
-    }
-
     /**
      * The page in a language, for search engines.
      *
@@ -80,7 +50,7 @@ public record MenuHead(
         String business = draft.businessDetails().name();
         String plain = context.baseUrl() + catalog.path();
         String canonical = address(plain, offer.wording().language(), languages);
-        Picture picture = picture(offer, pictures);
+        String language = offer.wording().language();
         String original = offer.wording().originalName(catalog.id(), draft.name());
         String title = business == null || business.equals(original) ? draft.name() : draft.name() + " · " + business;
         return new MenuHead(
@@ -94,7 +64,13 @@ public record MenuHead(
                 canonical,
                 alternates(plain, languages),
                 Objects.requireNonNullElse(business, draft.name()),
-                Shown.of(picture, context.baseUrl()),
+                LinkPicture.of(
+                        draft.name(),
+                        business,
+                        draft.theme().appearance(),
+                        pictures::containsKey,
+                        context.baseUrl() + "/menu/" + catalog.slug(),
+                        language.equals(languages.own()) ? null : language),
                 context.isPreview() ? "" : data(offer, pictures, context.baseUrl()));
     }
 
@@ -123,23 +99,6 @@ public record MenuHead(
                 .replace("<", "\\u003c")
                 .replace("\u2028", "\\u2028")
                 .replace("\u2029", "\\u2029");
-    }
-
-    /** The cover, else the first picture of an item, else the logo. */
-    private static @Nullable Picture picture(Offer offer, Map<String, Picture> pictures) {
-        Theme theme = offer.tree().catalog().draft().theme();
-        Stream<String> items = offer.sections().stream()
-                .flatMap(offered -> offered.entries().stream())
-                .flatMap(entry -> entry.item().imageFileIds().stream());
-        return Stream.of(
-                        Stream.of(Objects.requireNonNullElse(theme.coverFileId(), "")),
-                        items,
-                        Stream.of(Objects.requireNonNullElse(theme.logoFileId(), "")))
-                .flatMap(ids -> ids)
-                .filter(pictures::containsKey)
-                .findFirst()
-                .map(pictures::get)
-                .orElse(null);
     }
 
     /** The owner's description; without one, the name, the sections and the place. */

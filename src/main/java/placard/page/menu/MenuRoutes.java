@@ -16,6 +16,7 @@ import placard.base.Refusal;
 import placard.catalog.Catalogs;
 import placard.page.Html;
 import placard.page.SuggestedPages;
+import placard.page.card.Cards;
 import placard.page.generated.JteitemlinkGenerated;
 import placard.page.live.CachedPage;
 import placard.page.live.EventStreams;
@@ -38,6 +39,7 @@ import placard.web.Route;
  * @param catalogs finds the catalogue of a slug; refuses a client that asks for too many unknown slugs
  * @param ways pages to suggest instead of a deleted catalogue
  * @param sources reads the catalogues that pages show
+ * @param cards draws the pictures in link previews
  */
 public record MenuRoutes(
         PageCache kept,
@@ -45,7 +47,8 @@ public record MenuRoutes(
         Function<HttpServerRequest, String> clients,
         BiFunction<Request, String, Catalogs.Found> catalogs,
         SuggestedPages ways,
-        MenuSources sources) {
+        MenuSources sources,
+        Cards cards) {
     /** The most characters read of an {@code Accept-Language}. */
     private static final int LONGEST_WISH = 1_000;
 
@@ -56,7 +59,11 @@ public record MenuRoutes(
         return List.of(
                 Route.open("GET", "/menu/:slug", this::answer),
                 Route.open("GET", "/catalog/:slug", this::answer),
-                Route.open("GET", "/menu/:slug/:item", this::item).weighing(this::itemWeight),
+                Route.open("GET", "/menu/:slug/:item", this::item).weighing(this::fileWeight),
+                Route.open("GET", "/menu/:slug/" + LinkPicture.NAME, this::picture)
+                        .weighing(this::fileWeight),
+                Route.open("GET", "/menu/:slug/:item/" + LinkPicture.NAME, this::itemPicture)
+                        .weighing(this::fileWeight),
                 Route.open("GET", "/menu/:slug/events", this::events),
                 Route.open("GET", "/catalog/:slug/events", this::events));
     }
@@ -92,12 +99,9 @@ public record MenuRoutes(
     private Answer item(Request request) {
         String slug = request.segment("slug");
         String id = request.segment("item");
-        Sendable file = file(request);
+        Sendable file = file(request, id);
         if (!(file instanceof CachedPage page)) {
-            // Links to items are below /menu, whatever the template.
-            return catalogs.apply(request, slug) instanceof Catalogs.Found.Moved(String path)
-                    ? moved("/menu" + path.substring(path.lastIndexOf('/')) + "/" + id, request)
-                    : file.answer(false);
+            return movedFile(file, request, "/" + id);
         }
         Optional<ItemLink> link = sources.link(page.body(), slug, id);
         return link.isEmpty()
@@ -105,10 +109,46 @@ public record MenuRoutes(
                 : Html.link(out -> JteitemlinkGenerated.render(out, null, link.get()));
     }
 
-    /** The file of the catalogue of a link to an item. */
+    /** The picture in previews of links to a catalogue. */
+    private Answer picture(Request request) {
+        String slug = request.segment("slug");
+        Sendable file = file(request);
+        return file instanceof CachedPage page
+                ? cards.draw(sources.picture(page.body(), slug).card(), request::knows)
+                : movedFile(file, request, "/" + LinkPicture.NAME);
+    }
+
+    /** The picture in previews of links to an item. Of an item that guests don't see, it is the catalogue's. */
+    private Answer itemPicture(Request request) {
+        String slug = request.segment("slug");
+        String id = request.segment("item");
+        Sendable file = file(request, id);
+        return file instanceof CachedPage page
+                ? sources.link(page.body(), slug, id)
+                        .map(link -> cards.draw(link.picture().card(), request::knows))
+                        .orElseGet(() -> moved("/menu/" + slug + "/" + LinkPicture.NAME, request))
+                : movedFile(file, request, "/" + id + "/" + LinkPicture.NAME);
+    }
+
+    /** A redirect of what is below a catalogue's page; else the answer in place of the catalogue's file. */
+    private Answer movedFile(Sendable file, Request request, String below) {
+        // Links to items and pictures are below /menu, whatever the template.
+        return catalogs.apply(request, request.segment("slug")) instanceof Catalogs.Found.Moved(String path)
+                ? moved("/menu" + path.substring(path.lastIndexOf('/')) + below, request)
+                : file.answer(false);
+    }
+
+    private Sendable file(Request request, String item) {
+        if (!Ids.isWellFormed("item_", item)) {
+            throw Refusal.notFound();
+        }
+        return file(request);
+    }
+
+    /** The file of the catalogue of a link. */
     private Sendable file(Request request) {
         PageKey key = PageKey.of(PageKey.Form.FILE, request.segment("slug"));
-        if (!key.isPossible() || !Ids.isWellFormed("item_", request.segment("item"))) {
+        if (!key.isPossible()) {
             throw Refusal.notFound();
         }
         UnaryOperator<@Nullable String> sent = request.ask(MenuRoutes::sent);
@@ -116,7 +156,7 @@ public record MenuRoutes(
         return get(key.with(wish, Presentation.NONE), request);
     }
 
-    private long itemWeight(Request request) {
+    private long fileWeight(Request request) {
         return file(request) instanceof CachedPage page ? PARSING * page.length() : 0;
     }
 

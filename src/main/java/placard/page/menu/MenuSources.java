@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import placard.base.Json;
 import placard.catalog.CatalogTree;
 import placard.catalog.Catalogs;
 import placard.page.Assets;
@@ -43,6 +44,11 @@ public final class MenuSources {
     /** The link to an item of a public file; empty if the item isn't in it. */
     Optional<ItemLink> link(byte[] file, String slug, String itemId) {
         return ItemLink.of(file, slug, itemId, context);
+    }
+
+    /** The picture in previews of links to the catalogue of a public file. */
+    LinkPicture picture(byte[] file, String slug) {
+        return LinkPicture.ofCatalog(Json.parse(file).path("catalog"), slug, context);
     }
 
     /** The preview of a catalogue for its owner, published or not. */

@@ -162,8 +162,11 @@ final class MenuWords {
         return key.equals("soldout") ? soldOut(until, now) : words.say(key + ".until", moment(until));
     }
 
-    /** "Sold out today" up to the next business day, else until a time of today, a weekday, or a date. */
+    /** "Reserved" without an end, "sold out today" up to the next business day, else until a time of today, a weekday, or a date. */
     private String soldOut(Instant until, Instant now) {
+        if (until.equals(SoldOut.RESERVED)) {
+            return words.say("soldout.reserved");
+        }
         ZoneId zone = draft.timezone();
         LocalTime dayStart = draft.settings().businessDayStart();
         LocalTime time = until.atZone(zone).toLocalTime();

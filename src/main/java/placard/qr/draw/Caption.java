@@ -35,7 +35,8 @@ public record Caption(List<Line> lines, double capitals) {
      * @param room its width
      * @return null if it doesn't fit
      */
-    static @Nullable Caption fit(String text, Family family, double room, double best, double least, int mostLines) {
+    public static @Nullable Caption fit(
+            String text, Family family, double room, double best, double least, int mostLines) {
         for (int count = 1; count <= mostLines; count++) {
             List<Line> lines = Lines.of(text, family, count);
             double capitals =

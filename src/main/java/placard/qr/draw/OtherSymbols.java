@@ -114,9 +114,12 @@ record OtherSymbols(int width, int height, BitSet dark) {
             across.set(Math.max(row, at - gap), Math.min(row + width, at + gap + 1));
         }
         BitSet all = new BitSet(width * height);
-        for (int at = across.nextSetBit(0); at >= 0; at = across.nextSetBit(at + 1)) {
-            for (int y = Math.max(0, at / width - gap); y <= Math.min(height - 1, at / width + gap); y++) {
-                all.set(y * width + at % width);
+        int end;
+        for (int at = across.nextSetBit(0); at >= 0; at = across.nextSetBit(end)) {
+            int y = at / width;
+            end = Math.min(across.nextClearBit(at), (y + 1) * width);
+            for (int row = Math.max(0, y - gap); row <= Math.min(height - 1, y + gap); row++) {
+                all.set(at + (row - y) * width, end + (row - y) * width);
             }
         }
         return all;
@@ -176,12 +179,25 @@ record OtherSymbols(int width, int height, BitSet dark) {
         }
     }
 
+    /** The first and the last pixel of each row: a box around these is a box around all. */
+    private int[] ends(int[] pixels) {
+        int[] ends = new int[2 * height];
+        Arrays.fill(ends, -1);
+        for (int at : pixels) {
+            int first = 2 * (at / width);
+            ends[first] = ends[first] < 0 ? at : Math.min(ends[first], at);
+            ends[first + 1] = Math.max(ends[first + 1], at);
+        }
+        return Arrays.stream(ends).filter(at -> at >= 0).toArray();
+    }
+
     private @Nullable String kind(int[] pixels) {
         if (pixels.length < LEAST_SIDE * LEAST_SIDE / 4) {
             return null;
         }
+        int[] ends = ends(pixels);
         for (int i = 0; i < ANGLES; i++) {
-            Box box = Box.around(pixels, width, Math.PI / 2 * i / ANGLES);
+            Box box = Box.around(ends, width, Math.PI / 2 * i / ANGLES);
             if (Math.min(box.wide(), box.high()) < LEAST_SIDE / 2.0) {
                 continue;
             }

@@ -17,10 +17,14 @@ public final class Lines<D> {
     private static final int BYTES_FOR_A_CHARACTER = 4;
 
     private final List<Line<D>> lines;
+    /** Those that may fit. */
+    private final List<Line<D>> open;
+
     private final int characters;
 
     private Lines(List<Line<D>> lines, int characters) {
         this.lines = lines;
+        this.open = lines.stream().filter(Line::mayFit).toList();
         this.characters = characters;
     }
 
@@ -28,10 +32,7 @@ public final class Lines<D> {
     public record Choice<D>(Rule rule, Arm arm, D destination) {}
 
     /** The answer of one rule to a scan: it fits, or the first reason why it doesn't. */
-    public record Step(
-            Rule rule,
-            @Nullable Condition failing,
-            Because because) {
+    public record Step(Rule rule, @Nullable Condition failing, Because because) {
         boolean fits() {
             return because == Because.FITS;
         }
@@ -55,7 +56,7 @@ public final class Lines<D> {
      *
      * @param ways the arms that lead somewhere
      */
-    private record Line<D>(Rule rule, List<Choice<D>> ways, int weights) {
+    private record Line<D>(Rule rule, Matching matching, List<Choice<D>> ways, int weights) {
         static <D> Line<D> of(Rule rule, Function<Arm, @Nullable D> destinations) {
             List<Choice<D>> ways = new ArrayList<>();
             int weights = 0;
@@ -66,7 +67,7 @@ public final class Lines<D> {
                     weights += arm.weight();
                 }
             }
-            return new Line<>(rule, List.copyOf(ways), weights);
+            return new Line<>(rule, new Matching(rule.when()), List.copyOf(ways), weights);
         }
 
         Choice<D> choice(Circumstances scan) {
@@ -85,6 +86,10 @@ public final class Lines<D> {
 
         boolean isOpen() {
             return !ways.isEmpty();
+        }
+
+        boolean mayFit() {
+            return rule.isActive() && isOpen();
         }
     }
 
@@ -105,8 +110,8 @@ public final class Lines<D> {
 
     /** The first rule that fits, and where it leads; null if none fits. */
     public @Nullable Choice<D> choose(Circumstances scan) {
-        for (Line<D> line : lines) {
-            if (line.rule.isActive() && line.isOpen() && line.rule.when().failing(scan) == null) {
+        for (Line<D> line : open) {
+            if (line.matching.failing(scan) == null) {
                 return line.choice(scan);
             }
         }
@@ -117,7 +122,7 @@ public final class Lines<D> {
     public List<Step> steps(Circumstances scan) {
         List<Step> steps = new ArrayList<>();
         for (Line<D> line : lines) {
-            Condition failing = line.rule.when().failing(scan);
+            Condition failing = line.matching.failing(scan);
             Because because;
             if (!line.rule.isActive()) {
                 because = Because.OFF;

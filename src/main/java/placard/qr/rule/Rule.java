@@ -13,12 +13,7 @@ import placard.base.Json;
  * @param isActive false for a line that takes nobody
  * @param arms one, or two to five that share the guests
  */
-public record Rule(
-        String id,
-        @Nullable String name,
-        boolean isActive,
-        When when,
-        List<Arm> arms) {
+public record Rule(String id, @Nullable String name, boolean isActive, When when, List<Arm> arms) {
     /** The most rules of a code. */
     public static final int MOST = 20;
 

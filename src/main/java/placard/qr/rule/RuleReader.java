@@ -46,8 +46,8 @@ public final class RuleReader {
     private static final Map<String, Os> SYSTEMS = Arrays.stream(Os.values())
             .filter(os -> os != Os.UNKNOWN)
             .collect(Collectors.toUnmodifiableMap(os -> folded(os.label()), Function.identity()));
-    private static final Map<String, DayOfWeek> DAYS = Arrays.stream(DayOfWeek.values())
-            .collect(Collectors.toUnmodifiableMap(When::word, Function.identity()));
+    private static final Map<String, DayOfWeek> DAYS =
+            Arrays.stream(DayOfWeek.values()).collect(Collectors.toUnmodifiableMap(When::word, Function.identity()));
     private static final String COUNTRY = "Use the two letters of a country (ISO 3166-1), such as AT.";
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
@@ -87,7 +87,8 @@ public final class RuleReader {
         List<Input> sent = input.objects("rules", 0, Rule.MOST);
         List<Rule> rules = new ArrayList<>();
         for (int i = 0; sent != null && i < sent.size(); i++) {
-            Rule rule = reader.rule(sent.get(i).strictly(), holder.under("rules", i, sent.get(i).node()));
+            Rule rule = reader.rule(
+                    sent.get(i).strictly(), holder.under("rules", i, sent.get(i).node()));
             if (rule != null) {
                 rules.add(rule);
             }
@@ -114,8 +115,7 @@ public final class RuleReader {
         return one(input, name, RuleReader::country, COUNTRY);
     }
 
-    private static <T> @Nullable T one(
-            Input input, String name, Function<String, @Nullable T> read, String right) {
+    private static <T> @Nullable T one(Input input, String name, Function<String, @Nullable T> read, String right) {
         String text = input.word(name);
         T value = text == null ? null : read.apply(text);
         if (text != null && value == null) {
@@ -147,7 +147,9 @@ public final class RuleReader {
         for (Input each : all == null ? List.<Input>of() : all) {
             RuleReader reader = new RuleReader(asStored, prefix -> prefix, List.of());
             reader.known.add(String.valueOf(each.raw("id")));
-            each.node().path("split").forEach(arm -> reader.known.add(arm.path("id").asText()));
+            each.node()
+                    .path("split")
+                    .forEach(arm -> reader.known.add(arm.path("id").asText()));
             Rule rule = reader.rule(each, each);
             if (rule != null) {
                 rules.add(rule);
@@ -236,7 +238,9 @@ public final class RuleReader {
 
     private static When when(Input input) {
         When when = new When(
-                set(Device.class, values(input, "devices", 20, text -> DEVICES.get(folded(text)), words(Device.values()))),
+                set(
+                        Device.class,
+                        values(input, "devices", 20, text -> DEVICES.get(folded(text)), words(Device.values()))),
                 set(Os.class, values(input, "os", 20, text -> SYSTEMS.get(folded(text)), words(Os.values()))),
                 values(
                         input,
@@ -251,7 +255,12 @@ public final class RuleReader {
                         Presentation::source,
                         "Use up to 40 of a-z, 0-9, '.', '_' and '-', starting with a letter or digit."),
                 parameters(input),
-                values(input, "languages", LONGEST_TAG, Language::read, "Use a language tag such as de, de-AT or zh-Hant."),
+                values(
+                        input,
+                        "languages",
+                        LONGEST_TAG,
+                        Language::read,
+                        "Use a language tag such as de, de-AT or zh-Hant."),
                 When.days(values(
                         input,
                         "days",
@@ -260,12 +269,7 @@ public final class RuleReader {
                         "Use one of: mon, tue, wed, thu, fri, sat, sun.")),
                 times(input),
                 dates(input),
-                values(
-                        input,
-                        "countries",
-                        LONGEST_TAG,
-                        RuleReader::country,
-                        COUNTRY),
+                values(input, "countries", LONGEST_TAG, RuleReader::country, COUNTRY),
                 values(input, "cities", 80, text -> text, ""));
         input.nameUnknown();
         return when;

@@ -34,8 +34,7 @@ public record Tried(
      *
      * @param ruleId null if none does
      */
-    public record Span(
-            Instant from, Instant to, @Nullable String ruleId) {}
+    public record Span(Instant from, Instant to, @Nullable String ruleId) {}
 
     /** The answer as JSON. */
     public ObjectNode json() {

@@ -35,10 +35,6 @@ public record When(
         @Nullable Dates dates,
         List<String> countries,
         List<String> cities) {
-    private static final DayOfWeek[] WEEK = DayOfWeek.values();
-    /** The day of the week of 1970-01-01, counted from Monday. */
-    private static final int THURSDAY = 3;
-
     /**
      * A parameter of the scanned URL.
      *
@@ -53,123 +49,10 @@ public record When(
      * @param to the last one; null for all after
      */
     public record Dates(@Nullable LocalDate from, @Nullable LocalDate to) {
-        boolean has(long day) {
-            return (from == null || day >= from.toEpochDay()) && (to == null || day <= to.toEpochDay());
-        }
-
         boolean covers(Dates other) {
             return (from == null || other.from != null && !other.from.isBefore(from))
                     && (to == null || other.to != null && !other.to.isAfter(to));
         }
-    }
-
-    /** The first condition that does not hold; null if all do. */
-    @Nullable
-    Condition failing(Circumstances scan) {
-        if (!devices.isEmpty() && !devices.contains(scan.device())) {
-            return Condition.DEVICES;
-        }
-        if (!os.isEmpty() && !os.contains(scan.os())) {
-            return Condition.OS;
-        }
-        if (!tables.isEmpty() && !has(tables, scan.table())) {
-            return Condition.TABLES;
-        }
-        if (!sources.isEmpty() && !has(sources, scan.source())) {
-            return Condition.SOURCES;
-        }
-        if (!parameters.isEmpty() && !hasParameters(scan)) {
-            return Condition.PARAMETERS;
-        }
-        if (!languages.isEmpty() && !isInLanguage(scan)) {
-            return Condition.LANGUAGES;
-        }
-        Condition ofTime = failingTime(scan);
-        return ofTime == null ? failingPlace(scan) : ofTime;
-    }
-
-    private static boolean has(List<String> values, @Nullable String value) {
-        return value != null && values.contains(value);
-    }
-
-    private boolean hasParameters(Circumstances scan) {
-        for (Parameter parameter : parameters) {
-            String value = scan.parameter(parameter.name);
-            if (value == null || !parameter.values.isEmpty() && !parameter.values.contains(value)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean isInLanguage(Circumstances scan) {
-        var first = scan.language();
-        if (first == null) {
-            return false;
-        }
-        for (Language language : languages) {
-            if (language.takes(first)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    boolean hasTime() {
-        return !days.isEmpty() || !times.isEmpty() || dates != null;
-    }
-
-    private @Nullable Condition failingTime(Circumstances scan) {
-        if (!hasTime()) {
-            return null;
-        }
-        long today = scan.day();
-        if (times.isEmpty()) {
-            return failingDay(today);
-        }
-        int minute = scan.minute();
-        Condition failing = Condition.TIMES;
-        for (Window window : times) {
-            if (window.hasSinceToday(minute)) {
-                failing = failingDay(today);
-                if (failing == null) {
-                    return null;
-                }
-            }
-            if (window.hasSinceYesterday(minute)) {
-                failing = failingDay(today - 1);
-                if (failing == null) {
-                    return null;
-                }
-            }
-        }
-        return failing;
-    }
-
-    private @Nullable Condition failingDay(long day) {
-        if (!days.isEmpty() && !days.contains(WEEK[(int) Math.floorMod(day + THURSDAY, 7L)])) {
-            return Condition.DAYS;
-        }
-        return dates == null || dates.has(day) ? null : Condition.DATES;
-    }
-
-    private @Nullable Condition failingPlace(Circumstances scan) {
-        if (!countries.isEmpty() && !has(countries, scan.country())) {
-            return Condition.COUNTRIES;
-        }
-        return cities.isEmpty() || isInCity(scan.city()) ? null : Condition.CITIES;
-    }
-
-    private boolean isInCity(@Nullable String found) {
-        if (found == null) {
-            return false;
-        }
-        for (String city : cities) {
-            if (city.equalsIgnoreCase(found)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Whether its last date has passed, with the windows that began on it. */
@@ -200,9 +83,8 @@ public record When(
         put(json, "days", days, When::word);
         if (!times.isEmpty()) {
             ArrayNode array = json.putArray("times");
-            times.forEach(window -> array.addObject()
-                    .put("from", Window.text(window.from()))
-                    .put("to", Window.text(window.to())));
+            times.forEach(window ->
+                    array.addObject().put("from", Window.text(window.from())).put("to", Window.text(window.to())));
         }
         if (dates != null) {
             json.putObject("dates")
@@ -227,8 +109,9 @@ public record When(
                 && covers(os, other.os)
                 && covers(tables, other.tables)
                 && covers(sources, other.sources)
-                && parameters.stream().allMatch(own -> other.parameters.stream()
-                        .anyMatch(its -> its.name.equals(own.name) && covers(own.values, its.values)))
+                && parameters.stream()
+                        .allMatch(own -> other.parameters.stream()
+                                .anyMatch(its -> its.name.equals(own.name) && covers(own.values, its.values)))
                 && coversBy(languages, other.languages, Language::includes)
                 && covers(countries, other.countries)
                 && coversBy(cities, other.cities, String::equalsIgnoreCase)
@@ -253,8 +136,7 @@ public record When(
     private static <T> boolean coversBy(List<T> own, List<T> others, BiPredicate<T, T> includes) {
         return own.isEmpty()
                 || !others.isEmpty()
-                        && others.stream()
-                                .allMatch(other -> own.stream().anyMatch(each -> includes.test(each, other)));
+                        && others.stream().allMatch(other -> own.stream().anyMatch(each -> includes.test(each, other)));
     }
 
     /** The days in a set that has their order. */

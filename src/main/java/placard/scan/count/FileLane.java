@@ -2,10 +2,10 @@ package placard.scan.count;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalBatch;
@@ -97,25 +97,15 @@ public final class FileLane implements ScanLane {
             // In a segment of an earlier run, each lane has its own position.
             return Batch.passed(new At(committedIn(segment, batch.after())));
         }
-        List<JournalPosition> positions = batch.positions();
-        Records own = new Records();
-        List<JournalPosition> ends = new ArrayList<>();
-        for (int i = 0; i < batch.records().size(); i++) {
-            if (isOwn(batch.records().get(i))) {
-                own.add(batch.records().get(i));
-                ends.add(positions.get(i));
-            }
-        }
-        if (batch.records().stream().anyMatch(record -> !lanes.isKnown(Scan.shardOf(record)))) {
+        Records records = batch.records();
+        IntUnaryOperator shardOf = i -> Scan.shardOf(records.bytes(), records.start(i), records.end(i));
+        if (IntStream.range(0, records.size()).map(shardOf).anyMatch(each -> !lanes.isKnown(each))) {
             lanes.hold(at.seen);
         }
-        return own.isEmpty()
+        records.keep(i -> shardOf.applyAsInt(i) == shard);
+        return records.isEmpty()
                 ? Batch.passed(new At(at.committed, batch.after()))
-                : new Batch(own, ends, new At(batch.after()));
-    }
-
-    private boolean isOwn(byte[] record) {
-        return Scan.shardOf(record) == shard;
+                : new Batch(records, batch.positions(), new At(batch.after()));
     }
 
     @Override

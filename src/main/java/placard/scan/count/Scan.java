@@ -152,8 +152,13 @@ public record Scan(
 
     /** The number of the database for a record's scan; 0 for an unreadable record. */
     public static int shardOf(byte[] record) {
-        return record.length >= NUMBER && record[0] == LAYOUT_ELSEWHERE
-                ? Short.toUnsignedInt(ByteBuffer.wrap(record).getShort(1))
+        return shardOf(record, 0, record.length);
+    }
+
+    /** The same for a record that is a part of an array. */
+    static int shardOf(byte[] bytes, int start, int end) {
+        return end - start >= NUMBER && bytes[start] == LAYOUT_ELSEWHERE
+                ? Byte.toUnsignedInt(bytes[start + 1]) << Byte.SIZE | Byte.toUnsignedInt(bytes[start + 2])
                 : 0;
     }
 

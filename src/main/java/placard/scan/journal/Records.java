@@ -4,6 +4,7 @@ import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.function.IntPredicate;
 
 /**
  * The payloads of records, all in one array. As a list, it returns copies; its readers that need no copy use the array.
@@ -71,6 +72,18 @@ public final class Records extends AbstractList<byte[]> implements RandomAccess 
         }
         System.arraycopy(from, start, bytes, used, length);
         place(base + used, base + used + length);
+    }
+
+    /** Forgets the records that the predicate doesn't keep, by their index. It moves no bytes. */
+    public void keep(IntPredicate isKept) {
+        int kept = 0;
+        for (int i = 0; i < size; i++) {
+            if (isKept.test(i)) {
+                starts[kept] = starts[i];
+                ends[kept++] = ends[i];
+            }
+        }
+        size = kept;
     }
 
     /** Adds a record by its places in a segment. {@link #copy} brings the bytes. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import placard.base.Ids;
 import placard.scan.count.Dimension;
@@ -16,6 +17,7 @@ import placard.scan.count.VisitorDays;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
 import placard.storage.InList;
+import placard.storage.Progress;
 import placard.storage.Row;
 import placard.storage.ScanStore;
 import placard.storage.Tx;
@@ -47,19 +49,21 @@ public final class Verification {
 
     /** All differences in the only database, in words. */
     public static List<String> differences(Database database) {
-        return differences(ScanStore.alone(database));
+        return differences(ScanStore.alone(database), Progress.UNSEEN);
     }
 
     /** All differences, in words. */
-    public static List<String> differences(ScanStore store) {
+    public static List<String> differences(ScanStore store, Progress progress) {
         return store.readBeside((main, tx) -> {
             Verification verification = new Verification(main, tx);
+            progress.step("Comparing totals");
             verification.sums();
             Remembered remembered = new Remembered(tx, HashKeys.epoch(Horizon.HASHES.in(tx)));
             CodesInStore codes = new CodesInStore(tx, verification.moving);
             DayValueCheck values = new DayValueCheck(tx, verification.leaving, codes);
             SingleScans scans = new SingleScans(tx, verification.leaving, values.firstKept(), remembered);
-            verification.days(scans, values, codes);
+            verification.days(scans, values, codes, progress);
+            progress.step("Comparing visitors");
             verification.uniques(scans);
             verification.found.addAll(remembered.forgotten(scans.codes));
             verification.counts(values, codes);
@@ -108,7 +112,7 @@ public final class Verification {
     }
 
     /** Verifies day by day, so that only one day's single scans are in memory. */
-    private void days(SingleScans scans, DayValueCheck values, CodesInStore codes) {
+    private void days(SingleScans scans, DayValueCheck values, CodesInStore codes, Progress progress) {
         int firstWhole = Horizon.SINGLE_SCANS.firstWholeDay(tx);
         int firstHashed = Horizon.HASHES.firstWholeDay(tx);
         int firstKept = values.firstKept();
@@ -119,7 +123,10 @@ public final class Verification {
         List<ScanPacks.Days> both =
                 Stream.of(stored, scans.days()).flatMap(Optional::stream).toList();
         int last = both.stream().mapToInt(ScanPacks.Days::last).max().orElse(-1);
-        for (int day = both.stream().mapToInt(ScanPacks.Days::first).min().orElse(0); day <= last; day++) {
+        int first = both.stream().mapToInt(ScanPacks.Days::first).min().orElse(0);
+        AtomicInteger done = new AtomicInteger();
+        progress.step("Comparing days", done::get, last - first + 1L);
+        for (int day = first; day <= last; day++) {
             SingleScans.Day read = scans.read(day);
             if (day >= firstWhole) {
                 compare(read, values, codes, day >= firstHashed);
@@ -127,6 +134,7 @@ public final class Verification {
             if (day >= firstKept) {
                 values.compare(read);
             }
+            done.incrementAndGet();
         }
         found.addAll(scans.unreadable);
     }

@@ -44,7 +44,7 @@ public final class Cidr {
     }
 
     /** Whether an address of 4 or 16 bytes, unmapped, is in this block. IPv4 and IPv6 never match each other. */
-    boolean contains(byte[] address) {
+    public boolean contains(byte[] address) {
         if (address.length != network.length) {
             return false;
         }

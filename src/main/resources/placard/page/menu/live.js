@@ -30,11 +30,14 @@ function markChoices() {
   }
 }
 
-/** As the server says it: "today" up to the next business day, else until a time of today, a weekday, or a date. */
+/** As the server says it: reserved without an end, "today" up to the next business day, else until a time of today, a weekday, or a date. */
 function stateWords({ status, until }) {
   const key = status === "sold_out" ? "soldout" : "notnow";
   if (!until) {
     return say(key);
+  }
+  if (until > "9999") {
+    return say("soldout.reserved");
   }
   const at = new Date(until);
   const away = at - Date.now();

@@ -151,7 +151,7 @@ class NumbersScreenTest {
                     .contains(change.asDouble() > 0 ? ">up " : ">down ");
         }
         if (isCompared && !data.at("/previous/isComplete").asBoolean()) {
-            assertThat(head).contains("Your codes are newer than the previous period");
+            assertThat(head).contains("Too new to compare with the previous period");
         }
         ranked(page, data, "codes", of.contains("qr_"), query);
         ranked(page, data, "catalogs", of.contains("qr_") || of.contains("cat_"), query);
@@ -422,6 +422,36 @@ class NumbersScreenTest {
                     .contains(
                             "Created on Oct 24, 2026",
                             "until " + shown(privacy.at("/nextDestructionAt").asText()));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCodeIsComparedWithTheDaysBefore(Store store) {
+        MovableClock clock = new MovableClock(Instant.parse("2026-06-01T12:30:00Z"));
+        try (Placard placard = Placard.start(store, Map.of(), clock)) {
+            Person owner = Person.owner(placard);
+            MadeCode door = MadeCode.in(placard, "{\"name\":\"Door\",\"targetUrl\":\"https://example.com/\"}");
+            String page = "/app/default/codes/" + door.id();
+            door.scanWith("");
+            door.data(1);
+            assertThat(owner.get(page).text()).contains("Too new to compare with the previous period");
+            clock.move(Duration.ofDays(70));
+            owner.signIn(Person.EMAIL, Person.PASSWORD);
+            for (int i = 0; i < 4; i++) {
+                door.scanWith("");
+            }
+            door.data(5);
+            assertThat(owner.get(page).text()).contains("No scans in the previous period");
+            clock.move(Duration.ofDays(40));
+            owner.signIn(Person.EMAIL, Person.PASSWORD);
+            for (int i = 0; i < 5; i++) {
+                door.scanWith("");
+            }
+            door.data(10);
+            String text = owner.get(page).text();
+            assertThat(figure(text, "month")).isEqualTo(5);
+            assertThat(text).contains("vs. the previous 30 days: 4", "▲\u00a025");
         }
     }
 }

@@ -103,7 +103,7 @@ final class PublishedTest {
         MadeCatalog catalog = published("back-again");
         String item = catalog.item("A", "");
         MovableClock clock = new MovableClock(Instant.now());
-        BackInStock returns = new BackInStock(database, clock);
+        BackInStock returns = new BackInStock(database, clock, (tx, workspace, at, id, name, time) -> {});
         Instant until = clock.instant().plusSeconds(60);
         placard.post(item + "/toggle-availability", "{\"isAvailable\":false,\"soldOutUntil\":\"" + until + "\"}");
         List<String> heard = new CopyOnWriteArrayList<>();

@@ -43,11 +43,12 @@ public final class Drawn {
     /** Every frame × no mark, our own and a logo × every place. */
     public static List<Case> cases(Style style, @Nullable String caption) {
         List<Case> cases = new ArrayList<>();
+        Mark logo = Logo.of(logo());
         for (Frame frame : Frame.values()) {
             cases.add(named(style, frame, caption, null, Place.CENTER, "none"));
             for (Place place : Place.values()) {
                 cases.add(named(style, frame, caption, Mark.PLACARD, place, "placard"));
-                cases.add(named(style, frame, caption, Logo.of(logo()), place, "logo"));
+                cases.add(named(style, frame, caption, logo, place, "logo"));
             }
         }
         return cases;

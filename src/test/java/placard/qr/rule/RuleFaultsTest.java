@@ -103,32 +103,37 @@ final class RuleFaultsTest {
         Reply read = placard.get("/api/v1/qr/" + made.at("/qr/id").asText());
         assertThat(read.at("/qr/rules")).isEqualTo(answered);
         assertThat(placard.get("/api/v1/qr").at("/qrs/0/rules")).isEqualTo(answered);
-        Reply same = placard.patch("/api/v1/qr/" + made.at("/qr/id").asText(), read.at("/qr").toString());
+        Reply same = placard.patch(
+                "/api/v1/qr/" + made.at("/qr/id").asText(), read.at("/qr").toString());
         assertThat(same.at("/qr/version").asLong()).as(same.text()).isEqualTo(1);
         JsonNode bare = answered.deepCopy();
         bare.forEach(rule -> {
             ((com.fasterxml.jackson.databind.node.ObjectNode) rule).remove(List.of("id", "warnings"));
-            rule.path("split")
-                    .forEach(arm -> ((com.fasterxml.jackson.databind.node.ObjectNode) arm).remove("id"));
+            rule.path("split").forEach(arm -> ((com.fasterxml.jackson.databind.node.ObjectNode) arm).remove("id"));
         });
         assertThat(bare.toString()).isEqualTo(rules);
     }
 
     @Test
     void idsAreKeptIfTheyAreOfThisCodeAndElseReplaced() {
-        MadeCode other = MadeCode.in(placard, json("{'name':'a','targetUrl':'https://example.com/','rules':"
-                + "[{'when':{},'targetUrl':'https://example.com/1'}]}"));
-        String foreign = placard.get("/api/v1/qr/" + other.id()).at("/qr/rules/0/id").asText();
+        MadeCode other = MadeCode.in(
+                placard,
+                json("{'name':'a','targetUrl':'https://example.com/','rules':"
+                        + "[{'when':{},'targetUrl':'https://example.com/1'}]}"));
+        String foreign =
+                placard.get("/api/v1/qr/" + other.id()).at("/qr/rules/0/id").asText();
         Reply made = post("[{'id':'" + foreign + "','when':{},'targetUrl':'https://example.com/1'},"
                 + "{'when':{},'targetUrl':'https://example.com/2'}]");
         String first = made.at("/qr/rules/0/id").asText();
         String second = made.at("/qr/rules/1/id").asText();
         assertThat(first).startsWith("rule_").isNotEqualTo(foreign);
-        Reply turned = placard.patch("/api/v1/qr/" + made.at("/qr/id").asText(), json("{'rules':["
-                + "{'id':'" + second + "','when':{},'targetUrl':'https://example.com/2'},"
-                + "{'id':'" + first + "','when':{},'targetUrl':'https://example.com/3'},"
-                + "{'id':'" + first + "','when':{},'targetUrl':'https://example.com/4'},"
-                + "{'id':'" + foreign + "','when':{},'targetUrl':'https://example.com/5'}]}"));
+        Reply turned = placard.patch(
+                "/api/v1/qr/" + made.at("/qr/id").asText(),
+                json("{'rules':["
+                        + "{'id':'" + second + "','when':{},'targetUrl':'https://example.com/2'},"
+                        + "{'id':'" + first + "','when':{},'targetUrl':'https://example.com/3'},"
+                        + "{'id':'" + first + "','when':{},'targetUrl':'https://example.com/4'},"
+                        + "{'id':'" + foreign + "','when':{},'targetUrl':'https://example.com/5'}]}"));
         List<String> ids = turned.at("/qr/rules").findValuesAsText("id");
         assertThat(ids.subList(0, 2)).containsExactly(second, first);
         assertThat(ids.subList(2, 4)).doesNotContain(first, second, foreign).doesNotHaveDuplicates();
@@ -161,8 +166,10 @@ final class RuleFaultsTest {
 
     @Test
     void aStaticCodeHasNoRules() {
-        Reply made = placard.post("/api/v1/qr", json("{'name':'a','targetUrl':'https://example.com/',"
-                + "'isDynamic':false,'rules':[{'when':{},'targetUrl':'https://example.com/1'}]}"));
+        Reply made = placard.post(
+                "/api/v1/qr",
+                json("{'name':'a','targetUrl':'https://example.com/',"
+                        + "'isDynamic':false,'rules':[{'when':{},'targetUrl':'https://example.com/1'}]}"));
         assertThat(made.at("/errors/0/pointer").asText()).isEqualTo("/rules");
         assertThat(made.at("/errors/0/code").asText()).isEqualTo("not_applicable");
     }
@@ -171,7 +178,8 @@ final class RuleFaultsTest {
     void aTableMayGoOnToAMenuOfARule() {
         MadeCatalog menu = MadeCatalog.in(placard);
         String presentation = "{'name':'a','targetUrl':'https://example.com/','presentation':{'table':'7'}";
-        assertThat(placard.post("/api/v1/qr", json(presentation + "}")).status()).isEqualTo(422);
+        assertThat(placard.post("/api/v1/qr", json(presentation + "}")).status())
+                .isEqualTo(422);
         Reply made = placard.post(
                 "/api/v1/qr", json(presentation + ",'rules':[{'when':{},'catalogId':'" + menu.id() + "'}]}"));
         assertThat(made.status()).as(made.text()).isEqualTo(201);

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import placard.scan.count.DayPacks;
@@ -17,6 +18,7 @@ import placard.scan.count.UnreadablePacks;
 import placard.scan.upkeep.Horizon;
 import placard.scan.visitor.HashKeys;
 import placard.storage.Database;
+import placard.storage.Progress;
 import placard.storage.ScanStore;
 import placard.storage.Tx;
 
@@ -39,9 +41,10 @@ final class ShardCopy {
     }
 
     /** Copies a snapshot of the source. The target has no rows of the workspace. */
-    void copy(Tx source, ScanStore target, InstantSource clock) {
+    void copy(Tx source, ScanStore target, InstantSource clock, Progress progress) {
         raiseHorizons(source, target);
         copyKeys(source, target);
+        progress.step("Copying counts");
         for (ShardTable table : ShardTable.values()) {
             Optional<Object[]> last = Optional.empty();
             List<Object[]> rows;
@@ -54,10 +57,14 @@ final class ShardCopy {
                 }
             } while (!rows.isEmpty());
         }
-        for (byte[] code : codes(source)) {
+        List<byte[]> codes = codes(source);
+        AtomicInteger copied = new AtomicInteger();
+        progress.step("Copying visitors", copied::get, codes.size());
+        for (byte[] code : codes) {
             copyVisitors(source, target, code, clock);
+            copied.incrementAndGet();
         }
-        copyScans(source, target, clock);
+        copyScans(source, target, clock, progress);
     }
 
     private void write(ScanStore store, Consumer<Tx> work) {
@@ -160,12 +167,15 @@ final class ShardCopy {
         }
     }
 
-    private void copyScans(Tx source, ScanStore target, InstantSource clock) {
+    private void copyScans(Tx source, ScanStore target, InstantSource clock, Progress progress) {
+        AtomicInteger read = new AtomicInteger();
+        progress.step("Copying single scans", read::get, source.count("select count(*) as n from scan_pack"));
         List<Scan> waiting = new ArrayList<>();
         Optional<Long> pack = ScanPacks.next(source, 0);
         while (pack.isPresent()) {
             waiting.addAll(ours(source, pack.get()));
             pack = ScanPacks.next(source, pack.get());
+            read.incrementAndGet();
             if (waiting.size() >= ScanPacks.MOST || pack.isEmpty() && !waiting.isEmpty()) {
                 List<Scan> some = waiting.stream()
                         .map(scan ->

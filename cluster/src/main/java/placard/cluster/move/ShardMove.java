@@ -11,6 +11,7 @@ import placard.cluster.move.Moves.State;
 import placard.scan.cluster.MoveNeeds;
 import placard.scan.cluster.MoveRefused;
 import placard.scan.count.Departures;
+import placard.storage.Progress;
 import placard.storage.ScanStore;
 import placard.storage.ScanStores;
 import placard.storage.Tx;
@@ -41,7 +42,8 @@ public final class ShardMove {
     private final String changed;
     private final String id;
     private final byte[] workspace;
-    private final Consumer<String> progress;
+    private final Consumer<String> said;
+    private final Progress progress;
 
     /** Prepares a move of a workspace's scans. */
     public ShardMove(MoveNeeds needs, String workspaceId) {
@@ -52,6 +54,7 @@ public final class ShardMove {
         this.id = workspaceId;
         this.moves = new Moves(stores, clock, workspaceId);
         this.workspace = Ids.bytes(workspaceId);
+        this.said = needs.said();
         this.progress = needs.progress();
     }
 
@@ -89,13 +92,13 @@ public final class ShardMove {
     private void copy(Move move) throws MoveRefused {
         ScanStore source = stores.at(move.source());
         ScanStore target = stores.at(move.target());
-        progress.accept("Copying from database " + move.source() + " to " + move.target() + ".");
+        said.accept("Copying from database " + move.source() + " to " + move.target() + ".");
         leave(move, source);
         ShardCopy copy = new ShardCopy(workspace, move.mover());
         copy.delete(target, source);
         // A scan is counted and enters the outbox in one transaction. So the snapshot's numbers contain its outbox.
         List<Object[]> counted = source.read(tx -> {
-            copy.copy(tx, target, clock);
+            copy.copy(tx, target, clock, progress);
             return tx.list(
                     "select number from scan_outbox where workspace = ? and is_unfit = 0",
                     row -> new Object[] {row.number("number")},
@@ -132,7 +135,7 @@ public final class ShardMove {
     private void follow(Move move) {
         ScanStore source = stores.at(move.source());
         ScanStore target = stores.at(move.target());
-        progress.accept("Following new scans.");
+        said.accept("Following new scans.");
         // If the workspace once left the target, it is at home there again, and the target counts its scans.
         move.mover().write(target, tx -> {
             Departures.holdTurn(tx);
@@ -167,13 +170,13 @@ public final class ShardMove {
 
     private void clear(Move move) {
         ScanStore source = stores.at(move.source());
-        progress.accept("Moved. Deleting what database " + move.source() + " has.");
+        said.accept("Moved. Deleting what database " + move.source() + " has.");
         LockSupport.parkNanos(GRACE.toNanos());
         move.mover()
                 .write(source, tx -> tx.update("update scan_departure set is_gone = 1 where workspace = ?", workspace));
         new ShardCopy(workspace, move.mover()).delete(source, source);
         moves.end(move);
-        progress.accept("Done: its scans are in database " + move.target() + ".");
+        said.accept("Done: its scans are in database " + move.target() + ".");
     }
 
     private void undo(Move move) {
@@ -187,6 +190,6 @@ public final class ShardMove {
             return tx.update("delete from scan_outbox where workspace = ? and is_unfit = 0", workspace);
         });
         moves.end(move);
-        progress.accept("Undone: its scans are in database " + move.source() + ".");
+        said.accept("Undone: its scans are in database " + move.source() + ".");
     }
 }

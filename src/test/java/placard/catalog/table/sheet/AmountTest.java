@@ -185,7 +185,7 @@ final class AmountTest {
         copyScripts(folder);
         write(folder, "run.js", """
                 import { MoneyField } from "./money-field.js";
-                const lines = ["Feldsalat, 11.90", "Gebackener Ziegenkäse, 13.5", "Suppe; 7", "سلطة، ١٢", "Dosa … 4,50", "Brot, Butter, 3 €", "Table for 2", "Route 66", "Cola, 0.5 l"];
+                const lines = ["Feldsalat, 11.90", "Gebackener Ziegenkäse, 13.5", "Suppe; 7", "سلطة، ١٢", "Dosa … 4,50", "Brot, Butter, 3 €", "Table for 2", "Route 66", "Cola, 0.5 l", "Table for 2, 3", "Menüs 1, 2, 3", "طاولة ٢، ٣", "Menü 1, 14.50", "Menü 2, 15 €"];
                 const field = new MoneyField("EUR", "de");
                 for (const line of lines) {
                   const { name, amount } = field.split(line);
@@ -205,6 +205,11 @@ final class AmountTest {
                         "Table for 2 | null",
                         "Route 66 | null",
                         "Cola, 0.5 l | null",
+                        "Table for 2, 3 | null",
+                        "Menüs 1, 2, 3 | null",
+                        "طاولة ٢، ٣ | null",
+                        "Menü 1 | 14.5",
+                        "Menü 2 | 15",
                         "Ramen | 12");
     }
 

@@ -30,10 +30,6 @@ public final class Marks {
         marks.put(segment, mark);
     }
 
-    boolean knows(SegmentId segment) {
-        return marks.containsKey(segment);
-    }
-
     public long of(SegmentId segment) {
         return marks.getOrDefault(segment, NONE);
     }

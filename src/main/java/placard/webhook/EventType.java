@@ -1,0 +1,156 @@
+package placard.webhook;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import placard.activity.Subject;
+import placard.base.Json;
+import placard.base.Scope;
+
+/** The types of events. */
+enum EventType {
+    CODE_CREATED("code.created", Scope.QR_READ, Subject.Kind.QR, "A code was made, or restored from the trash."),
+    CODE_CHANGED("code.changed", Scope.QR_READ, Subject.Kind.QR, "A code was changed."),
+    CODE_DELETED("code.deleted", Scope.QR_READ, Subject.Kind.QR, "A code was deleted."),
+    CATALOG_CREATED(
+            "catalog.created",
+            Scope.CATALOGS_READ,
+            Subject.Kind.CATALOG,
+            "A catalogue was made, copied, or restored from the trash."),
+    CATALOG_CHANGED(
+            "catalog.changed", Scope.CATALOGS_READ, Subject.Kind.CATALOG, "A catalogue's own members were changed."),
+    CATALOG_PUBLISHED("catalog.published", Scope.CATALOGS_READ, Subject.Kind.CATALOG, "A catalogue was published."),
+    CATALOG_UNPUBLISHED(
+            "catalog.unpublished", Scope.CATALOGS_READ, Subject.Kind.CATALOG, "A catalogue was taken offline."),
+    CATALOG_DELETED("catalog.deleted", Scope.CATALOGS_READ, Subject.Kind.CATALOG, "A catalogue was deleted."),
+    CATALOG_ITEMS_CHANGED(
+            "catalog.items_changed",
+            Scope.CATALOGS_READ,
+            Subject.Kind.ITEM,
+            "Sections or items of a catalogue were made, changed, moved or deleted."),
+    ITEM_AVAILABILITY_CHANGED(
+            "item.availability_changed",
+            Scope.CATALOGS_READ,
+            Subject.Kind.ITEM,
+            "An item, variant or add-on was set in stock or sold out, or is back in stock by itself."),
+    WEBHOOK_DISABLED(
+            "webhook.disabled",
+            Scope.WEBHOOKS_WRITE,
+            Subject.Kind.WEBHOOK,
+            "Another webhook was switched off, because its endpoint failed for five days or is gone."),
+    EVENTS_LOST(
+            "events.lost",
+            Scope.WEBHOOKS_WRITE,
+            Subject.Kind.WEBHOOK,
+            "So many events waited for this endpoint that the oldest were dropped. Every endpoint gets this type.");
+
+    /** By their words. */
+    static final Map<String, EventType> CHOICES = Arrays.stream(values())
+            .collect(Collectors.toMap(type -> type.word, type -> type, (one, _) -> one, TreeMap::new));
+
+    private final String word;
+    private final Scope scope;
+    private final Subject.Kind subject;
+    private final String meaning;
+
+    EventType(String word, Scope scope, Subject.Kind subject, String meaning) {
+        this.word = word;
+        this.scope = scope;
+        this.subject = subject;
+        this.meaning = meaning;
+    }
+
+    String word() {
+        return word;
+    }
+
+    /** The scope without which no one may read such events. */
+    Scope scope() {
+        return scope;
+    }
+
+    /** Whether the filter applies: events about webhooks come in any case. */
+    boolean isFiltered() {
+        return subject != Subject.Kind.WEBHOOK;
+    }
+
+    /** The types that a word means: one, or all of a group such as {@code code.*}. */
+    static Set<EventType> named(String word) {
+        if (!word.endsWith(".*")) {
+            EventType one = CHOICES.get(word);
+            return one == null ? Set.of() : EnumSet.of(one);
+        }
+        String group = word.substring(0, word.length() - 1);
+        return Arrays.stream(values())
+                .filter(type -> type.word.startsWith(group))
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(EventType.class)));
+    }
+
+    /** The type with its meaning, its scope and an example. */
+    ObjectNode json() {
+        ObjectNode json =
+                Json.object().put("type", word).put("description", meaning).put("requiredScope", scope.label());
+        json.set(
+                "example",
+                example("evt_01jd3x5n8kq2v7w9c4t6r0m1ba", "2026-11-26T10:00:00.000Z", "ws_01jd3x5n8kq2v7w9c4t6r0m1ba"));
+        return json;
+    }
+
+    /** An event that never happened. */
+    ObjectNode example(String id, String time, String workspaceId) {
+        ObjectNode event = Json.object()
+                .put("type", word)
+                .put("id", id)
+                .put("timestamp", time)
+                .put("workspaceId", workspaceId);
+        event.putObject("actor")
+                .put("kind", "key")
+                .put("id", "key_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                .put("name", "Till");
+        ObjectNode data = event.putObject("data");
+        ObjectNode about = data.putObject("subject").put("kind", subject.word());
+        switch (subject) {
+            case QR ->
+                about.put("id", "qr_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                        .put("name", "Table 4")
+                        .putNull("catalogId");
+            case CATALOG -> about.put("id", CATALOG).put("name", "Dinner menu").put("catalogId", CATALOG);
+            default ->
+                about.put("id", "item_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                        .put("name", "Margherita")
+                        .put("catalogId", CATALOG);
+        }
+        data.put("version", 3);
+        changes(data);
+        return event;
+    }
+
+    private static final String CATALOG = "cat_01jd3x5n8kq2v7w9c4t6r0m1ba";
+
+    private void changes(ObjectNode data) {
+        @Nullable
+        String member = switch (this) {
+            case CODE_CHANGED -> "targetUrl";
+            case CATALOG_CHANGED, CATALOG_ITEMS_CHANGED -> "name";
+            case ITEM_AVAILABILITY_CHANGED -> "isAvailable";
+            default -> null;
+        };
+        ArrayNode none = Json.object().putArray("omitted");
+        if (member == null) {
+            data.putNull("before").putNull("after");
+        } else if (this == ITEM_AVAILABILITY_CHANGED) {
+            data.putObject("before").put(member, true);
+            data.putObject("after").put(member, false);
+        } else {
+            data.putObject("before").put(member, this == CODE_CHANGED ? "https://example.com/old" : "Old");
+            data.putObject("after").put(member, this == CODE_CHANGED ? "https://example.com/new" : "New");
+        }
+        data.set("omitted", none);
+    }
+}

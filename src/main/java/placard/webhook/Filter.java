@@ -1,0 +1,87 @@
+package placard.webhook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import placard.base.Input;
+import placard.base.Json;
+import placard.base.Texts;
+import placard.storage.Tx;
+
+/**
+ * The events that a webhook wants: any value within a member, and all members that are there. A member that a type lacks
+ * fits none of it.
+ */
+record Filter(List<String> tags, List<String> qrIds, List<String> catalogIds) {
+    private static final int MOST = 20;
+    private static final int LONGEST = 64;
+
+    static final Filter NONE = new Filter(List.of(), List.of(), List.of());
+
+    static Filter read(Input input) {
+        return new Filter(texts(input, "tags"), texts(input, "qrIds"), texts(input, "catalogIds"));
+    }
+
+    private static List<String> texts(Input input, String name) {
+        return Objects.requireNonNullElse(input.texts(name, MOST, LONGEST), List.of());
+    }
+
+    static Filter of(ObjectNode json) {
+        return new Filter(list(json.path("tags")), list(json.path("qrIds")), list(json.path("catalogIds")));
+    }
+
+    private static List<String> list(JsonNode values) {
+        List<String> texts = new ArrayList<>();
+        values.forEach(value -> texts.add(value.asText()));
+        return texts;
+    }
+
+    ObjectNode json() {
+        ObjectNode json = Json.object();
+        put(json.putArray("tags"), tags);
+        put(json.putArray("qrIds"), qrIds);
+        put(json.putArray("catalogIds"), catalogIds);
+        return json;
+    }
+
+    private static void put(ArrayNode array, List<String> values) {
+        values.forEach(array::add);
+    }
+
+    /** What of a code is filtered by. */
+    record Code(List<String> tags, @Nullable String catalogId) {
+        /** The code as it is in the store, even if it was deleted. */
+        static Optional<Code> find(Tx tx, String workspaceId, String id) {
+            return tx.find(
+                    "select tags, catalog_id from qr_code where workspace_id = ? and id = ?",
+                    row -> new Code(list(Json.stored(row.text("tags")).path("tags")), row.textOrNull("catalog_id")),
+                    workspaceId,
+                    id);
+        }
+    }
+
+    /**
+     * Whether an event fits.
+     *
+     * @param catalogId the catalogue that it is about, or null
+     * @param qrId the code that it is about, or null
+     * @param code that code
+     */
+    boolean fits(@Nullable String catalogId, @Nullable String qrId, Optional<Code> code) {
+        String leadsTo = code.map(Code::catalogId).orElse(catalogId);
+        return (qrIds.isEmpty() || qrId != null && qrIds.contains(qrId))
+                && (catalogIds.isEmpty() || leadsTo != null && catalogIds.contains(leadsTo))
+                && (tags.isEmpty()
+                        || code.filter(one -> one.tags.stream().anyMatch(this::hasTag))
+                                .isPresent());
+    }
+
+    private boolean hasTag(String tag) {
+        return tags.stream().anyMatch(wanted -> Texts.folded(wanted).equals(Texts.folded(tag)));
+    }
+}

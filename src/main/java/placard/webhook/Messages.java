@@ -1,0 +1,362 @@
+package placard.webhook;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import placard.base.Ids;
+import placard.base.Json;
+import placard.outbound.Outcome;
+import placard.storage.Tx;
+
+/**
+ * The messages of all webhooks. Events become messages here, some at a time; nodes lease messages and write what came of
+ * them.
+ */
+record Messages(Ids ids, Events events, RandomGenerator random) {
+    /** The most events, and about the most messages, of one transaction. */
+    private static final int AT_A_TIME = 500;
+
+    private static final int HELD_AT_A_TIME = 5_000;
+    private static final int TRIES_KEPT = 20;
+    private static final double SPREAD = 0.2;
+    static final Duration LEASE = Duration.ofSeconds(60);
+
+    /** The pauses after each failed try; after the last one a message is given up. */
+    private static final List<Duration> PAUSES = List.of(
+            Duration.ofSeconds(5),
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(30),
+            Duration.ofHours(2),
+            Duration.ofHours(5),
+            Duration.ofHours(10),
+            Duration.ofHours(14),
+            Duration.ofHours(24));
+
+    private record Event(
+            String workspaceId,
+            String id,
+            String type,
+            @Nullable String catalogId,
+            @Nullable String qrId,
+            @Nullable String onlyFor,
+            Instant createdAt) {}
+
+    /** Makes the messages of some new events; false if there is none. */
+    boolean dispatch(Tx tx, Instant now) {
+        List<Event> fresh = tx.list(
+                """
+                select workspace_id, id, type, catalog_id, qr_id, only_for, created_at from webhook_event
+                where dispatched_at is null order by created_at, id limit ?
+                """,
+                row -> new Event(
+                        row.text("workspace_id"),
+                        row.text("id"),
+                        row.text("type"),
+                        row.textOrNull("catalog_id"),
+                        row.textOrNull("qr_id"),
+                        row.textOrNull("only_for"),
+                        row.time("created_at")),
+                AT_A_TIME);
+        boolean isPaused = !fresh.isEmpty() && Webhooks.isPaused(tx);
+        Map<String, List<Webhook>> webhooks = new HashMap<>();
+        List<Object[]> messages = new ArrayList<>();
+        List<Object[]> done = new ArrayList<>();
+        for (Event event : fresh) {
+            for (Webhook webhook : webhooks.computeIfAbsent(event.workspaceId, id -> Webhooks.listAll(tx, id))) {
+                if (isFor(tx, event, webhook)) {
+                    boolean isHeld = isPaused || webhook.state() == Webhook.State.OFF;
+                    messages.add(message(event, webhook, isHeld, now));
+                }
+            }
+            done.add(new Object[] {now, event.workspaceId, event.id});
+            if (messages.size() >= AT_A_TIME) {
+                break;
+            }
+        }
+        tx.insert("""
+            insert into webhook_message
+                (workspace_id, id, webhook_id, event_id, type, created_at, state, next_at, tries)
+            values %s on conflict (webhook_id, event_id) do nothing
+            """, messages);
+        tx.batch("update webhook_event set dispatched_at = ? where workspace_id = ? and id = ?", done);
+        return !done.isEmpty();
+    }
+
+    private static boolean isFor(Tx tx, Event event, Webhook webhook) {
+        if (event.onlyFor != null) {
+            return event.onlyFor.equals(webhook.id());
+        }
+        EventType type = EventType.CHOICES.get(event.type);
+        if (type == null || !webhook.wants(type) || event.createdAt.isBefore(webhook.since())) {
+            return false;
+        }
+        if (!type.isFiltered() || webhook.filter().equals(Filter.NONE)) {
+            return true;
+        }
+        Optional<Filter.Code> code =
+                event.qrId == null ? Optional.empty() : Filter.Code.find(tx, event.workspaceId, event.qrId);
+        return webhook.filter().fits(event.catalogId, event.qrId, code);
+    }
+
+    private Object[] message(Event event, Webhook webhook, boolean isHeld, Instant now) {
+        return new Object[] {
+            event.workspaceId,
+            ids.next(Message.ID),
+            webhook.id(),
+            event.id,
+            event.type,
+            event.createdAt,
+            (isHeld ? Message.State.HELD : Message.State.WAITING).word(),
+            now,
+            0
+        };
+    }
+
+    /** The endpoints that may be sent something now. */
+    static List<Webhook> due(Tx tx, Instant now) {
+        return tx.list("select " + Webhook.COLUMNS + """
+             from webhook w
+            where is_active
+              and (state = 'active' and exists
+                    (select 1 from webhook_message m
+                     where m.webhook_id = w.id and m.state = 'waiting' and m.next_at <= ?)
+                or state = 'failing' and probe_at <= ? and exists
+                    (select 1 from webhook_message m where m.webhook_id = w.id and m.state = 'waiting'))
+            order by workspace_id, id
+            """, Webhook::of, now, now);
+    }
+
+    /** The messages of an endpoint that are due; of a failing one the oldest alone, whenever it is due. */
+    static List<Message> due(Tx tx, Webhook webhook, Instant now, int most) {
+        if (webhook.state() == Webhook.State.FAILING) {
+            return tx.list("""
+                select * from webhook_message
+                where webhook_id = ? and workspace_id = ? and state = 'waiting' order by created_at, id limit 1
+                """, Message::of, webhook.id(), webhook.workspaceId());
+        }
+        return tx.list("""
+            select * from webhook_message
+            where webhook_id = ? and state = 'waiting' and next_at <= ? order by next_at, id limit ?
+            """, Message::of, webhook.id(), now, most);
+    }
+
+    /** A message that this node may send until its lease ends. */
+    record Leased(
+            Webhook webhook, Message message, @Nullable String body) {}
+
+    /** Leases messages to this node, those of them that no other node has. */
+    static List<Leased> lease(Tx tx, List<Leased> wanted, Instant now) {
+        List<Leased> leased = new ArrayList<>();
+        for (Leased one : wanted) {
+            if (isLeased(tx, one, now)) {
+                String body = tx.find(
+                                "select body from webhook_event where workspace_id = ? and id = ? and body is not null",
+                                row -> row.text("body"),
+                                one.message.workspaceId(),
+                                one.message.eventId())
+                        .orElse(null);
+                leased.add(new Leased(one.webhook, one.message, body));
+            }
+        }
+        return leased;
+    }
+
+    private static boolean isLeased(Tx tx, Leased one, Instant now) {
+        if (one.webhook.state() == Webhook.State.FAILING) {
+            return tx.update(
+                            "update webhook set probe_at = ? where workspace_id = ? and id = ? and probe_at = ?",
+                            now.plus(LEASE),
+                            one.webhook.workspaceId(),
+                            one.webhook.id(),
+                            one.webhook.health().probeAt())
+                    == 1;
+        }
+        return tx.update("""
+            update webhook_message set next_at = ?
+            where workspace_id = ? and id = ? and state = 'waiting' and next_at = ?
+            """, now.plus(LEASE), one.message.workspaceId(), one.message.id(), one.message.nextAt()) == 1;
+    }
+
+    /** What came of a try. */
+    record Result(Leased leased, Instant at, Outcome outcome) {}
+
+    /** Writes what came of a try, and what follows for the message and its endpoint. */
+    void settle(Tx tx, Result result) {
+        Message message = result.leased.message;
+        Outcome outcome = result.outcome;
+        Webhook webhook =
+                Webhooks.find(tx, message.workspaceId(), message.webhookId()).orElse(null);
+        if (webhook == null) {
+            return;
+        }
+        keep(tx, result);
+        Instant now = result.at;
+        if (outcome.isTaken()) {
+            move(tx, message, Message.State.SENT, now, message.tries() + 1);
+            if (webhook.health().failures() > 0 && webhook.state() != Webhook.State.OFF) {
+                Webhooks.update(tx, webhook, webhook.with(Webhook.State.ACTIVE, null, Webhook.Health.WELL, now));
+            }
+            return;
+        }
+        if (result.leased.body == null) {
+            move(tx, message, Message.State.GIVEN_UP, now, message.tries());
+            return;
+        }
+        if (result.leased.webhook.state() == Webhook.State.ACTIVE && outcome.failure() != Outcome.Failure.OFF) {
+            retry(tx, message, outcome, now);
+        }
+        if (webhook.state() != Webhook.State.OFF && outcome.failure() != Outcome.Failure.OFF) {
+            count(tx, webhook, message, outcome, now);
+        }
+    }
+
+    private void retry(Tx tx, Message message, Outcome outcome, Instant now) {
+        int tries = message.tries() + 1;
+        if (tries > PAUSES.size()) {
+            move(tx, message, Message.State.GIVEN_UP, now, tries);
+            return;
+        }
+        Duration pause = PAUSES.get(tries - 1);
+        long millis = (long) (pause.toMillis() * (1 - SPREAD + 2 * SPREAD * random.nextDouble()));
+        Duration wait = outcome.retryAfter();
+        Duration longer = wait != null && wait.toMillis() > millis ? wait : Duration.ofMillis(millis);
+        move(tx, message, Message.State.WAITING, now.plus(longer), tries);
+    }
+
+    /** Counts a failure of the endpoint, which may switch it off. */
+    private void count(Tx tx, Webhook webhook, Message message, Outcome outcome, Instant now) {
+        if (outcome.isBusy()) {
+            if (webhook.state() == Webhook.State.FAILING) {
+                Webhooks.update(tx, webhook, webhook.with(Webhook.State.ACTIVE, null, Webhook.Health.WELL, now));
+            }
+            return;
+        }
+        Webhook.Health health = webhook.health().failed(webhook.state(), message.id(), now);
+        boolean isLost = outcome.failure() == Outcome.Failure.NEEDS_SECRET;
+        Webhook.State state = outcome.isGone() || isLost ? Webhook.State.OFF : health.state(now);
+        String reason =
+                state != Webhook.State.OFF ? null : isLost ? "needs_secret" : outcome.isGone() ? "gone" : "failing";
+        if (Webhooks.update(tx, webhook, webhook.with(state, reason, health, now)) && reason != null) {
+            events.disabled(tx, webhook, reason, now);
+        }
+    }
+
+    private static void move(Tx tx, Message message, Message.State state, Instant nextAt, int tries) {
+        tx.update("""
+            update webhook_message set state = ?, next_at = ?, tries = ?
+            where workspace_id = ? and id = ? and state in ('waiting', 'held') and tries = ?
+            """, state.word(), nextAt, tries, message.workspaceId(), message.id(), message.tries());
+    }
+
+    private static void keep(Tx tx, Result result) {
+        Message message = result.leased.message;
+        Outcome outcome = result.outcome;
+        Outcome.Failure failure = outcome.failure();
+        long number = 1
+                + tx.count(
+                        "select coalesce(max(number), 0) as n from webhook_try where workspace_id = ? and message_id ="
+                                + " ?",
+                        message.workspaceId(),
+                        message.id());
+        tx.update(
+                """
+                insert into webhook_try (workspace_id, message_id, number, at, status, failure, millis, answer)
+                values (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                message.workspaceId(),
+                message.id(),
+                number,
+                result.at,
+                outcome.status(),
+                failure == null ? null : failure.word(),
+                outcome.millis(),
+                outcome.answer());
+        tx.update(
+                "delete from webhook_try where workspace_id = ? and message_id = ? and number <= ?",
+                message.workspaceId(),
+                message.id(),
+                number - TRIES_KEPT);
+    }
+
+    /** Holds some waiting messages of endpoints that are off; returns their number. */
+    static int hold(Tx tx) {
+        return tx.update("""
+            update webhook_message set state = 'held' where state = 'waiting' and id in
+                (select m.id from webhook w
+                 join webhook_message m on m.webhook_id = w.id and m.state = 'waiting'
+                 where w.state = 'off' limit ?)
+            """, HELD_AT_A_TIME);
+    }
+
+    /** Sends or skips some held messages of an endpoint; returns their number. */
+    static int release(Tx tx, Webhook webhook, boolean isSent, Instant now) {
+        return tx.update(
+                """
+                update webhook_message set state = ?, next_at = ? where workspace_id = ? and state = 'held' and id in
+                    (select id from webhook_message
+                     where workspace_id = ? and webhook_id = ? and state in ('waiting', 'held') and state = 'held'
+                     order by created_at, id limit ?)
+                """,
+                (isSent ? Message.State.WAITING : Message.State.SKIPPED).word(),
+                now,
+                webhook.workspaceId(),
+                webhook.workspaceId(),
+                webhook.id(),
+                HELD_AT_A_TIME);
+    }
+
+    /** Makes a message due now, with its first try before it. */
+    static void resend(Tx tx, Message message, Instant now) {
+        tx.update(
+                "update webhook_message set state = 'waiting', next_at = ?, tries = 0 where workspace_id = ? and id ="
+                        + " ?",
+                now,
+                message.workspaceId(),
+                message.id());
+        tx.announce(Events.ADDED, message.workspaceId());
+    }
+
+    static Message get(Tx tx, String workspaceId, String webhookId, String id) {
+        return tx.find(
+                        "select * from webhook_message where workspace_id = ? and id = ? and webhook_id = ?",
+                        Message::of,
+                        workspaceId,
+                        id,
+                        webhookId)
+                .orElseThrow(placard.base.Refusal::notFound);
+    }
+
+    /** The body as this endpoint gets it; null once it is gone. */
+    static @Nullable String body(Tx tx, Webhook webhook, Message message) {
+        return tx.find(
+                        "select body from webhook_event where workspace_id = ? and id = ? and body is not null",
+                        row -> row.text("body"),
+                        message.workspaceId(),
+                        message.eventId())
+                .map(body -> seenBy(webhook, body))
+                .orElse(null);
+    }
+
+    /** The event without its actor, for endpoints that may not know. */
+    static String seenBy(Webhook webhook, String body) {
+        if (webhook.includesActor()) {
+            return body;
+        }
+        return Json.text(Json.stored(body).putNull("actor"));
+    }
+
+    static List<Message.Try> tries(Tx tx, Message message) {
+        return tx.list(
+                "select * from webhook_try where workspace_id = ? and message_id = ? order by number",
+                Message.Try::of,
+                message.workspaceId(),
+                message.id());
+    }
+}

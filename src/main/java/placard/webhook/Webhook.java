@@ -1,0 +1,246 @@
+package placard.webhook;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import placard.activity.Subject;
+import placard.base.Json;
+import placard.storage.Row;
+
+/**
+ * An endpoint that hears of events.
+ *
+ * @param url sealed, as are the secrets
+ * @param urlHint the part of the URL that is shown
+ * @param formerUntil until then the former secret signs too
+ * @param includesActor whether its events name who did it
+ * @param isActive false if a person paused it
+ * @param since it hears of no earlier event
+ * @param reason why it is off, or null
+ * @param health its failures since the last success
+ */
+record Webhook(
+        String workspaceId,
+        String id,
+        String name,
+        byte[] url,
+        String urlHint,
+        Set<EventType> types,
+        Filter filter,
+        byte[] secret,
+        byte @Nullable [] formerSecret,
+        @Nullable Instant formerUntil,
+        boolean includesActor,
+        boolean isActive,
+        Instant since,
+        State state,
+        @Nullable String reason,
+        Health health,
+        String createdBy,
+        Instant createdAt,
+        Instant updatedAt,
+        long version) {
+    static final String ID = "wh_";
+    static final String COLUMNS = """
+        workspace_id, id, name, url, url_hint, types, filter, secret, former_secret, former_until, includes_actor,
+        is_active, since, state, reason, failures, failures_since, failures_of, has_more_failures, failing_since,
+        probe_at, created_by, created_at, updated_at, version
+        """;
+
+    /** What the sender makes of the answers. */
+    enum State {
+        /** It gets events, with retries. */
+        ACTIVE,
+        /** It fails: one try a minute, until one succeeds. */
+        FAILING,
+        /** It gets nothing; events are held until a person resumes it. */
+        OFF;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static State of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /**
+     * The failed tries since the last success.
+     *
+     * @param failures their number
+     * @param since the time of the first one
+     * @param of the message of the first one
+     * @param hasMore whether another message failed too
+     * @param failingSince null unless it is failing
+     * @param probeAt the next probe
+     */
+    record Health(
+            int failures,
+            @Nullable Instant since,
+            @Nullable String of,
+            boolean hasMore,
+            @Nullable Instant failingSince,
+            @Nullable Instant probeAt) {
+        static final Health WELL = new Health(0, null, null, false, null, null);
+
+        private static final int MOST = 5;
+        private static final Duration LEAST = Duration.ofMinutes(1);
+        private static final Duration PROBES = Duration.ofMinutes(1);
+        private static final Duration LONGEST = Duration.ofDays(5);
+
+        /** After another failed try of an endpoint in this state. */
+        Health failed(State state, String messageId, Instant now) {
+            Instant first = since == null ? now : since;
+            String message = of == null ? messageId : of;
+            boolean more = hasMore || !message.equals(messageId);
+            boolean fails = state == State.FAILING || failures + 1 >= MOST && more && !now.isBefore(first.plus(LEAST));
+            return new Health(
+                    failures + 1,
+                    first,
+                    message,
+                    more,
+                    failingSince != null || !fails ? failingSince : first,
+                    fails ? now.plus(PROBES) : null);
+        }
+
+        /** The state that follows from these failures. */
+        State state(Instant now) {
+            if (failingSince == null) {
+                return State.ACTIVE;
+            }
+            return now.isBefore(failingSince.plus(LONGEST)) ? State.FAILING : State.OFF;
+        }
+    }
+
+    static Webhook of(Row row) throws SQLException {
+        return new Webhook(
+                row.text("workspace_id"),
+                row.text("id"),
+                row.text("name"),
+                row.bytes("url"),
+                row.text("url_hint"),
+                types(row.text("types")),
+                Filter.of(Json.stored(row.text("filter"))),
+                row.bytes("secret"),
+                row.bytesOrNull("former_secret"),
+                row.timeOrNull("former_until"),
+                row.flag("includes_actor"),
+                row.flag("is_active"),
+                row.time("since"),
+                State.of(row.text("state")),
+                row.textOrNull("reason"),
+                new Health(
+                        row.integer("failures"),
+                        row.timeOrNull("failures_since"),
+                        row.textOrNull("failures_of"),
+                        row.flag("has_more_failures"),
+                        row.timeOrNull("failing_since"),
+                        row.timeOrNull("probe_at")),
+                row.text("created_by"),
+                row.time("created_at"),
+                row.time("updated_at"),
+                row.number("version"));
+    }
+
+    static Set<EventType> types(String words) {
+        Set<EventType> types = EnumSet.noneOf(EventType.class);
+        for (String word : words.split(" ", -1)) {
+            types.addAll(EventType.named(word));
+        }
+        return types;
+    }
+
+    /** The types as words, separated by spaces. */
+    String words() {
+        return String.join(" ", types.stream().map(EventType::word).toList());
+    }
+
+    Webhook with(State newState, @Nullable String newReason, Health newHealth, Instant now) {
+        return new Webhook(
+                workspaceId,
+                id,
+                name,
+                url,
+                urlHint,
+                types,
+                filter,
+                secret,
+                formerSecret,
+                formerUntil,
+                includesActor,
+                isActive,
+                since,
+                newState,
+                newReason,
+                newHealth,
+                createdBy,
+                createdAt,
+                newState == state ? updatedAt : now,
+                newState == state ? version : version + 1);
+    }
+
+    Webhook rotated(byte[] newSecret, @Nullable Instant until, Instant now) {
+        return new Webhook(
+                workspaceId,
+                id,
+                name,
+                url,
+                urlHint,
+                types,
+                filter,
+                newSecret,
+                until == null ? null : secret,
+                until,
+                includesActor,
+                isActive,
+                since,
+                state,
+                reason,
+                health,
+                createdBy,
+                createdAt,
+                now,
+                version + 1);
+    }
+
+    boolean overlaps(Instant now) {
+        return formerUntil != null && now.isBefore(formerUntil);
+    }
+
+    /** Whether an event of this type and about this is for it. */
+    boolean wants(EventType type) {
+        return isActive && types.contains(type);
+    }
+
+    Subject subject() {
+        return Subject.of(Subject.Kind.WEBHOOK, id, name);
+    }
+
+    ObjectNode json() {
+        ObjectNode json = Json.object().put("id", id).put("name", name).put("urlHint", urlHint);
+        ArrayNode words = json.putArray("types");
+        types.forEach(type -> words.add(type.word()));
+        json.set("filter", filter.json());
+        json.put("isActive", isActive)
+                .put("state", isActive ? state.word() : "paused")
+                .put("reason", reason)
+                .put("failingSince", time(health.failingSince))
+                .put("includesActor", includesActor)
+                .put("formerSecretUntil", time(formerUntil))
+                .put("createdAt", Json.time(createdAt))
+                .put("updatedAt", Json.time(updatedAt))
+                .put("version", version);
+        return json;
+    }
+
+    private static @Nullable String time(@Nullable Instant instant) {
+        return instant == null ? null : Json.time(instant);
+    }
+}

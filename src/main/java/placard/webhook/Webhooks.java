@@ -1,0 +1,235 @@
+package placard.webhook;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import placard.base.Refusal;
+import placard.base.Texts;
+import placard.storage.Database;
+import placard.storage.Tx;
+
+/** The webhooks in the store, and this node's memory of which types are heard. */
+public final class Webhooks implements Events.Listening {
+    /** The notice that webhooks of a workspace have changed. */
+    static final String CHANGED = "webhook";
+
+    private static final int AT_A_TIME = 5_000;
+
+    private final Database database;
+    /** The types that active webhooks of each workspace listen to. */
+    private volatile Map<String, Set<String>> heard = Map.of();
+
+    private volatile boolean isOfOneWorkspace;
+
+    public Webhooks(Database database) {
+        this.database = database;
+        refresh();
+    }
+
+    /**
+     * Reads which types are heard; false if none is. The node that changes a webhook does so at once, the others within a
+     * second.
+     */
+    boolean refresh() {
+        List<String[]> rows = database.read(tx ->
+                tx.list("select workspace_id, types from webhook where is_active order by workspace_id", row ->
+                        new String[] {row.text("workspace_id"), row.text("types")}));
+        isOfOneWorkspace =
+                database.read(tx -> tx.count("select count(*) as n from workspace where deleted_at is null")) <= 1;
+        heard = rows.stream()
+                .collect(Collectors.groupingBy(
+                        row -> row[0],
+                        Collectors.flatMapping(row -> List.of(row[1].split(" ", -1)).stream(), Collectors.toSet())));
+        return !rows.isEmpty();
+    }
+
+    @Override
+    public boolean isHeard(Tx tx, String workspaceId, String type) {
+        Set<String> types = heard.get(workspaceId);
+        return types != null && types.contains(type);
+    }
+
+    /** Whether the installation has no more than one workspace. */
+    public boolean isOfOneWorkspace() {
+        return isOfOneWorkspace;
+    }
+
+    /** The workspaces with an active webhook. */
+    Set<String> workspaces() {
+        return heard.keySet();
+    }
+
+    static Optional<Webhook> find(Tx tx, String workspaceId, String id) {
+        return tx.find(
+                "select " + Webhook.COLUMNS + " from webhook where workspace_id = ? and id = ?",
+                Webhook::of,
+                workspaceId,
+                id);
+    }
+
+    static Webhook get(Tx tx, String workspaceId, String id) {
+        return find(tx, workspaceId, id).orElseThrow(Refusal::notFound);
+    }
+
+    static List<Webhook> listAll(Tx tx, String workspaceId) {
+        return tx.list(
+                "select " + Webhook.COLUMNS + " from webhook where workspace_id = ? order by created_at, id",
+                Webhook::of,
+                workspaceId);
+    }
+
+    static void insert(Tx tx, Webhook webhook) {
+        tx.update(
+                """
+                insert into webhook
+                    (workspace_id, id, name, name_folded, url, url_hint, types, filter, secret, includes_actor, is_active,
+                     since, state, failures, has_more_failures, created_by, created_at, updated_at, version)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, false, ?, ?, ?, ?)
+                """,
+                webhook.workspaceId(),
+                webhook.id(),
+                webhook.name(),
+                Texts.folded(webhook.name()),
+                webhook.url(),
+                webhook.urlHint(),
+                webhook.words(),
+                webhook.filter().json().toString(),
+                webhook.secret(),
+                webhook.includesActor(),
+                webhook.isActive(),
+                webhook.since(),
+                webhook.state().word(),
+                webhook.createdBy(),
+                webhook.createdAt(),
+                webhook.updatedAt(),
+                webhook.version());
+        tx.announce(CHANGED, webhook.workspaceId());
+    }
+
+    /** Writes a webhook over the version that was read; false if another change came first. */
+    static boolean update(Tx tx, Webhook before, Webhook webhook) {
+        Webhook.Health health = webhook.health();
+        int rows = tx.update(
+                """
+                update webhook
+                set name = ?, name_folded = ?, url = ?, url_hint = ?, types = ?, filter = ?, secret = ?, former_secret = ?,
+                    former_until = ?, is_active = ?, since = ?, state = ?, reason = ?, failures = ?, failures_since = ?,
+                    failures_of = ?, has_more_failures = ?, failing_since = ?, probe_at = ?, updated_at = ?, version = ?
+                where workspace_id = ? and id = ? and version = ?
+                """,
+                webhook.name(),
+                Texts.folded(webhook.name()),
+                webhook.url(),
+                webhook.urlHint(),
+                webhook.words(),
+                webhook.filter().json().toString(),
+                webhook.secret(),
+                webhook.formerSecret(),
+                webhook.formerUntil(),
+                webhook.isActive(),
+                webhook.since(),
+                webhook.state().word(),
+                webhook.reason(),
+                health.failures(),
+                health.since(),
+                health.of(),
+                health.hasMore(),
+                health.failingSince(),
+                health.probeAt(),
+                webhook.updatedAt(),
+                webhook.version(),
+                webhook.workspaceId(),
+                webhook.id(),
+                before.version());
+        if (rows == 1 && webhook.version() != before.version()) {
+            tx.announce(CHANGED, webhook.workspaceId());
+        }
+        return rows == 1;
+    }
+
+    static boolean delete(Tx tx, Webhook webhook) {
+        int rows = tx.update(
+                "delete from webhook where workspace_id = ? and id = ? and version = ?",
+                webhook.workspaceId(),
+                webhook.id(),
+                webhook.version());
+        tx.announce(CHANGED, webhook.workspaceId());
+        return rows == 1;
+    }
+
+    /** Deletes some messages of a deleted webhook and returns their number. */
+    static int removeMessages(Tx tx, String workspaceId, String id) {
+        List<Object[]> some = tx.list(
+                "select id from webhook_message where workspace_id = ? and webhook_id = ? limit ?",
+                row -> new Object[] {workspaceId, row.text("id")},
+                workspaceId,
+                id,
+                AT_A_TIME);
+        tx.batch("delete from webhook_try where workspace_id = ? and message_id = ?", some);
+        tx.batch("delete from webhook_message where workspace_id = ? and id = ?", some);
+        return some.size();
+    }
+
+    /** Deletes some rows of a deleted workspace and returns their number. */
+    public static int removeSome(Tx tx, String workspaceId) {
+        int removed = tx.update("delete from webhook where workspace_id = ?", workspaceId);
+        if (removed > 0) {
+            tx.announce(CHANGED, workspaceId);
+        }
+        for (String table : List.of("webhook_message", "webhook_event")) {
+            removed += tx.update(
+                    "delete from " + table + " where workspace_id = ? and id in (select id from " + table
+                            + " where workspace_id = ? limit ?)",
+                    workspaceId,
+                    workspaceId,
+                    AT_A_TIME);
+        }
+        return removed + tx.update("""
+            delete from webhook_try where workspace_id = ? and message_id in
+                (select message_id from webhook_try where workspace_id = ? limit ?)
+            """, workspaceId, workspaceId, AT_A_TIME);
+    }
+
+    /** Deletes rows from before an instant, and those of webhooks that are gone; returns their number. */
+    public static int forget(Tx tx, Instant before) {
+        List<Object[]> old =
+                tx.list("""
+                    select workspace_id, id from webhook_message m
+                    where created_at < ? or not exists
+                        (select 1 from webhook w where w.workspace_id = m.workspace_id and w.id = m.webhook_id)
+                    limit ?
+                    """, row -> new Object[] {row.text("workspace_id"), row.text("id")}, before, AT_A_TIME);
+        tx.batch("delete from webhook_try where workspace_id = ? and message_id = ?", old);
+        tx.batch("delete from webhook_message where workspace_id = ? and id = ?", old);
+        List<Object[]> events = tx.list(
+                "select workspace_id, id from webhook_event where created_at < ? limit ?",
+                row -> new Object[] {row.text("workspace_id"), row.text("id")},
+                before,
+                AT_A_TIME);
+        tx.batch("delete from webhook_event where workspace_id = ? and id = ?", events);
+        return old.size() + events.size();
+    }
+
+    /** Stops all sending after a restore until the operator resumes it. What waits is held. */
+    public static int pauseAll(Tx tx, Instant now) {
+        if (tx.count("select count(*) as n from webhook") == 0) {
+            return 0;
+        }
+        tx.update("insert into outbound_pause (id, since) values (1, ?) on conflict (id) do nothing", now);
+        return tx.update("update webhook_message set state = 'held' where state = 'waiting'");
+    }
+
+    /** Ends that; false if nothing was paused. */
+    public static boolean resumeAll(Tx tx) {
+        tx.announce(CHANGED, "");
+        return tx.update("delete from outbound_pause") > 0;
+    }
+
+    /** Whether all sending is stopped. */
+    public static boolean isPaused(Tx tx) {
+        return tx.count("select count(*) as n from outbound_pause") > 0;
+    }
+}

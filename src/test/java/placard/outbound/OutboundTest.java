@@ -1,0 +1,416 @@
+package placard.outbound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.PemTrustOptions;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.MovableClock;
+import placard.web.Server;
+
+class OutboundTest {
+    private static final byte[] BODY = {'{', '}'};
+    private static final String PUBLIC = "93.184.215.14";
+
+    /** A certificate of hooks.example alone, which no one trusts, and its key. */
+    private static final String CERTIFICATE = "src/test/resources/placard/outbound/hooks.pem";
+
+    private static final String KEY = "src/test/resources/placard/outbound/hooks.key";
+
+    private static Vertx vertx;
+
+    private final MovableClock clock = new MovableClock(Instant.parse("2026-11-26T10:00:00Z"));
+    /** Each address that a connection was asked for. */
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+
+    @BeforeAll
+    static void open() {
+        vertx = Server.vertx();
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        Server.close(vertx);
+    }
+
+    private Outbound guard(Map<String, List<String>> names) {
+        return new Outbound(
+                new Outbound.Settings(true, (_, _) -> false, () -> false, List.of("https://placard.example")),
+                name -> names.containsKey(name)
+                        ? CompletableFuture.completedStage(names.get(name).stream()
+                                .map(InetAddress::ofLiteral)
+                                .toList())
+                        : CompletableFuture.failedStage(new IllegalStateException("no such name")),
+                (target, address, headers, body, millis) -> {
+                    asked.add(address.getHostAddress() + ":" + target.port() + " " + target.host());
+                    return CompletableFuture.completedStage(new Connector.Reply(200, "ok", ""));
+                },
+                clock,
+                clock::nanos);
+    }
+
+    private static Outcome sent(Outbound outbound, String url) {
+        return outbound.post(url, Map.of(), BODY).toCompletableFuture().join();
+    }
+
+    /** Forms of addresses in private and special networks, and of URLs that no request may have. */
+    private static final List<String> FORBIDDEN = List.of(
+            "https://127.0.0.1/",
+            "https://127.1/",
+            "https://127.0.1/",
+            "https://2130706433/",
+            "https://0x7f000001/",
+            "https://0x7f.0.0.1/",
+            "https://0177.0.0.1/",
+            "https://017700000001/",
+            "https://127.0.0.1./",
+            "https://127.255.255.254/",
+            "https://0/",
+            "https://0.0.0.0/",
+            "https://0.1.2.3/",
+            "https://10.0.0.1/",
+            "https://10.255.255.255/",
+            "https://0x0a000001/",
+            "https://012.0.0.1/",
+            "https://167772161/",
+            "https://172.16.0.1/",
+            "https://172.31.255.255/",
+            "https://192.168.0.1/",
+            "https://3232235521/",
+            "https://169.254.169.254/",
+            "https://0xa9fea9fe/",
+            "https://2852039166/",
+            "https://169.254.43518/",
+            "https://0251.0376.0251.0376/",
+            "https://168.63.129.16/",
+            "https://100.64.0.1/",
+            "https://100.127.255.255/",
+            "https://192.0.0.1/",
+            "https://192.0.0.170/",
+            "https://192.0.2.1/",
+            "https://192.88.99.1/",
+            "https://198.18.0.1/",
+            "https://198.19.255.255/",
+            "https://198.51.100.1/",
+            "https://203.0.113.9/",
+            "https://224.0.0.1/",
+            "https://239.255.255.250/",
+            "https://240.0.0.1/",
+            "https://255.255.255.255/",
+            "https://192.31.196.1/",
+            "https://192.52.193.1/",
+            "https://192.175.48.1/",
+            "https://[::1]/",
+            "https://[::]/",
+            "https://[0:0:0:0:0:0:0:1]/",
+            "https://[::ffff:127.0.0.1]/",
+            "https://[::ffff:7f00:1]/",
+            "https://[::ffff:10.0.0.1]/",
+            "https://[::ffff:a9fe:a9fe]/",
+            "https://[::127.0.0.1]/",
+            "https://[::ffff:0:127.0.0.1]/",
+            "https://[64:ff9b::7f00:1]/",
+            "https://[64:ff9b::10.0.0.1]/",
+            "https://[64:ff9b::a9fe:a9fe]/",
+            "https://[64:ff9b:1::1]/",
+            "https://[2002:7f00:1::]/",
+            "https://[2002:0a00:0001::1]/",
+            "https://[2002:a9fe:a9fe::1]/",
+            "https://[2001::1]/",
+            "https://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/",
+            "https://[2001:10::1]/",
+            "https://[2001:20::1]/",
+            "https://[2001:2::1]/",
+            "https://[2001:db8::1]/",
+            "https://[3fff::1]/",
+            "https://[3fff:fff::1]/",
+            "https://[fc00::1]/",
+            "https://[fd00:ec2::254]/",
+            "https://[fdff::1]/",
+            "https://[fe80::1]/",
+            "https://[fe80::1%25eth0]/",
+            "https://[febf::1]/",
+            "https://[fec0::1]/",
+            "https://[ff02::1]/",
+            "https://[ff0e::1]/",
+            "https://[100::1]/",
+            "https://[5f00::1]/",
+            "https://[4000::1]/",
+            "https://localhost/",
+            "https://LOCALHOST/",
+            "https://localhost./",
+            "https://vault/",
+            "https://metadata/",
+            "https://a.localhost/",
+            "https://db.internal/",
+            "https://printer.local/",
+            "https://nowhere.example/",
+            "https://１２７.０.０.１/",
+            "https://127。0。0。1/",
+            "https://①②⑦.0.0.1/",
+            "https://ⓛocalhost/",
+            "https://user:pass@public.example/",
+            "https://user@public.example/",
+            "https://public.example@10.0.0.1/",
+            "https://public.example:22/",
+            "https://public.example:80/",
+            "https://public.example:1023/",
+            "https://public.example:0/",
+            "https://public.example:70000/",
+            "http://public.example/",
+            "http://public.example:8080/",
+            "ftp://public.example/",
+            "file:///etc/passwd",
+            "gopher://public.example/",
+            "javascript:alert(1)",
+            "https:///",
+            "https://",
+            "//public.example/",
+            "https://public.example\\@10.0.0.1/",
+            "https://public.example /",
+            "https://256.0.0.1/",
+            "https://1.2.3.4.5/",
+            "https://0x/",
+            "https://09.0.0.1/",
+            "https://placard.example/",
+            "https://PLACARD.example:8443/",
+            "https://placard.example./",
+            "https://inward.example/",
+            "https://mixed.example/",
+            "https://six.example/",
+            "https://self.example/");
+
+    @Test
+    void noForbiddenFormIsConnectedAndPublicOnesAre() {
+        assertThat(FORBIDDEN).hasSizeGreaterThan(100).doesNotHaveDuplicates();
+        Outbound guard = guard(Map.of(
+                "public.example.", List.of(PUBLIC, "2606:2800:21f:cb07::1"),
+                "placard.example.", List.of("198.41.0.4"),
+                "self.example.", List.of("198.41.0.4"),
+                "inward.example.", List.of("10.0.0.7"),
+                "mixed.example.", List.of(PUBLIC, "127.0.0.1"),
+                "six.example.", List.of(PUBLIC, "fd00::1"),
+                "db.internal.", List.of("10.0.0.8"),
+                "printer.local.", List.of("192.168.1.9"),
+                "a.localhost.", List.of("127.0.0.1")));
+        List<String> let = new ArrayList<>();
+        for (String url : FORBIDDEN) {
+            Outcome outcome = sent(guard, url);
+            if (outcome.failure() != Outcome.Failure.ADDRESS_REFUSED || guard.mayReach(url)) {
+                let.add(url);
+            }
+        }
+        assertThat(let).isEmpty();
+        assertThat(asked).isEmpty();
+        // The positive control: the connector does record.
+        for (String url : List.of(
+                "https://public.example/a?b",
+                "https://public.example:8443/",
+                "https://[2606:2800:21f:cb07::1]/",
+                "https://" + PUBLIC + "/",
+                "https://[64:ff9b::5db8:d70e]/")) {
+            assertThat(sent(guard, url).status()).as(url).isEqualTo(200);
+        }
+        assertThat(asked)
+                .containsExactly(
+                        PUBLIC + ":443 public.example",
+                        PUBLIC + ":8443 public.example",
+                        "2606:2800:21f:cb07:0:0:0:1:443 2606:2800:21f:cb07:0:0:0:1",
+                        PUBLIC + ":443 " + PUBLIC,
+                        "64:ff9b:0:0:0:0:5db8:d70e:443 64:ff9b:0:0:0:0:5db8:d70e");
+    }
+
+    @Test
+    void aNameThatTurnsInwardIsRefusedAtTheNextAttempt() {
+        Map<String, List<String>> names = new java.util.HashMap<>(Map.of("turn.example.", List.of(PUBLIC)));
+        Outbound guard = guard(names);
+        assertThat(guard.mayReach("https://turn.example/")).isTrue();
+        assertThat(sent(guard, "https://turn.example/").status()).isEqualTo(200);
+        names.put("turn.example.", List.of("127.0.0.1"));
+        assertThat(sent(guard, "https://turn.example/").failure()).isEqualTo(Outcome.Failure.ADDRESS_REFUSED);
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void anOpenedPortIsReachedByHttpWithoutItsAnswerAndNoOtherIs() {
+        boolean[] isOpen = {true};
+        Outbound guard = new Outbound(
+                new Outbound.Settings(
+                        true,
+                        (address, port) -> address[0] == 10 && port == 5678,
+                        () -> isOpen[0],
+                        List.of("https://p.example")),
+                name -> CompletableFuture.completedStage(List.of(InetAddress.ofLiteral("10.0.0.7"))),
+                (target, address, headers, body, millis) -> {
+                    asked.add(address.getHostAddress());
+                    return CompletableFuture.completedStage(new Connector.Reply(200, "internal words", ""));
+                },
+                clock,
+                clock::nanos);
+        Outcome outcome = sent(guard, "http://n8n.internal:5678/webhook");
+        assertThat(outcome.status()).isEqualTo(200);
+        assertThat(outcome.answer()).isEmpty();
+        assertThat(sent(guard, "http://n8n.internal:5679/").failure()).isEqualTo(Outcome.Failure.ADDRESS_REFUSED);
+        isOpen[0] = false;
+        assertThat(sent(guard, "http://n8n.internal:5678/").failure()).isEqualTo(Outcome.Failure.ADDRESS_REFUSED);
+        assertThat(asked).hasSize(1);
+    }
+
+    /** A real server, reached by a name that only this guard resolves. */
+    private static Outcome over(int port, boolean isSecure, boolean isTrusted, String host) {
+        Outbound guard = new Outbound(
+                new Outbound.Settings(true, (_, at) -> at == port, () -> true, List.of("https://p.example")),
+                name -> CompletableFuture.completedStage(List.of(InetAddress.ofLiteral("127.0.0.1"))),
+                new Connections(vertx, isTrusted ? new PemTrustOptions().addCertPath(CERTIFICATE) : null),
+                java.time.InstantSource.system(),
+                System::nanoTime);
+        return sent(guard, (isSecure ? "https" : "http") + "://" + host + ":" + port + "/x");
+    }
+
+    @Test
+    void theCertificateIsJudgedByTheNameAndTheHostIsTheNames() throws Exception {
+        List<String> hosts = new CopyOnWriteArrayList<>();
+        var server = vertx.createHttpServer(new HttpServerOptions()
+                        .setSsl(true)
+                        .setSni(true)
+                        .setKeyCertOptions(
+                                new PemKeyCertOptions().setKeyPath(KEY).setCertPath(CERTIFICATE)))
+                .requestHandler(request -> {
+                    hosts.add(request.authority() + " " + request.connection().indicatedServerName());
+                    request.response()
+                            .setStatusCode(302)
+                            .putHeader("Location", "https://10.0.0.1/")
+                            .end("moved");
+                })
+                .listen(0, "127.0.0.1")
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(20, TimeUnit.SECONDS);
+        int port = server.actualPort();
+        assertThat(over(port, true, true, "hooks.example").status()).isEqualTo(302);
+        assertThat(hosts).containsExactly("hooks.example:" + port + " hooks.example");
+        assertThat(over(port, true, true, "other.example").failure()).isEqualTo(Outcome.Failure.CERTIFICATE);
+        assertThat(over(port, true, false, "hooks.example").failure()).isEqualTo(Outcome.Failure.CERTIFICATE);
+        assertThat(hosts).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gigabyte", "headers", "silence", "trickle"})
+    void aHostileReceiverTakesNeitherMemoryNorTime(String kind) throws Exception {
+        long[] sent = {0};
+        var server = vertx.createNetServer()
+                .connectHandler(socket -> socket.handler(new HostileAnswer(socket, kind, sent)::begin))
+                .listen(0, "127.0.0.1")
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(20, TimeUnit.SECONDS);
+        long start = System.nanoTime();
+        Outcome outcome = over(server.actualPort(), false, false, "hostile.example");
+        long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+        assertThat(seconds).isLessThan(kind.equals("silence") || kind.equals("trickle") ? 20 : 12);
+        switch (kind) {
+            case "gigabyte" -> {
+                assertThat(outcome.status()).isEqualTo(200);
+                assertThat(sent[0]).isLessThan(64L << 20);
+            }
+            case "headers" -> assertThat(outcome.failure()).isEqualTo(Outcome.Failure.CONNECTION);
+            default -> assertThat(outcome.failure()).isEqualTo(Outcome.Failure.TIMEOUT);
+        }
+        server.close();
+    }
+
+    private static final class HostileAnswer {
+        private final io.vertx.core.net.NetSocket socket;
+        private final String kind;
+        private final long[] sent;
+        private boolean hasBegun;
+
+        HostileAnswer(io.vertx.core.net.NetSocket socket, String kind, long[] sent) {
+            this.socket = socket;
+            this.kind = kind;
+            this.sent = sent;
+        }
+
+        void begin(Buffer request) {
+            if (hasBegun || kind.equals("silence")) {
+                return;
+            }
+            hasBegun = true;
+            socket.write("HTTP/1.1 200 OK\r\n");
+            if (kind.equals("gigabyte")) {
+                socket.write("Content-Length: 1073741824\r\n\r\n");
+            }
+            if (kind.equals("trickle")) {
+                socket.write("Content-Length: 1000\r\n\r\n");
+            }
+            more();
+        }
+
+        private void more() {
+            Buffer part = Buffer.buffer(
+                    switch (kind) {
+                        case "gigabyte" -> "a".repeat(8192);
+                        case "headers" -> "X-" + sent[0] + ": " + "b".repeat(1000) + "\r\n";
+                        default -> "c";
+                    });
+            sent[0] += part.length();
+            socket.write(part).onSuccess(_ -> vertx.setTimer(kind.equals("trickle") ? 500 : 1, _ -> more()));
+        }
+    }
+
+    @Test
+    void aWorkspaceAndFailingEndpointsLeavePlacesForOthers() {
+        Places places = new Places(clock::nanos);
+        int taken = 0;
+        while (places.take("greedy", "h" + taken, false)) {
+            taken++;
+        }
+        assertThat(taken).isEqualTo(8);
+        int failing = 0;
+        while (failing < 100 && places.take("dead" + failing, "dead.example", true)) {
+            failing++;
+        }
+        assertThat(failing).isEqualTo(16);
+        int others = 0;
+        while (others < 100 && places.take("well" + others, "well.example", false)) {
+            others++;
+        }
+        assertThat(others).isEqualTo(64 - 8 - 16);
+        places.release("well0", false);
+        assertThat(places.take("well0", "well.example", false)).isTrue();
+    }
+
+    @Test
+    void aHostGetsTenRequestsASecondOfAWorkspace() {
+        Places places = new Places(clock::nanos);
+        for (int i = 0; i < 10; i++) {
+            assertThat(places.take("ws", "slack.example", false)).isTrue();
+            places.release("ws", false);
+        }
+        assertThat(places.take("ws", "slack.example", false)).isFalse();
+        assertThat(places.take("other", "slack.example", false)).isTrue();
+        clock.move(Duration.ofSeconds(1));
+        assertThat(places.take("ws", "slack.example", false)).isTrue();
+        places.giveBack("ws", "slack.example", false);
+        for (int i = 0; i < 10; i++) {
+            assertThat(places.take("ws", "slack.example", false)).isEqualTo(true);
+            places.release("ws", false);
+        }
+    }
+}

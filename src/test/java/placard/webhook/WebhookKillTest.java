@@ -1,0 +1,102 @@
+package placard.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Json;
+import placard.testing.Await;
+import placard.testing.Child;
+import placard.testing.Ports;
+import placard.testing.Receiver;
+import placard.testing.Reply;
+import placard.testing.Slow;
+import placard.testing.Store;
+
+@Slow
+@Timeout(600)
+class WebhookKillTest {
+    /** {@code -Dplacard.kills=50} runs longer. */
+    private static final int KILLS = Integer.getInteger("placard.kills", 3);
+
+    private static final int CHANGES_BEFORE_A_KILL = 60;
+    private static final int CLIENTS = 4;
+
+    private final Set<String> confirmed = ConcurrentHashMap.newKeySet();
+
+    @ParameterizedTest
+    @EnumSource(Store.class)
+    void killedAmidChangesEveryOneIsToldUnderOneIdAndNoneThatWasUndone(Store store) throws Exception {
+        int port = Ports.free();
+        try (Receiver receiver = new Receiver(port);
+                Child child = new Child(
+                        store.newDatabase(),
+                        Map.of(
+                                "PLACARD_OUTBOUND_PRIVATE",
+                                "127.0.0.1/32:" + port,
+                                "PLACARD_INITIAL_CREDITS",
+                                "100000"))) {
+            Reply made = child.post(
+                    "/api/v1/webhooks",
+                    "{\"name\":\"A\",\"url\":\"" + receiver.url("/in") + "\",\"types\":[\"code.created\"]}");
+            assertThat(made.status()).as(made.text()).isEqualTo(201);
+            for (int kill = 0; kill < KILLS; kill++) {
+                changeAndKill(child);
+                child.start();
+            }
+            Map<String, Set<String>> told = new HashMap<>();
+            Await.until("all are told", () -> {
+                told.clear();
+                receiver.all("/in")
+                        .forEach(heard -> told.computeIfAbsent(heard.at("/data/subject/id"), _ -> new HashSet<>())
+                                .add(heard.header("webhook-id") + " " + heard.at("/id")));
+                if (told.keySet().containsAll(confirmed)) {
+                    return true;
+                }
+                return false;
+            });
+            assertThat(confirmed).hasSizeGreaterThan(KILLS * CHANGES_BEFORE_A_KILL / 2);
+            told.forEach((code, ids) -> {
+                assertThat(ids).as(code).hasSize(1);
+                assertThat(child.get("/api/v1/qr/" + code).status()).isEqualTo(200);
+            });
+        }
+    }
+
+    private void changeAndKill(Child child) throws InterruptedException {
+        int before = confirmed.size();
+        Thread[] clients = new Thread[CLIENTS];
+        for (int i = 0; i < CLIENTS; i++) {
+            clients[i] = Thread.ofVirtual().start(() -> change(child));
+        }
+        Await.until("some are stored", () -> confirmed.size() >= before + CHANGES_BEFORE_A_KILL);
+        child.kill();
+        for (Thread client : clients) {
+            client.join();
+        }
+    }
+
+    /** Makes codes until the program is gone. */
+    private void change(Child child) {
+        while (true) {
+            try {
+                Reply reply = child.post("/api/v1/qr", "{\"name\":\"A\",\"targetUrl\":\"https://a.example/\"}");
+                JsonNode json = Json.parse(reply.bytes());
+                if (reply.status() != 201) {
+                    return;
+                }
+                confirmed.add(json.at("/qr/id").asText());
+            } catch (UncheckedIOException killed) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package placard.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import placard.testing.Await;
+import placard.testing.Command;
+import placard.testing.Placard;
+import placard.testing.Ports;
+import placard.testing.Receiver;
+import placard.testing.Store;
+
+class WebhookRestoreTest {
+    private static final String PATH = "/api/v1/webhooks";
+
+    @TempDir
+    Path folder;
+
+    private static void code(Placard placard, String name) {
+        assertThat(placard.post("/api/v1/qr", "{\"name\":\"" + name + "\",\"targetUrl\":\"https://a.example/\"}")
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void aRestoredStoreSendsNothingUntilItsOperatorSaysSo() {
+        int port = Ports.free();
+        try (Receiver receiver = new Receiver(port);
+                Placard placard =
+                        Placard.start(Store.SQLITE, Map.of("PLACARD_OUTBOUND_PRIVATE", "127.0.0.1/32:" + port))) {
+            receiver.answer(500);
+            String id = placard.post(
+                            PATH,
+                            "{\"name\":\"A\",\"url\":\"" + receiver.url("/in/12345678") + "\",\"types\":[\"code.*\"]}")
+                    .at("/webhook/id")
+                    .asText();
+            code(placard, "Waits");
+            receiver.next();
+            Path file = folder.resolve("backup.zip");
+            assertThat(Command.run(placard.environment(), "backup", file.toString())
+                            .status())
+                    .isZero();
+            placard.stop();
+            Command restored = Command.run(placard.environment(), "restore", file.toString());
+            assertThat(restored.status()).as(restored.err()).isZero();
+            receiver.answer(200);
+            receiver.forget();
+            placard.startAgain();
+            Await.until("it says so", () -> placard.get("/health/ready").text().contains("placard outbound resume"));
+            assertThat(placard.get("/health/ready").status()).isEqualTo(200);
+            code(placard, "After");
+            String held = PATH + "/" + id + "/deliveries?state=held";
+            Await.until(
+                    "both are held",
+                    () -> placard.get(held).at("/pagination/total").asInt() == 2);
+            assertThat(receiver.waiting()).isZero();
+            assertThat(Command.run(placard.environment(), "outbound", "resume").out())
+                    .contains("sent again");
+            Await.until("ready", () -> !placard.get("/health/ready").text().contains("outbound"));
+            code(placard, "Resumed");
+            assertThat(receiver.next().at("/data/subject/name")).isEqualTo("Resumed");
+            assertThat(placard.get(held).at("/pagination/total").asInt()).isEqualTo(2);
+            placard.post(PATH + "/" + id + "/resume", "{\"held\":\"skip\"}");
+            assertThat(placard.get(held).at("/pagination/total").asInt()).isZero();
+            assertThat(receiver.waiting()).isZero();
+            assertThat(Command.run(placard.environment(), "outbound", "resume").out())
+                    .contains("Nothing was stopped");
+        }
+    }
+}

@@ -246,7 +246,8 @@ final class ScreenSamples {
                         PAGES, all, new DesignerView(null, List.of(HOSTILE), HOSTILE, HOSTILE, null, null, null)));
         cards.forEach(card -> screens.put(
                 "code " + card.type(),
-                CodeRoutes.code(PAGES, all, new DesignerView(card, List.of(HOSTILE), "{}", HOSTILE, RULES, null, null))));
+                CodeRoutes.code(
+                        PAGES, all, new DesignerView(card, List.of(HOSTILE), "{}", HOSTILE, RULES, null, null))));
         NumbersScreens.all(all).forEach(screens::put);
         WorkspaceScreenSamples.all(all).forEach(screens::put);
         screens.put("board", BoardRoutes.board(PAGES, shell(language, Scope.AVAILABILITY_WRITE)));

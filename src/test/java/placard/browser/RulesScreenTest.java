@@ -97,13 +97,16 @@ final class RulesScreenTest {
         MadeCatalog menu = MadeCatalog.in(placard, "{'name':'Lunch menu'}");
         MadeCatalog.in(placard, "{'name':'Dinner menu'}");
         MadeCode code = code();
-        Dashboard dashboard = Dashboard.of(
-                GUESTS.with(Guests.DESK, options -> options.setTimezoneId("Europe/Rome")), placard);
+        Dashboard dashboard =
+                Dashboard.of(GUESTS.with(Guests.DESK, options -> options.setTimezoneId("Europe/Rome")), placard);
         dashboard.screen("codes/" + code.id());
         dashboard.button("Lunch and dinner").click();
         dashboard.button("Days").click();
         for (String day : List.of("Monday", "Tuesday", "Wednesday")) {
-            rules(dashboard).first().getByRole(AriaRole.CHECKBOX, new Locator.GetByRoleOptions().setName(day)).check();
+            rules(dashboard)
+                    .first()
+                    .getByRole(AriaRole.CHECKBOX, new Locator.GetByRoleOptions().setName(day))
+                    .check();
         }
         dashboard.radio("Menu").check();
         dashboard.button("Use the clock of Europe/Rome").click();
@@ -117,7 +120,8 @@ final class RulesScreenTest {
         assertThat(rules.at("/0/catalogId").asText()).isEqualTo(menu.id());
         assertThat(rules.at("/0/when").toString())
                 .isEqualTo("{\"days\":[\"mon\",\"tue\",\"wed\"],\"times\":[{\"from\":\"11:30\",\"to\":\"14:30\"}]}");
-        assertThat(placard.get("/api/v1/workspace").at("/workspace/timezone").asText()).isEqualTo("Europe/Rome");
+        assertThat(placard.get("/api/v1/workspace").at("/workspace/timezone").asText())
+                .isEqualTo("Europe/Rome");
         assertThat(rules(dashboard).first()).containsText("Mon–Wed 11:30 AM–2:30 PM → Lunch menu");
     }
 
@@ -129,7 +133,10 @@ final class RulesScreenTest {
         dashboard.page().locator("[id='f-rules-0-targetUrl']").fill("https://example.com/es");
         dashboard.button("App Store or Google Play").click();
         dashboard.page().locator("[id='f-rules-1-targetUrl']").fill("https://apps.apple.com/app/id1");
-        dashboard.page().locator("[id='f-rules-2-targetUrl']").fill("https://play.google.com/store/apps/details?id=a.b");
+        dashboard
+                .page()
+                .locator("[id='f-rules-2-targetUrl']")
+                .fill("https://play.google.com/store/apps/details?id=a.b");
         dashboard.button("Half and half").click();
         dashboard.page().locator("[id='f-rules-3-split-1-targetUrl']").fill("https://example.com/b");
         Axe.approves("rules that are edited", dashboard.page());

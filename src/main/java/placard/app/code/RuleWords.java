@@ -81,8 +81,11 @@ final class RuleWords {
         if (dates != null) {
             parts.add(dates(dates.from(), dates.to()));
         }
-        named(parts, "languages", when.languages(), language -> ULocale.forLanguageTag(language.text())
-                .getDisplayName(locale));
+        named(
+                parts,
+                "languages",
+                when.languages(),
+                language -> ULocale.forLanguageTag(language.text()).getDisplayName(locale));
         named(parts, "devices", when.devices(), this::device);
         named(parts, "os", when.os(), os -> os == Os.OTHER ? words.say("device.other") : os.label());
         named(parts, "countries", when.countries(), country -> new ULocale("und", country).getDisplayCountry(locale));
@@ -100,8 +103,7 @@ final class RuleWords {
 
     private <T> void named(List<String> parts, String condition, Collection<T> values, Function<T, String> text) {
         if (!values.isEmpty()) {
-            parts.add(words.say(
-                    "js.lead.rule.is", words.say("js.lead.rule.of." + condition), each(values, text)));
+            parts.add(words.say("js.lead.rule.is", words.say("js.lead.rule.of." + condition), each(values, text)));
         }
     }
 
@@ -162,7 +164,8 @@ final class RuleWords {
         return either.format(arms.stream()
                 .map(arm -> {
                     String name = arm.name();
-                    return (name == null ? place(arm) : name) + " (" + percent.format((double) arm.weight() / sum) + ")";
+                    return (name == null ? place(arm) : name) + " (" + percent.format((double) arm.weight() / sum)
+                            + ")";
                 })
                 .toList());
     }

@@ -22,11 +22,7 @@ public record RulesView(List<Line> lines, String others, String zone) {
      * @param sentence which scans lead where
      * @param warnings the words of its warnings
      */
-    public record Line(
-            @Nullable String name,
-            String sentence,
-            boolean isActive,
-            List<String> warnings) {}
+    public record Line(@Nullable String name, String sentence, boolean isActive, List<String> warnings) {}
 
     static RulesView of(QrCode code, List<Set<Warning>> warnings, RuleWords words, ZoneId zone) {
         List<Rule> rules = code.rules();

@@ -100,7 +100,7 @@ public final class Main {
         Vertx vertx = Server.vertx();
         ambient.onStop("event loops", () -> Server.close(vertx));
         Clients clients = Clients.of(ambient);
-        Codes codes = Codes.of(ambient, tenants);
+        Codes codes = Codes.of(ambient, storage, tenants);
         Filing filing = Filing.of(ambient, storage, tenants, codes);
         Cataloguing menus = Cataloguing.of(ambient, tenants, codes, filing);
         Monitoring monitoring = Monitoring.of(storage, recording);

@@ -173,6 +173,7 @@ final class TenantScopeMatrixTest {
                         .path()
                         .replace("{qrId}", code)
                         .replace("{sectionId}", section)
+                        .replace("{n}", "1")
                         .replace("{itemId}", item)
                         .replace("{messageId}", message)
                         .replace("{id}", owned(operation.path()));

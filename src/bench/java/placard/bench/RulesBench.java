@@ -122,8 +122,7 @@ public final class RulesBench {
     /** The processor time of one redirect, in microseconds, counting included. */
     private double load(Target target, int length, boolean records) throws Exception {
         double before = ProcessorTime.micros(target.program.pid());
-        Wrk.Outcome outcome =
-                Wrk.run(bench, 1, length, Wrk.redirects(target.program.port(), target.slugs, VISITORS));
+        Wrk.Outcome outcome = Wrk.run(bench, 1, length, Wrk.redirects(target.program.port(), target.slugs, VISITORS));
         if (records) {
             target.program.drain(DRAIN);
         }

@@ -33,6 +33,7 @@ public final class ActorNames {
         return switch (kind) {
             case "key" -> words.say("activity.key", name);
             case "command" -> words.say("activity.command");
+            case "schedule" -> words.say("activity.schedule");
             default -> person(id, name);
         };
     }

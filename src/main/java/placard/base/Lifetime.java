@@ -57,6 +57,11 @@ public record Lifetime(
         return after;
     }
 
+    /** The same lifetime, switched on or off. */
+    public Lifetime switched(boolean isOn) {
+        return new Lifetime(isOn, startsAt, expiresAt, maxScans);
+    }
+
     /** The reason why the code doesn't work at an instant, without regard to its scans; null if it works. */
     public @Nullable Closed closedAt(Instant now) {
         if (!isActive) {

@@ -3,6 +3,7 @@ package placard.cli;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -31,8 +32,8 @@ final class BackupCommand implements Runnable {
     }
 
     /** The package's command runs as the server's user, which may not write where root stands. */
-    private static void checkFolder(Path folder) {
-        if (Files.isDirectory(folder) && !Files.isWritable(folder)) {
+    private static void checkFolder(@Nullable Path folder) {
+        if (folder != null && Files.isDirectory(folder) && !Files.isWritable(folder)) {
             throw new CommandErrors.Refused("The user " + System.getProperty("user.name") + " can't write into "
                     + folder + ". Name a file in another folder.");
         }

@@ -38,7 +38,7 @@ final class Output {
     }
 
     private static boolean isTerminal(PrintStream stream) {
-        if (stream != System.err) {
+        if (!stream.equals(System.err)) {
             return false;
         }
         try {
@@ -101,7 +101,7 @@ final class Output {
         }
     }
 
-    private record Step(String what, LongSupplier done, long total, long since) {}
+    record Step(String what, LongSupplier done, long total, long since) {}
 
     /** The last line of a terminal. It shows the step of a command that has run for some time. */
     static final class Line implements AutoCloseable {

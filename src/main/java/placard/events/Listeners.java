@@ -177,7 +177,7 @@ public final class Listeners implements AutoCloseable {
                     case Actor.Key key -> key.id().equals(id);
                     case Actor.Person person ->
                         person.sessionId().equals(id) || person.id().equals(id);
-                    case Actor.CommandLine _ -> false;
+                    case Actor.CommandLine _, Actor.Schedule _ -> false;
                 })
                 .forEach(listener -> listener.stream().end());
     }

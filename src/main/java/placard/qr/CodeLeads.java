@@ -15,7 +15,7 @@ final class CodeLeads {
         clear(tx, code);
         tx.batch(
                 "insert into code_leads (workspace_id, catalog_id, qr_id) values (?, ?, ?)",
-                code.draft().destinations().catalogs().stream()
+                code.draft().catalogs().stream()
                         .map(catalog -> new Object[] {code.workspaceId(), catalog, code.id()})
                         .toList());
     }

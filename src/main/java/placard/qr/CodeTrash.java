@@ -113,7 +113,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
         }
         QrCodes.tag(tx, restored);
         CodeLeads.set(tx, restored);
-        ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
+        QrCodes.setExternalId(tx, code.workspaceId(), code.id(), code.draft().externalId());
         tx.announce(codes.changed(), QrCodes.folded(code.slug()));
         return restored;
     }
@@ -180,7 +180,7 @@ public record CodeTrash(Database database, QrCodes codes, ShortLinks links, Acti
         request.checkInput();
         return request.once(database, tx -> {
             QrCode code = find(tx, request.workspaceId(), id).orElseThrow(Refusal::notFound);
-            QrCode restored = restore(tx, code);
+            QrCode restored = codes.present(tx, restore(tx, code));
             log.add(tx, request.caller(), Action.RESTORED, QrRoutes.subject(restored));
             return Answer.ok(Json.object().set("qr", facts.json(tx, restored))).tagged(restored.version());
         });

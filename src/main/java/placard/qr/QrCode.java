@@ -4,27 +4,35 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Lifetime;
 import placard.base.Presentation;
+import placard.qr.content.Append;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
 import placard.qr.judge.Design;
+import placard.qr.rule.Plan;
 import placard.qr.rule.Rule;
 import placard.storage.Row;
 
 /** A code as it is stored; in the API, {@code Qr} in {@code docs/openapi.yaml}. */
 public record QrCode(
         String workspaceId, String id, String slug, QrDraft draft, Instant createdAt, Instant updatedAt, long version) {
+    /** How soon a plan is usually stored. */
+    private static final Duration LATE = Duration.ofSeconds(10);
+
     static final String COLUMNS = """
             workspace_id, id, name, type, is_dynamic, target_url, content, design, slug, forward_query, catalog_id,
-            presentation, tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, rules,
+            presentation, tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, rules, append,
+            planned,
             created_at, updated_at, version
             """;
 
@@ -54,7 +62,9 @@ public record QrCode(
                         row.timeOrNull("expires_at"),
                         row.integerOrNull("max_scans")),
                 row.textOrNull("fallback_url"),
-                Rule.stored(row.textOrNull("rules")));
+                Rule.stored(row.textOrNull("rules")),
+                Append.stored(row.textOrNull("append")),
+                Plan.stored(row.textOrNull("planned")));
         return new QrCode(
                 row.text("workspace_id"),
                 row.text("id"),
@@ -69,6 +79,35 @@ public record QrCode(
     QrCode changed(QrDraft other, Instant now) {
         return new QrCode(workspaceId, id, slug, other, createdAt, now, version + 1);
     }
+
+    /**
+     * The same code after a plan, as its next version.
+     *
+     * @param isPossible false if what the plan names is gone
+     */
+    QrCode after(Plan plan, boolean isPossible) {
+        return new QrCode(workspaceId, id, slug, draft.after(plan, isPossible), createdAt, plan.at(), version + 1);
+    }
+
+    /** The same code as it is stored after a plan: clients that ask for changes since an instant must not miss it. */
+    QrCode storedAt(Instant now) {
+        return updatedAt.isBefore(now.minus(LATE))
+                ? new QrCode(workspaceId, id, slug, draft, createdAt, now, version)
+                : this;
+    }
+
+    /** The code after its next plan; null without one. For the redirect, which has it in memory beforehand. */
+    public @Nullable Planned next(Predicate<String> catalogExists) {
+        List<Plan> plans = Plan.inOrder(draft.planned());
+        if (plans.isEmpty()) {
+            return null;
+        }
+        Plan plan = plans.getFirst();
+        return new Planned(plan.at(), after(plan, plan.catalogs().stream().allMatch(catalogExists)));
+    }
+
+    /** A code from an instant on. */
+    public record Planned(Instant at, QrCode code) {}
 
     /** The tags as they are stored. */
     static String tags(List<String> tags) {
@@ -126,6 +165,10 @@ public record QrCode(
         return draft.rules();
     }
 
+    public Append append() {
+        return draft.append();
+    }
+
     /** Exactly the text in the symbol. */
     public String payload(ShortLinks links) {
         return draft.isDynamic()
@@ -163,6 +206,8 @@ public record QrCode(
                 .put("maxScans", lifetime.maxScans())
                 .put("fallbackUrl", draft.fallbackUrl());
         json.set("rules", Rule.array(draft.rules()));
+        json.set("append", draft.append().json());
+        json.set("planned", Plan.array(draft.planned()));
         return json.put("createdAt", Json.time(createdAt))
                 .put("updatedAt", Json.time(updatedAt))
                 .put("version", version);

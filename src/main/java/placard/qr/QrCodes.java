@@ -17,18 +17,30 @@ import placard.base.Refusal;
 import placard.base.Texts;
 import placard.base.Usage;
 import placard.qr.content.Content;
+import placard.qr.rule.Plan;
 import placard.qr.rule.Rule;
 import placard.storage.Database;
 import placard.storage.Row;
 import placard.storage.Tx;
+import placard.web.Actor;
 import placard.web.Listing;
 
 /**
  * The store of all workspaces' codes.
  *
+ * @param history the destinations that codes have had
+ * @param plans their changes to come
  * @param changed the topic that announces each change of a code by its folded slug
  */
-public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSource clock, Till till, String changed) {
+public record QrCodes(
+        Database database,
+        Ids ids,
+        SecureRandom random,
+        InstantSource clock,
+        Till till,
+        DestinationHistory history,
+        Plans plans,
+        String changed) {
     private static final String ALPHABET = "23456789bcdfghjkmnpqrstvwxyz";
     private static final int SLUG_LENGTH = 7;
     private static final int TRIES = 20;
@@ -58,7 +70,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
      *
      * @throws Refusal {@code slug_taken}, {@code external_id_taken}, {@code insufficient_credits}
      */
-    Created create(Tx tx, String workspaceId, QrDraft draft, String slug) {
+    Created create(Tx tx, String workspaceId, QrDraft draft, String slug, Actor actor) {
         Instant now = clock.instant();
         QrCode code = new QrCode(workspaceId, ids.next("qr_"), slug, draft, now, now, 1);
         if (!insert(tx, code)) {
@@ -66,7 +78,8 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         }
         tag(tx, code);
         CodeLeads.set(tx, code);
-        ExternalIds.set(tx, workspaceId, code.id(), draft.externalId());
+        setExternalId(tx, workspaceId, code.id(), draft.externalId());
+        DestinationHistory.begin(tx, code, actor);
         long remaining = till.take(tx, workspaceId, code.id());
         tx.announce(changed, folded(slug));
         return new Created(code, remaining);
@@ -107,8 +120,9 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                         insert into qr_code
                             (name, name_folded, target_url, content, design, forward_query, catalog_id, presentation,
                              tags, external_id, is_active, starts_at, expires_at, max_scans, fallback_url, rules,
-                             updated_at, version, workspace_id, id, type, is_dynamic, slug, slug_folded, created_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                             append, planned, plan_at, updated_at, version, workspace_id, id, type, is_dynamic, slug,
+                             slug_folded, created_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (slug_folded) do nothing
                         """,
                         fields(
@@ -143,6 +157,9 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         fields.add(draft.lifetime().maxScans());
         fields.add(draft.fallbackUrl());
         fields.add(Rule.text(draft.rules()));
+        fields.add(draft.append().column());
+        fields.add(Plan.column(draft.planned()));
+        fields.add(Plan.next(draft.planned()));
         fields.add(code.updatedAt());
         fields.add(code.version());
         fields.addAll(List.of(more));
@@ -151,6 +168,36 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
 
     private static @Nullable String stored(Content content) {
         return content instanceof Content.NoContent ? null : Json.text(content.json());
+    }
+
+    /**
+     * Gives a code this id instead of its former one.
+     *
+     * @param externalId null for none
+     * @throws Refusal {@code external_id_taken} if another code has it
+     */
+    static void setExternalId(Tx tx, String workspaceId, String codeId, @Nullable String externalId) {
+        tx.update(
+                "delete from qr_external_id where workspace_id = ? and code_id = ? and external_id <> ?",
+                workspaceId,
+                codeId,
+                externalId == null ? "" : externalId);
+        if (externalId == null) {
+            return;
+        }
+        tx.update("""
+                insert into qr_external_id (workspace_id, external_id, code_id) values (?, ?, ?)
+                on conflict (workspace_id, external_id) do nothing
+                """, workspaceId, externalId, codeId);
+        String owner = tx.find(
+                        "select code_id from qr_external_id where workspace_id = ? and external_id = ?",
+                        row -> row.text("code_id"),
+                        workspaceId,
+                        externalId)
+                .orElse(codeId);
+        if (!owner.equals(codeId)) {
+            throw Refusal.conflict("external_id_taken", "The code " + owner + " has this externalId.");
+        }
     }
 
     static void tag(Tx tx, QrCode code) {
@@ -167,10 +214,17 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
     /** A live code of the workspace. */
     public Optional<QrCode> find(String workspaceId, String id) {
         return database.read(tx -> tx.find(
-                "select " + QrCode.COLUMNS + " from qr_code where workspace_id = ? and id = ? and deleted_at is null",
-                QrCode::of,
-                workspaceId,
-                id));
+                        "select " + QrCode.COLUMNS
+                                + " from qr_code where workspace_id = ? and id = ? and deleted_at is null",
+                        QrCode::of,
+                        workspaceId,
+                        id)
+                .map(code -> present(tx, code)));
+    }
+
+    /** The code with the plans that are due. */
+    QrCode present(Tx tx, QrCode stored) {
+        return stored.draft().planned().isEmpty() ? stored : Plans.present(tx, stored, clock.instant());
     }
 
     /**
@@ -192,9 +246,12 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
             return gone.isPresent()
                     ? gone
                     : tx.find(
-                            "select deleted_at, " + QrCode.COLUMNS + " from qr_code where slug_folded = ?",
-                            QrCodes::kept,
-                            folded(slug));
+                                    "select deleted_at, " + QrCode.COLUMNS + " from qr_code where slug_folded = ?",
+                                    QrCodes::kept,
+                                    folded(slug))
+                            .map(found -> found.live() == null
+                                    ? found
+                                    : new BySlug(found.workspaceId(), present(tx, found.live()), null));
         });
     }
 
@@ -211,11 +268,15 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
 
     List<QrCode> list(Tx tx, String workspaceId, QrFilter filter, Listing listing) {
         QrFilter.Where where = filter.where(listing.pattern());
-        return tx.list(
-                "select " + QrCode.COLUMNS + FILTER + where.sql() + " order by " + listing.order()
-                        + " limit ? offset ?",
-                QrCode::of,
-                where.with(List.of(workspaceId), listing.limit(), listing.offset()));
+        return tx
+                .list(
+                        "select " + QrCode.COLUMNS + FILTER + where.sql() + " order by " + listing.order()
+                                + " limit ? offset ?",
+                        QrCode::of,
+                        where.with(List.of(workspaceId), listing.limit(), listing.offset()))
+                .stream()
+                .map(code -> present(tx, code))
+                .toList();
     }
 
     long count(Tx tx, String workspaceId, QrFilter filter, String pattern) {
@@ -229,7 +290,8 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
                          from qr_code
                         where workspace_id = ? and catalog_id = ? and is_dynamic and deleted_at is null
                         order by created_at desc, id desc limit 1
-                        """, QrCode::of, workspaceId, catalogId);
+                        """, QrCode::of, workspaceId, catalogId)
+                .map(code -> present(tx, code));
     }
 
     /** Announces every code that leads to a catalogue, because the catalogue moved, or became public or private. */
@@ -267,23 +329,47 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
     /**
      * Stores the changed code over the version it was made from (optimistic lock); false if another change came first.
      *
+     * @param total the code's counted scans, for its history; null if unknown
      * @throws Refusal {@code external_id_taken}
      */
-    boolean update(Tx tx, QrCode code) {
+    boolean update(Tx tx, QrCode before, QrCode code, Actor actor, @Nullable Long total) {
+        // A plan that is due comes first: it is part of what the change was made from.
+        boolean isStored = isStored(tx, code, clock.instant())
+                || plans.settle(tx, this, code.workspaceId(), code.id(), total) && isStored(tx, code, clock.instant());
+        if (isStored) {
+            DestinationHistory.change(tx, before, code, code.updatedAt(), actor, total);
+        }
+        return isStored;
+    }
+
+    /** Stores the plans of all codes that are due. */
+    public void carryOutPlans() {
+        plans.carryOut(this);
+    }
+
+    /** Stores the next version of a code, whatever is due. */
+    boolean store(Tx tx, QrCode code) {
+        return isStored(tx, code, Instant.EPOCH);
+    }
+
+    /** @param now no plan may be due then */
+    private boolean isStored(Tx tx, QrCode code, Instant now) {
         int rows = tx.update("""
                 update qr_code
                 set name = ?, name_folded = ?, target_url = ?, content = ?, design = ?, forward_query = ?,
                     catalog_id = ?, presentation = ?, tags = ?, external_id = ?, is_active = ?, starts_at = ?,
-                    expires_at = ?, max_scans = ?, fallback_url = ?, rules = ?, updated_at = ?, version = ?
+                    expires_at = ?, max_scans = ?, fallback_url = ?, rules = ?, append = ?, planned = ?, plan_at = ?,
+                    updated_at = ?, version = ?
                 where workspace_id = ? and id = ? and version = ? and deleted_at is null
-                """, fields(code, code.workspaceId(), code.id(), code.version() - 1));
+                    and (plan_at is null or plan_at > ?)
+                """, fields(code, code.workspaceId(), code.id(), code.version() - 1, now));
         if (rows == 0) {
             return false;
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
         tag(tx, code);
         CodeLeads.set(tx, code);
-        ExternalIds.set(tx, code.workspaceId(), code.id(), code.draft().externalId());
+        setExternalId(tx, code.workspaceId(), code.id(), code.draft().externalId());
         tx.announce(changed, folded(code.slug()));
         return true;
     }
@@ -293,7 +379,8 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
             update qr_code
             set deleted_at = ?, trashed_by = null, name = '', name_folded = '', target_url = null, content = null,
                 tags = '{}', design = '{}', presentation = '{}', external_id = null, fallback_url = null,
-                rules = null, version = version + 1
+                rules = null, append = null, planned = null, plan_at = null,
+                version = version + 1
             where workspace_id = ? and id = ? and (deleted_at is null or trashed_by is not null)
             """;
 
@@ -302,17 +389,23 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
      * meanwhile.
      */
     boolean delete(Tx tx, QrCode code) {
-        return leave(
+        boolean isDeleted = leave(
                 tx, code, DELETE + " and version = ?", clock.instant(), code.workspaceId(), code.id(), code.version());
+        if (isDeleted) {
+            DestinationHistory.remove(tx, List.<Object[]>of(new Object[] {code.workspaceId(), code.id()}));
+        }
+        return isDeleted;
     }
 
     /** Takes a code from its tags and its external id by an update; false if that finds the code changed. */
     boolean leave(Tx tx, QrCode code, String sql, Object... arguments) {
-        if (tx.update(sql, arguments) == 0) {
+        boolean isLeft = tx.update(sql, arguments) > 0
+                || plans.settle(tx, this, code.workspaceId(), code.id(), null) && tx.update(sql, arguments) > 0;
+        if (!isLeft) {
             return false;
         }
         tx.update("delete from qr_tag where workspace_id = ? and code_id = ?", code.workspaceId(), code.id());
-        ExternalIds.set(tx, code.workspaceId(), code.id(), null);
+        setExternalId(tx, code.workspaceId(), code.id(), null);
         CodeLeads.clear(tx, code);
         tx.announce(changed, folded(code.slug()));
         return true;
@@ -335,6 +428,7 @@ public record QrCodes(Database database, Ids ids, SecureRandom random, InstantSo
         tx.batch("delete from qr_tag where workspace_id = ? and code_id = ?", rows);
         tx.batch("delete from qr_external_id where workspace_id = ? and code_id = ?", rows);
         tx.batch("delete from code_leads where workspace_id = ? and qr_id = ?", rows);
+        DestinationHistory.remove(tx, rows);
         some.forEach(code -> tx.announce(changed, code[1]));
         return some.size();
     }

@@ -1,5 +1,6 @@
 package placard.qr;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,11 +13,13 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;
+import placard.base.Json;
 import placard.base.Lifetime;
 import placard.base.Presentation;
 import placard.base.Texts;
 import placard.base.WebHost;
 import placard.base.WebUrl;
+import placard.qr.content.Append;
 import placard.qr.content.Content;
 import placard.qr.content.QrType;
 import placard.qr.content.Resolution;
@@ -24,6 +27,7 @@ import placard.qr.encode.Encoder;
 import placard.qr.judge.Design;
 import placard.qr.judge.ScannabilityCheck;
 import placard.qr.rule.Arm;
+import placard.qr.rule.Plan;
 import placard.qr.rule.Rule;
 import placard.qr.rule.RuleReader;
 
@@ -34,6 +38,8 @@ import placard.qr.rule.RuleReader;
  * @param externalId the owner's own id of it, unique within the workspace
  * @param fallbackUrl the target outside its lifetime; null for a page that says so
  * @param rules which scans lead elsewhere; the first that fits decides
+ * @param append what it adds to addresses of other sites
+ * @param planned its changes to come, in its owner's order
  */
 public record QrDraft(
         String name,
@@ -49,7 +55,9 @@ public record QrDraft(
         @Nullable String externalId,
         Lifetime lifetime,
         @Nullable String fallbackUrl,
-        List<Rule> rules) {
+        List<Rule> rules,
+        Append append,
+        List<Plan> planned) {
     private static final QrDraft EMPTY = new QrDraft(
             "",
             QrType.URL,
@@ -64,6 +72,8 @@ public record QrDraft(
             null,
             Lifetime.UNLIMITED,
             null,
+            List.of(),
+            Append.NONE,
             List.of());
 
     private static final String NOT_ALLOWED = "The operator allows no codes of this workspace to this host.";
@@ -93,7 +103,9 @@ public record QrDraft(
                 null,
                 EMPTY.lifetime,
                 null,
-                EMPTY.rules);
+                EMPTY.rules,
+                EMPTY.append,
+                EMPTY.planned);
         return start.patchedBy(input, workspaceId, rules);
     }
 
@@ -118,7 +130,9 @@ public record QrDraft(
                 input.has("externalId") ? input.text("externalId", 1, MOST_EXTERNAL) : externalId,
                 lifetime.patchedBy(input),
                 url(input, "fallbackUrl", fallbackUrl, workspaceId, facts),
-                ruled(input, workspaceId, facts));
+                ruled(input, workspaceId, facts),
+                append.patchedBy(input),
+                planned(input, workspaceId, facts));
         after.judge(input, facts.links(), design);
         return after;
     }
@@ -230,7 +244,9 @@ public record QrDraft(
                 externalId,
                 lifetime,
                 fallbackUrl,
-                ruled(input, workspaceId, facts));
+                ruled(input, workspaceId, facts),
+                append,
+                planned);
     }
 
     private List<Rule> ruled(Input input, String workspaceId, QrRules facts) {
@@ -259,6 +275,13 @@ public record QrDraft(
      * @param catalogs ids of the linked catalogues, those of rules included
      */
     record Destinations(Set<String> urls, Set<String> catalogs) {}
+
+    /** The ids of all catalogues whose changes concern the code, now or by a plan. */
+    Set<String> catalogs() {
+        Set<String> all = new LinkedHashSet<>(destinations().catalogs());
+        planned.forEach(plan -> all.addAll(plan.catalogs()));
+        return all;
+    }
 
     Destinations destinations() {
         Set<String> urls = new LinkedHashSet<>(content.foreignLinks().values());
@@ -328,10 +351,8 @@ public record QrDraft(
         } else {
             judgePayload(input);
         }
-        boolean isHere = catalogId != null
-                || targetUrl != null && isOwn(targetUrl, links)
-                || rules.stream().flatMap(rule -> rule.arms().stream()).anyMatch(arm -> isHere(arm, links));
-        if (!presentation.isEmpty() && !isHere) {
+        judgePlans(input, links);
+        if (!presentation.isEmpty() && !isHere(links)) {
             input.fault("presentation", "not_applicable", "Only with a catalogue or a target on this service.");
         }
     }
@@ -361,8 +382,107 @@ public record QrDraft(
         return url != null && links.isOwn(url);
     }
 
+    private List<Plan> planned(Input input, String workspaceId, QrRules facts) {
+        List<Plan> plans = Plan.read(
+                input,
+                planned,
+                set -> planSet(set, workspaceId, facts),
+                facts.newId(),
+                facts.clock().instant());
+        if (!input.has("planned")) {
+            for (Plan plan : plans) {
+                for (String member : Plan.MEMBERS) {
+                    if (plan.set().has(member) && input.has(member)) {
+                        input.warn("/" + member + " changes again by a plan at " + Json.time(plan.at()) + ".");
+                    }
+                }
+            }
+        }
+        return plans;
+    }
+
+    /** The members that a plan sets, as they are stored. */
+    private ObjectNode planSet(Input set, String workspaceId, QrRules facts) {
+        ObjectNode read = Json.object();
+        if (set.has("targetUrl")) {
+            read.put("targetUrl", url(set, "targetUrl", null, workspaceId, facts));
+        }
+        if (set.has("catalogId")) {
+            read.put("catalogId", catalog(set, workspaceId, facts));
+        }
+        if (set.has("rules")) {
+            read.set("rules", Rule.array(ruled(set, workspaceId, facts)));
+        }
+        if (set.has("fallbackUrl")) {
+            read.put("fallbackUrl", url(set, "fallbackUrl", null, workspaceId, facts));
+        }
+        Boolean active = set.flag("isActive");
+        set.refuseNull("isActive");
+        if (active != null) {
+            read.put("isActive", active);
+        }
+        return read;
+    }
+
+    /** Checks the code as it will be after each plan. */
+    private void judgePlans(Input input, ShortLinks links) {
+        if (!input.isSound("planned")) {
+            return;
+        }
+        QrDraft draft = this;
+        for (Plan plan : Plan.inOrder(planned)) {
+            draft = draft.after(plan, true);
+            String pointer = input.pointer("planned") + "/" + planned.indexOf(plan) + "/set";
+            if (draft.leadsNowhere()) {
+                input.add(new Fault(pointer, "destination_required", "The code would lead nowhere then."));
+            }
+            if (!draft.presentation.isEmpty() && !draft.isHere(links)) {
+                input.add(new Fault(
+                        pointer,
+                        "not_applicable",
+                        "/presentation is only for a catalogue or a target on this service."));
+            }
+        }
+    }
+
+    /**
+     * This code after a plan, which it no longer has.
+     *
+     * @param isPossible false if what the plan names is gone; then nothing of it happens
+     */
+    QrDraft after(Plan plan, boolean isPossible) {
+        ObjectNode set = isPossible ? plan.set() : Json.object();
+        return new QrDraft(
+                name,
+                type,
+                isDynamic,
+                set.has("targetUrl") ? set.path("targetUrl").textValue() : targetUrl,
+                content,
+                design,
+                forwardQuery,
+                set.has("catalogId") ? set.path("catalogId").textValue() : catalogId,
+                presentation,
+                tags,
+                externalId,
+                set.has("isActive") ? lifetime.switched(set.path("isActive").booleanValue()) : lifetime,
+                set.has("fallbackUrl") ? set.path("fallbackUrl").textValue() : fallbackUrl,
+                set.has("rules") ? Rule.stored(Json.text(set)) : rules,
+                append,
+                planned.stream().filter(other -> !other.id().equals(plan.id())).toList());
+    }
+
+    private boolean leadsNowhere() {
+        return targetUrl == null && catalogId == null && content.resolution() instanceof Resolution.None;
+    }
+
+    private boolean isHere(ShortLinks links) {
+        return catalogId != null
+                || targetUrl != null && isOwn(targetUrl, links)
+                || rules.stream().flatMap(rule -> rule.arms().stream()).anyMatch(arm -> isHere(arm, links));
+    }
+
     private void judgeDestination(Input input) {
-        if (targetUrl == null && catalogId == null && content.resolution() instanceof Resolution.None) {
+        if (leadsNowhere()) {
             input.fault(
                     "targetUrl", "destination_required", "Give targetUrl, catalogId, or content that leads somewhere.");
         }
@@ -384,6 +504,12 @@ public record QrDraft(
                 input.fault(name, "not_applicable", reason);
             }
         });
+        if (!planned.isEmpty()) {
+            input.fault("planned", "not_applicable", reason);
+        }
+        if (!append.parameters().isEmpty()) {
+            input.fault("append", "not_applicable", "A static code is read without this service, which adds nothing.");
+        }
     }
 
     private void judgePayload(Input input) {
@@ -404,6 +530,41 @@ public record QrDraft(
                     "payload_too_long",
                     "No symbol holds this much at error correction " + design.level() + ".");
         }
+    }
+
+    /** Where the code leads, apart from when: the members that its history keeps and restores. */
+    ObjectNode leads() {
+        ObjectNode json = Json.object().put("targetUrl", targetUrl).put("catalogId", catalogId);
+        json.set("content", content instanceof Content.NoContent ? null : content.json());
+        json.set("rules", Rule.array(rules));
+        return json.put("fallbackUrl", fallbackUrl);
+    }
+
+    /** This code with other {@link #leads}, checked like a change; faults stay in the input. */
+    QrDraft leading(Input leads, String workspaceId, QrRules facts) {
+        // A PATCH of content merges members; here all of it is another one. Rules keep the ids that they had.
+        return without(Rule.stored(Json.text(leads.node()))).patchedBy(leads, workspaceId, facts);
+    }
+
+    /** This code without content. */
+    private QrDraft without(List<Rule> known) {
+        return new QrDraft(
+                name,
+                type,
+                isDynamic,
+                targetUrl,
+                new Content.NoContent(),
+                design,
+                forwardQuery,
+                catalogId,
+                presentation,
+                tags,
+                externalId,
+                lifetime,
+                fallbackUrl,
+                known,
+                append,
+                planned);
     }
 
     /** The text in the symbol of a static code, or null if it can have none. */

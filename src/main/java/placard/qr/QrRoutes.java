@@ -111,7 +111,8 @@ public record QrRoutes(
     private Answer store(Request request, QrDraft draft, String slug) {
         List<String> warnings = request.input().warnings();
         return request.once(database, tx -> {
-            QrCodes.Created created = codes.create(tx, request.workspaceId(), draft, slug);
+            QrCodes.Created created = codes.create(
+                    tx, request.workspaceId(), draft, slug, request.caller().actor());
             log.add(tx, request.caller(), Action.CREATED, subject(created.code()));
             ObjectNode body = Json.object().set("qr", rules.facts().json(tx, created.code()));
             body.putObject("credits").put("remaining", created.creditsRemaining());
@@ -183,7 +184,11 @@ public record QrRoutes(
     }
 
     private Answer answer(QrCode code, List<String> warnings) {
-        ObjectNode json = rules.facts().json(code);
+        return answer(code, rules.facts().json(code), warnings);
+    }
+
+    /** @param json of the code */
+    static Answer answer(QrCode code, ObjectNode json, List<String> warnings) {
         Answer answer = Answer.ok(Answer.warned(Json.object().set("qr", json), warnings));
         // Warnings of rules change without a new version.
         return code.rules().isEmpty()
@@ -219,8 +224,10 @@ public record QrRoutes(
             return Optional.of(answer(before, warnings));
         }
         QrCode changed = before.changed(after, clock.instant());
+        Long total = codes.history().total(before, changed);
         return database.write(tx -> {
-                    boolean isUpdated = codes.update(tx, changed);
+                    boolean isUpdated =
+                            codes.update(tx, before, changed, request.caller().actor(), total);
                     if (isUpdated) {
                         log.change(
                                 tx,

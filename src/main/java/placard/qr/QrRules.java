@@ -1,5 +1,6 @@
 package placard.qr;
 
+import java.time.InstantSource;
 import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
 import placard.base.WebHost;
@@ -22,6 +23,7 @@ public record QrRules(
         BiPredicate<String, String> catalogExists,
         BiPredicate<String, WebHost> mayLeadTo,
         UnaryOperator<String> newId,
+        InstantSource clock,
         RuleFacts facts) {
     /** Whether the workspace has a file that the content of such a code may show. */
     boolean hasFile(QrType type, String workspaceId, String id) {

@@ -111,8 +111,12 @@ public final class CodeCache {
 
     /** How many entries without rules take about as much memory as this one. */
     private static int weight(CodeLookup found) {
-        Lines<Destination> rules = found instanceof LiveCode code ? code.rules() : null;
-        return rules == null ? 1 : 1 + Math.ceilDiv(rules.bytes(), ENTRY_BYTES);
+        if (!(found instanceof LiveCode code)) {
+            return 1;
+        }
+        Lines<Destination> rules = code.rules();
+        int own = rules == null ? 1 : 1 + Math.ceilDiv(rules.bytes(), ENTRY_BYTES);
+        return code.next() == null ? own : own + weight(code.next().code());
     }
 
     /** The entry in memory; null if the store must be read. */
@@ -165,13 +169,14 @@ public final class CodeCache {
 
     private static boolean isOf(LiveCode code, String host) {
         CodeLimits limits = code.limits();
-        return limits != null && (limits.isStopped() || names(limits.fallback(), host))
+        return code.next() != null && isOf(code.next().code(), host)
+                || limits != null && (limits.isStopped() || names(limits.fallback(), host))
                 || names(code.destination(), host)
                 || code.rules() != null && code.rules().leadTo(destination -> names(destination, host));
     }
 
     private static boolean names(@Nullable Destination destination, String host) {
-        return destination instanceof Destination.Foreign(String url)
+        return destination instanceof Destination.Foreign(String url, Appended _)
                 && url.toLowerCase(Locale.ROOT).contains(host);
     }
 

@@ -1,9 +1,20 @@
 package placard.scan;
 
+import org.jspecify.annotations.Nullable;
+
 /** The destination of a scanned code. */
 public sealed interface Destination {
-    /** A page of another site, unchanged. */
-    record Foreign(String url) implements Destination {}
+    /**
+     * A page of another site.
+     *
+     * @param append the parameters that depend on the scan; null if there are none, or if the URL has them already
+     */
+    record Foreign(String url, @Nullable Appended append) implements Destination {
+        /** An unchanged page. */
+        public Foreign(String url) {
+            this(url, null);
+        }
+    }
 
     /** A place on a map, shown in the map application of the phone's maker. */
     record Maps(String apple, String google) implements Destination {}

@@ -15,6 +15,7 @@ import placard.qr.rule.Lines;
  * @param forwardsQuery whether a foreign destination gets the scanned URL's parameters
  * @param limits when it leads there; null for always
  * @param rules which scans lead elsewhere; null for none
+ * @param next the code after its next plan; null without one
  */
 public record LiveCode(
         byte[] workspace,
@@ -25,5 +26,22 @@ public record LiveCode(
         Presentation presentation,
         boolean forwardsQuery,
         @Nullable CodeLimits limits,
-        @Nullable Lines<Destination> rules)
-        implements CodeLookup {}
+        @Nullable Lines<Destination> rules,
+        @Nullable Next next)
+        implements CodeLookup {
+    /**
+     * A code from an instant on.
+     *
+     * @param at milliseconds since 1970
+     */
+    public record Next(long at, LiveCode code) {}
+
+    /** The code at an instant, by the plans that are due. */
+    LiveCode at(long now) {
+        LiveCode code = this;
+        while (code.next != null && code.next.at <= now) {
+            code = code.next.code;
+        }
+        return code;
+    }
+}

@@ -132,9 +132,11 @@ public final class ScanRoutes {
     }
 
     private boolean answer(PlainRequest request, ByteBuf out) {
-        if (!(shared.codes.peek(folded(request.word())) instanceof LiveCode code)
-                || code.limits() != null
-                || shared.records && !shared.journal.isSafeAtOnce()) {
+        if (!(shared.codes.peek(folded(request.word())) instanceof LiveCode kept)) {
+            return false;
+        }
+        LiveCode code = present(kept);
+        if (code.limits() != null || shared.records && !shared.journal.isSafeAtOnce()) {
             return false;
         }
         Client client = clients.of(request);
@@ -157,6 +159,11 @@ public final class ScanRoutes {
         ascii(out, location);
         out.writeBytes(NOT_STORED);
         return true;
+    }
+
+    /** The code with the plans that are due. */
+    private LiveCode present(LiveCode kept) {
+        return kept.next() == null ? kept : kept.at(shared.clock.millis());
     }
 
     private static void ascii(ByteBuf out, String text) {
@@ -232,7 +239,7 @@ public final class ScanRoutes {
 
     private void answer(HttpServerRequest request, CodeLookup found) {
         switch (found) {
-            case LiveCode code -> redirect(request, code);
+            case LiveCode code -> redirect(request, present(code));
             case CodeLookup.Gone gone -> send(request, shared.deadEnds.answer(request, 410, gone.wayOn()));
             case CodeLookup.Unknown() -> unknown(request);
         }

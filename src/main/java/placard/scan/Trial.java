@@ -37,10 +37,10 @@ public final class Trial {
 
     /** @param random draws the arm of a split, because nothing is known of a visitor */
     public Trial(LiveCode code, Asked asked, RandomGenerator random) {
-        this.code = code;
+        this.code = code.at(asked.at().toEpochMilli());
         this.asked = asked;
         this.random = random;
-        this.presentation = code.presentation().over(asked.presentation());
+        this.presentation = this.code.presentation().over(asked.presentation());
     }
 
     /** The answer. */

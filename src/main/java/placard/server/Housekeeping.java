@@ -29,6 +29,7 @@ public final class Housekeeping implements AutoCloseable {
     private final SessionGuard sessionGuard;
     private final Cities cities;
     private final BackInStock returns;
+    private final Runnable plans;
     private final Runnable missedChanges;
     private final Contents contents;
     private final Database.Work<Integer> oldDeletions;
@@ -48,6 +49,7 @@ public final class Housekeeping implements AutoCloseable {
             SessionGuard sessionGuard,
             Cities cities,
             BackInStock returns,
+            Runnable plans,
             Runnable missedChanges,
             Contents contents,
             Database.Work<Integer> oldDeletions,
@@ -63,6 +65,7 @@ public final class Housekeeping implements AutoCloseable {
         this.sessionGuard = sessionGuard;
         this.cities = cities;
         this.returns = returns;
+        this.plans = plans;
         this.missedChanges = missedChanges;
         this.contents = contents;
         this.oldDeletions = oldDeletions;
@@ -73,6 +76,7 @@ public final class Housekeeping implements AutoCloseable {
 
     public void start() {
         every(2, TimeUnit.SECONDS, "items that are back", returns::announce);
+        every(1, TimeUnit.SECONDS, "planned changes of codes", plans);
         every(1, TimeUnit.SECONDS, "scans of workspaces that were moved", forwarding);
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
         every(10, TimeUnit.SECONDS, "last use of sessions", sessionGuard::writeLastUsed);

@@ -34,6 +34,11 @@ public record Row(ResultSet results) {
         return results.wasNull() ? null : value;
     }
 
+    public @Nullable Long numberOrNull(String column) throws SQLException {
+        long value = results.getLong(column);
+        return results.wasNull() ? null : value;
+    }
+
     public boolean flag(String column) throws SQLException {
         return results.getBoolean(column);
     }

@@ -14,6 +14,7 @@ public sealed interface Actor {
             case Key _ -> "key";
             case Person _ -> "person";
             case CommandLine _ -> "command";
+            case Schedule _ -> "schedule";
         };
     }
 
@@ -26,6 +27,19 @@ public sealed interface Actor {
      * @param sessionId one browser of theirs
      */
     record Person(String id, String sessionId, String name) implements Actor {}
+
+    /** The clock: a change that was planned. Who planned it is in the log beside the plan. */
+    record Schedule() implements Actor {
+        @Override
+        public String id() {
+            return "schedule";
+        }
+
+        @Override
+        public String name() {
+            return "Schedule";
+        }
+    }
 
     /** An operator who runs commands on the machine of the program. */
     record CommandLine() implements Actor {

@@ -24,6 +24,7 @@ import placard.file.SmallPictures;
 import placard.page.menu.PreviewRoutes;
 import placard.qr.BulkRoutes;
 import placard.qr.DestinationCheck;
+import placard.qr.DestinationRoutes;
 import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
@@ -72,6 +73,7 @@ final class Api {
                 (workspace, host) -> !codes.stops().isStopped(host)
                         && parts.database().read(tx -> Workspaces.mayLeadTo(tx, workspace, host)),
                 parts.ambient().ids()::next,
+                parts.ambient().clock(),
                 ruleFacts(parts));
         Pictures pictures = prints.sheets().pictures();
         return Stream.of(
@@ -145,6 +147,7 @@ final class Api {
                         new QrRoutes(database, codes, rules, pictures, tenants.log(), ambient.clock()).routes(),
                         parts.codes().trash().routes(rules.facts()),
                         new TryRoutes(codes, rules, ambient.clock(), Redirects.trials(parts)).routes(),
+                        new DestinationRoutes(database, codes, rules, tenants.log(), ambient.clock()).routes(),
                         destinations(ambient).routes(),
                         new ExportRoutes(
                                         codes, parts.codes().links(), pictures, ambient.clock(), settings.exportCodes())

@@ -1,6 +1,9 @@
 package placard.wiring;
 
+import placard.analytics.CodeTotals;
 import placard.qr.CodeTrash;
+import placard.qr.DestinationHistory;
+import placard.qr.Plans;
 import placard.qr.QrCodes;
 import placard.qr.ShortLinks;
 import placard.qr.Stops;
@@ -9,7 +12,7 @@ import placard.scan.CodeCache;
 /** QR codes and their short links. */
 public record Codes(QrCodes codes, ShortLinks links, Stops stops, CodeTrash trash) {
     /** Makes them; creating a code takes credits. */
-    public static Codes of(Ambient ambient, Tenants tenants) {
+    public static Codes of(Ambient ambient, Storage storage, Tenants tenants) {
         ShortLinks links =
                 new ShortLinks(ambient.baseUrl(), ambient.config().web().shortUrl(), ambient.port());
         QrCodes codes = new QrCodes(
@@ -18,6 +21,8 @@ public record Codes(QrCodes codes, ShortLinks links, Stops stops, CodeTrash tras
                 ambient.random(),
                 ambient.clock(),
                 tenants.credits()::take,
+                new DestinationHistory(new CodeTotals(storage.scans())::ever),
+                new Plans(links, tenants.log()),
                 CodeCache.CHANGED);
         Stops stops = new Stops(tenants.database(), ambient.config().web().blockedHosts(), ambient.nanos());
         CodeTrash trash = new CodeTrash(

@@ -110,7 +110,7 @@ final class Events {
                 parts.people()
                         .memberships()
                         .isUnchanged(tx, caller, person, parts.ambient().clock().instant());
-            case Actor.CommandLine _ -> false;
+            case Actor.CommandLine _, Actor.Schedule _ -> false;
         };
     }
 }

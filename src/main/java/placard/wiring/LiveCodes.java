@@ -4,13 +4,16 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Lifetime;
+import placard.base.WebHost;
 import placard.base.WebUrl;
 import placard.base.Zones;
 import placard.page.SuggestedPages;
@@ -20,6 +23,7 @@ import placard.qr.ShortLinks;
 import placard.qr.Stops;
 import placard.qr.content.Resolution;
 import placard.qr.rule.Lines;
+import placard.scan.Appended;
 import placard.scan.CodeLimits;
 import placard.scan.CodeLookup;
 import placard.scan.Destination;
@@ -32,6 +36,7 @@ import placard.scan.count.ScanCounters;
  * @param shardOf the number of a workspace's database of scans
  * @param catalogPath the path of a catalogue's page, even of a deleted one
  * @param publicPath the path of a published catalogue's page
+ * @param catalogExists whether a workspace has a catalogue of this id
  * @param ways the page to suggest for a deleted code
  * @param counters counts in a database of scans
  */
@@ -43,6 +48,7 @@ record LiveCodes(
         ToIntFunction<String> shardOf,
         BiFunction<String, String, Optional<String>> catalogPath,
         BiFunction<String, String, Optional<String>> publicPath,
+        BiPredicate<String, String> catalogExists,
         SuggestedPages ways,
         IntFunction<ScanCounters> counters) {
     /** The limits of a code in the trash: it is off, and its fallback doesn't count. */
@@ -65,8 +71,9 @@ record LiveCodes(
         return of(code, live != null);
     }
 
-    /** @param isLive false for a code in the trash */
+    /** @param isLive false for a code in the trash, which no plan changes */
     LiveCode of(QrCode code, boolean isLive) {
+        QrCode.Planned next = isLive ? code.next(id -> catalogExists.test(code.workspaceId(), id)) : null;
         byte[] workspace = Ids.bytes(code.workspaceId());
         byte[] id = Ids.bytes(code.id());
         int shard = shardOf.applyAsInt(code.workspaceId());
@@ -79,15 +86,18 @@ record LiveCodes(
                 code.presentation(),
                 code.forwardQuery(),
                 stops.isStopped(code) ? CodeLimits.STOPPED : isLive ? limits(code, shard, workspace, id) : OFF,
-                rules(code));
+                rules(code),
+                next == null ? null : new LiveCode.Next(next.at().toEpochMilli(), of(next.code(), true)));
     }
 
     private @Nullable Lines<Destination> rules(QrCode code) {
         Map<String, Optional<String>> paths = new HashMap<>();
-        return Lines.of(code.rules(), arm -> {
+        return Lines.of(code.rules(), (rule, arm) -> {
             String target = arm.targetUrl();
             if (target != null) {
-                return page(target);
+                return page(target) instanceof Destination.Foreign foreign
+                        ? appended(code, foreign, rule.id())
+                        : page(target);
             }
             return paths.computeIfAbsent(
                             Objects.requireNonNull(arm.catalogId()),
@@ -114,10 +124,26 @@ record LiveCodes(
         return url != null && links.isOwn(url) ? new Destination.Own(target) : new Destination.Foreign(target);
     }
 
+    /** The page with the code's parameters, joined here if no scan decides on one. Chats take no such parameters. */
+    private static Destination appended(QrCode code, Destination.Foreign page, @Nullable String rule) {
+        if (code.append().parameters().isEmpty() || isChat(page.url())) {
+            return page;
+        }
+        Appended append = new Appended(code.append().parameters(), code.slug(), code.name(), rule);
+        return append.isOpen() || code.forwardQuery()
+                ? new Destination.Foreign(page.url(), append)
+                : new Destination.Foreign(append.to(page.url(), code.presentation()));
+    }
+
+    private static boolean isChat(String target) {
+        WebUrl url = WebUrl.parse(target);
+        return url != null && WebHost.of(url).isWithin(Set.of("wa.me"));
+    }
+
     private Destination destination(QrCode code) {
         String target = code.targetUrl();
         if (target != null) {
-            return page(target);
+            return page(target) instanceof Destination.Foreign foreign ? appended(code, foreign, null) : page(target);
         }
         String catalog = code.catalogId();
         Optional<String> page = catalog == null ? Optional.empty() : catalogPath.apply(code.workspaceId(), catalog);

@@ -56,6 +56,7 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
                 parts.storage().scans()::numberOf,
                 parts.menus().catalogs()::findPath,
                 parts.menus().catalogs()::findPublicPath,
+                parts.menus().catalogs()::exists,
                 parts.menus().ways(),
                 parts.recording()::countersOf);
     }

@@ -36,6 +36,7 @@ final class Upkeep {
                 sessions,
                 parts.clients().cities(),
                 new BackInStock(database, parts.ambient().clock(), tenants.events()::returned),
+                () -> parts.codes().codes().carryOutPlans(),
                 () -> pages.kept().recheck(parts.menus().catalogs()::revisions),
                 parts.filing().contents(),
                 tx -> parts.menus().forget(tx, parts.ambient())

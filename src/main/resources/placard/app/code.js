@@ -83,6 +83,15 @@ async function edit() {
   const rules = leads && new leads.Rules(studio, form, () => qr, draw);
   const preview = new Preview(draw, (patch) => mend(form, patch));
   const parts = new Tabs(["content", "look", "print"], opening);
+  /** Where it has led and will lead, once their scripts are there. */
+  let past = null;
+  let plans = null;
+  import("./code-past.js").then(async ({ Past }) => {
+    const { Plans } = await import("./code-plans.js");
+    past = new Past(path, led, draw);
+    plans = new Plans(form, send, draw);
+    draw();
+  });
   const downloads = new Downloads(form, path, () => qr.name, draw);
   form.reveal = (path) => {
     parts.open(partOf(path));
@@ -113,7 +122,8 @@ async function edit() {
     const own = tags(value.tags);
     if (own.join() !== base.tags.join()) body.tags = own;
     if (value.type === "url" && value.targetUrl !== (base.targetUrl ?? "")) body.targetUrl = value.targetUrl || null;
-    for (const [member, now] of Object.entries(sentMore(value))) if (now !== base[member]) body[member] = now;
+    for (const [member, now] of Object.entries(sentMore(value)))
+      if (JSON.stringify(now) !== JSON.stringify(base[member])) body[member] = now;
     if (value.type !== "url") {
       const content = sentContent(value);
       const changes = changesOf(
@@ -183,10 +193,13 @@ async function edit() {
       form.value = asForm(qr);
       forget();
       conflict = null;
+      past?.forget();
       tell(say("js.saved"), { undo: () => back(was) });
       told();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
+      // The fields of a new plan stand apart from the plans.
+      for (const fault of refused.errors) fault.pointer = fault.pointer.replace(/^\/planned\/\d+\/(set\/)?/, "/plan/");
       if (refused.status === 412) await met().catch((again) => form.refuse(again));
       else {
         rules?.refused(refused.errors);
@@ -198,12 +211,23 @@ async function edit() {
     document.getElementById(conflict ? "conflict" : "summary")?.focus();
   }
 
+  /** The code was led elsewhere beside the form. */
+  function led(other, itsTag) {
+    qr = other;
+    tag = itsTag;
+    form.value = asForm(qr);
+    forget();
+    told();
+    draw();
+  }
+
   /** Saves what there was before. */
   function back(was) {
     const now = qr;
     form.value = asForm(was);
     const body = difference(now);
     if (was.isActive !== now.isActive) body.isActive = was.isActive;
+    if (JSON.stringify(was.planned) !== JSON.stringify(now.planned)) body.planned = was.planned;
     if (Object.keys(body).length > 0) send(body);
   }
 
@@ -287,6 +311,8 @@ async function edit() {
                 ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}
               </section>
               ${rules?.show() ?? nothing} ${moreFields(form, { isNew: false, catalogs: isMenu() ? [] : catalogs })}
+              ${plans && qr.isDynamic ? plans.show(qr, isChanged) : nothing}
+              ${past && qr.isDynamic ? past.show(!isChanged) : nothing}
               <section class="card rest">
                 <div>
                   <h3>${qr.isActive ? say("js.on") : say("js.off")}</h3>
@@ -423,6 +449,7 @@ function named(member) {
     fallbackUrl: "js.fallback",
     externalId: "js.external",
     forwardQuery: "js.forward",
+    append: "js.utm",
     catalogId: "js.catalog",
     rules: "js.lead.rule.title",
     brandingPosition: "js.place",

@@ -225,8 +225,20 @@ export function moreFields(form, { isNew, catalogs }) {
       ${isNew && isDynamic ? form.text("/slug", say("js.slug"), { dir: "ltr", most: 64, hint: say("js.slug.hint") }) : nothing}
       ${form.text("/externalId", say("js.external"), { most: 64 })}
       ${type === "url" && isDynamic ? form.tick("/forwardQuery", say("js.forward")) : nothing}
+      ${type === "url" && isDynamic ? campaignFields(form) : nothing}
     </div>
   </details>`;
+}
+
+/** Five of the parameters that the code adds to the address. */
+function campaignFields(form) {
+  return html`<fieldset class="stack">
+    <legend>${say("js.utm")}</legend>
+    <p class="hint">${say("js.utm.hint")}</p>
+    <div class="two">
+      ${["source", "medium", "campaign", "term", "content"].map((name) => form.text(`/append/utm_${name}`, say(`js.utm.${name}`), { most: 200, dir: "auto" }))}
+    </div>
+  </fieldset>`;
 }
 
 function themeFields(form) {
@@ -256,6 +268,7 @@ export function sentMore({
   externalId,
   forwardQuery,
   catalogId,
+  append,
 }) {
   const own = { externalId: externalId || null };
   if (kind === "static" && FIXED.includes(type)) return own;
@@ -266,7 +279,9 @@ export function sentMore({
     maxScans: numeric(maxScans),
     fallbackUrl: fallbackUrl || null,
   };
-  return type === "url" ? { ...all, forwardQuery: Boolean(forwardQuery), catalogId: catalogId || null } : all;
+  if (type !== "url") return all;
+  const added = Object.fromEntries(Object.entries(append ?? {}).filter(([, value]) => value));
+  return { ...all, forwardQuery: Boolean(forwardQuery), catalogId: catalogId || null, append: added };
 }
 
 /** The owner's catalogues, for whom may see them. */
@@ -294,6 +309,7 @@ export function empty() {
     fallbackUrl: "",
     externalId: "",
     forwardQuery: false,
+    append: {},
     catalogId: "",
     contents: {
       vcard: { phones: [{ type: "mobile", number: "" }], emails: [""] },
@@ -431,6 +447,7 @@ export function opened(qr) {
     fallbackUrl: qr.fallbackUrl ?? "",
     externalId: qr.externalId ?? "",
     forwardQuery: qr.forwardQuery,
+    append: { ...qr.append },
     catalogId: qr.catalogId ?? "",
     contents: { [qr.type]: structuredClone(qr.content ?? {}) },
     design: openedDesign(qr.design),

@@ -289,4 +289,52 @@ final class CodesScreenTest {
         assertThat(dashboard.page().locator("#restored")).hasText("Deleted for good.");
         assertThat(placard.get("/api/v1/qr/trash").at("/trash")).isEmpty();
     }
+
+    @Test
+    void aCodeIsLedBackToWhereItLedAndThatCanBeUndone() {
+        MadeCode code = made("Door", "'targetUrl':'https://loeffel.example/one'");
+        code.scan("203.0.113.9");
+        code.data(1);
+        code.patch("{\"targetUrl\":\"https://loeffel.example/two\"}");
+        Dashboard dashboard = dashboard("codes/" + code.id());
+        Locator past =
+                dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Where it led"));
+        past.locator("summary").click();
+        assertThat(past.locator("li")).hasCount(2);
+        assertThat(past.locator("li").nth(1)).containsText("https://loeffel.example/one");
+        assertThat(past.locator("li").nth(1)).containsText("about 1 scan");
+        Axe.approves("where a code led", dashboard.page());
+        past.locator("li").nth(1).locator("button").click();
+        assertThat(past.locator("li")).hasCount(3);
+        assertThat(dashboard.page().getByLabel("Web address")).hasValue("https://loeffel.example/one");
+        assertThat(code.scan("203.0.113.9").header("Location")).isEqualTo("https://loeffel.example/one");
+        dashboard.page().locator("#messages").getByText("Undo").click();
+        assertThat(past.locator("li")).hasCount(4);
+        assertThat(code.scan("203.0.113.9").header("Location")).isEqualTo("https://loeffel.example/two");
+    }
+
+    @Test
+    void aChangeIsPlannedAndRemoved() {
+        MadeCode code = made("Door", "'targetUrl':'https://loeffel.example/one'");
+        Dashboard dashboard = dashboard("codes/" + code.id());
+        Locator plans =
+                dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Planned changes"));
+        plans.locator("summary").click();
+        plans.getByLabel("When").fill("2020-12-01T00:00");
+        plans.getByLabel("Web address").fill("https://loeffel.example/advent");
+        plans.getByText("Add", new Locator.GetByTextOptions().setExact(true)).click();
+        assertThat(plans).containsText("Choose a time in the future.");
+        plans.getByLabel("When").fill("2099-12-01T00:00");
+        plans.getByText("Add", new Locator.GetByTextOptions().setExact(true)).click();
+        assertThat(plans.locator("li")).hasCount(1);
+        assertThat(plans.locator("li")).containsText("https://loeffel.example/advent");
+        assertThat(placard.get("/api/v1/qr/" + code.id())
+                        .at("/qr/planned/0/set/targetUrl")
+                        .asText())
+                .isEqualTo("https://loeffel.example/advent");
+        Axe.approves("planned changes", dashboard.page());
+        plans.locator("li button").click();
+        assertThat(plans.locator("li")).hasCount(0);
+        assertThat(placard.get("/api/v1/qr/" + code.id()).at("/qr/planned")).isEmpty();
+    }
 }

@@ -138,8 +138,8 @@ class CodeCacheTest {
                         ",",
                         Collections.nCopies(
                                 15,
-                                "{\"id\":\"rule_x\",\"when\":{},\"targetUrl\":\"https://example.com/" + "x".repeat(2_000)
-                                        + "\"}"))
+                                "{\"id\":\"rule_x\",\"when\":{},\"targetUrl\":\"https://example.com/"
+                                        + "x".repeat(2_000) + "\"}"))
                 + "]}";
         LiveCode code = new LiveCode(
                 new byte[16],
@@ -150,9 +150,9 @@ class CodeCacheTest {
                 Presentation.NONE,
                 false,
                 null,
-                Lines.of(Rule.stored(long20), _ -> new Destination.Nowhere()));
+                Lines.of(Rule.stored(long20), (_, _) -> new Destination.Nowhere()));
         try (Database database = Store.open(folder, null)) {
-            CodeCache codes = new CodeCache(database, 1_000, Duration.ofHours(1), executor, "workspace", _ -> code);
+            CodeCache codes = new CodeCache(database, 300, Duration.ofHours(1), executor, "workspace", _ -> code);
             for (int i = 0; i < 100; i++) {
                 assertThat(codes.get("code" + i)).isEqualTo(code);
             }

@@ -46,7 +46,8 @@ final class RulesAgainstNaiveTest {
                 Presentation.NONE,
                 false,
                 null,
-                Lines.of(read, arm -> new Destination.Foreign(String.valueOf(arm.targetUrl()))));
+                Lines.of(read, (_, arm) -> new Destination.Foreign(String.valueOf(arm.targetUrl()))),
+                null);
         List<LanguageTag> languages = LanguageTag.accepted(guest.acceptLanguage());
         Asked asked = new Asked(
                 guest.at(),

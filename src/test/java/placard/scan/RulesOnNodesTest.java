@@ -29,8 +29,8 @@ final class RulesOnNodesTest {
     void aVisitorGetsTheSameArmOnEveryNodeAndAfterARestart() {
         try (Placard one = Placard.start(Store.POSTGRESQL);
                 Placard other = one.anotherNode()) {
-            MadeCode code = MadeCode.in(
-                    one, json("{'name':'Half','targetUrl':'https://example.com/','rules':" + SPLIT + "}"));
+            MadeCode code =
+                    MadeCode.in(one, json("{'name':'Half','targetUrl':'https://example.com/','rules':" + SPLIT + "}"));
             List<String> arms = arms(one, code.slug());
             assertThat(new HashSet<>(arms)).containsExactlyInAnyOrder("https://example.com/a", "https://example.com/b");
             assertThat(arms(other, code.slug())).isEqualTo(arms);
@@ -44,12 +44,15 @@ final class RulesOnNodesTest {
         try (Placard one = Placard.start(Store.POSTGRESQL);
                 Placard other = one.anotherNode()) {
             MadeCode code = MadeCode.in(one);
-            assertThat(other.scan(code.slug(), "203.0.113.1").header("Location")).isEqualTo("https://example.com/");
+            assertThat(other.scan(code.slug(), "203.0.113.1").header("Location"))
+                    .isEqualTo("https://example.com/");
             code.patch(json("{'rules':[{'when':{},'targetUrl':'https://example.com/ruled'}]}"));
             assertThat(one.scan(code.slug(), "203.0.113.1").header("Location")).isEqualTo("https://example.com/ruled");
-            Await.until("the other node", () -> other.scan(code.slug(), "203.0.113.1")
-                    .header("Location")
-                    .equals("https://example.com/ruled"));
+            Await.until(
+                    "the other node",
+                    () -> other.scan(code.slug(), "203.0.113.1")
+                            .header("Location")
+                            .equals("https://example.com/ruled"));
         }
     }
 }

@@ -277,7 +277,9 @@ final class RulesTest {
             int expected = NaiveRules.first(rules, guest);
             String wanted = expected < 0 ? ELSE : "https://example.com/" + expected;
             assertThat(at(scan(code, guest))).as(guest + " " + rules).isEqualTo(wanted);
-            assertThat(placard.post("/api/v1/qr/" + code.id() + "/try", asked(guest).toString())
+            assertThat(placard.post(
+                                    "/api/v1/qr/" + code.id() + "/try",
+                                    asked(guest).toString())
                             .at("/try/location")
                             .asText())
                     .as(guest + " " + rules)
@@ -313,13 +315,16 @@ final class RulesTest {
                 .put("at", Json.time(guest.at()))
                 .put("device", guest.device())
                 .put("os", guest.os());
-        LanguageTag.accepted(guest.acceptLanguage()).stream().findFirst().ifPresent(tag -> asked.put("language", tag.text()));
+        LanguageTag.accepted(guest.acceptLanguage()).stream()
+                .findFirst()
+                .ifPresent(tag -> asked.put("language", tag.text()));
         Map<String, String> known = Map.of(
                 "country", guest.country(), "city", guest.city(), "table", guest.table(), "source", guest.source());
         known.forEach((name, value) -> asked.put(name, value.isEmpty() ? null : value));
         ArrayNode parameters = asked.putArray("parameters");
         guest.parameters()
-                .forEach((name, value) -> parameters.addObject().put("name", name).put("value", value));
+                .forEach((name, value) ->
+                        parameters.addObject().put("name", name).put("value", value));
         return asked;
     }
 }

@@ -193,13 +193,14 @@ final class StoppedCodesTest {
         String rules = "'rules':[{'when':{'languages':['it']},'split':[{'weight':1,'targetUrl':'https://example.com/'},"
                 + "{'weight':1,'targetUrl':'https://bad.ruled.example/a'}]}]";
         Reply made = placard.post(
-                "/api/v1/qr", json("{'name':'A','slug':'ruled-stop','targetUrl':'https://example.com/'," + rules + "}"));
+                "/api/v1/qr",
+                json("{'name':'A','slug':'ruled-stop','targetUrl':'https://example.com/'," + rules + "}"));
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         assertThat(scan("ruled-stop")).isEqualTo(302);
         set("ruled.example", true);
         assertThat(scan("ruled-stop")).isEqualTo(410);
-        Reply refused = placard.post(
-                "/api/v1/qr", json("{'name':'A','targetUrl':'https://example.com/'," + rules + "}"));
+        Reply refused =
+                placard.post("/api/v1/qr", json("{'name':'A','targetUrl':'https://example.com/'," + rules + "}"));
         assertThat(refused.at("/errors/0/code").asText()).isEqualTo("host_not_allowed");
         assertThat(refused.at("/errors/0/pointer").asText()).isEqualTo("/rules/0/split/1/targetUrl");
         set("ruled.example", false);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -12,10 +13,13 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import placard.base.Ids;
+import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
+import placard.testing.Opened;
 import placard.testing.Placard;
 import placard.testing.Receiver;
 import placard.testing.Reply;
@@ -437,5 +441,36 @@ class WebhookTest {
         assertThat(activity).contains("changed").doesNotContain("secret-part").doesNotContain(secret);
         assertThat(new String(Base64.getDecoder().decode(secret.substring(6)), StandardCharsets.ISO_8859_1))
                 .hasSize(32);
+    }
+
+    @Test
+    void tooMuchThatWaitsIsDroppedAndReportedInNumbersToItsEndpointAlone() {
+        String id = webhook("").at("/webhook/id").asText();
+        receiver.answer(500);
+        for (int i = 0; i < 6; i++) {
+            code("C" + i);
+            receiver.next();
+        }
+        Await.until("all were tried", () -> sumOfTries(id) == 6);
+        receiver.answer(200);
+        try (Database database = Opened.database(placard)) {
+            Events events = new Events(new Ids(clock, new SecureRandom()), Events::isHeardInStore);
+            new Bounds(database, events, 2, Bounds.BYTES).keep(Set.of(tenant.workspaceId()), clock.instant());
+            Receiver.Heard lost = receiver.next();
+            assertThat(lost.at("/type")).isEqualTo("events.lost");
+            assertThat(lost.at("/data/count")).isEqualTo("6");
+            assertThat(lost.at("/data/subject/id")).isEqualTo(id);
+            settled(id, "sent");
+            new Bounds(database, events, 2, 1).keep(Set.of(tenant.workspaceId()), clock.instant());
+        }
+        String message = delivery(id).path("id").asText();
+        assertThat(ask("POST", PATH + "/" + id + "/deliveries/" + message + "/resend", "{}")
+                        .code())
+                .isEqualTo("message_gone");
+        assertThat(ask("GET", PATH + "/" + id + "/deliveries/" + message, null)
+                        .at("/delivery/body")
+                        .isNull())
+                .isTrue();
+        assertThat(receiver.waiting()).isZero();
     }
 }

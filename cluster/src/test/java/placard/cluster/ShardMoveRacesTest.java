@@ -19,8 +19,12 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import placard.activity.ActivityLog;
 import placard.base.Ids;
+import placard.qr.DestinationHistory;
+import placard.qr.Plans;
 import placard.qr.QrCodes;
+import placard.qr.ShortLinks;
 import placard.scan.count.UnreadablePacks;
 import placard.scan.upkeep.DayPacking;
 import placard.scan.visitor.HashKeys;
@@ -123,6 +127,11 @@ class ShardMoveRacesTest {
                     new SecureRandom(),
                     Clock.systemUTC(),
                     (_, _, _) -> 0,
+                    new DestinationHistory((_, _) -> Map.of()),
+                    new Plans(
+                            new ShortLinks("http://localhost", null, 80),
+                            new ActivityLog(
+                                    new Ids(Clock.systemUTC(), new SecureRandom()), Clock.systemUTC(), Duration.ZERO)),
                     "code");
             Instant later = Instant.now().plus(A_DAY);
             List<QrCodes.Unpurged> begun = codes.listUnpurged(later, 1);

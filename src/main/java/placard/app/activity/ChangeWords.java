@@ -110,6 +110,8 @@ record ChangeWords(
             Map.entry("externalId", "js.external"),
             Map.entry("forwardQuery", "js.forward"),
             Map.entry("rules", "js.lead.rule.title"),
+            Map.entry("append", "js.utm"),
+            Map.entry("planned", "js.lead.plans"),
             Map.entry("catalogId", "activity.kind.catalog"),
             Map.entry("role", "place.role"),
             Map.entry("catalogIds", "numbers.catalogs"),

@@ -3,7 +3,7 @@ package placard.qr.rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -13,19 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param <D> where a rule leads
  */
 public final class Lines<D> {
-    /** The objects of a rule take about this much memory for each character of its JSON. */
-    private static final int BYTES_FOR_A_CHARACTER = 4;
+    /** A text and what holds it take about this much memory beside its characters. */
+    private static final int BYTES_OF_A_TEXT = 56;
 
     private final List<Line<D>> lines;
     /** Those that may fit. */
     private final List<Line<D>> open;
 
-    private final int characters;
+    private final int bytes;
 
-    private Lines(List<Line<D>> lines, int characters) {
+    private Lines(List<Line<D>> lines, int bytes) {
         this.lines = lines;
         this.open = lines.stream().filter(Line::mayFit).toList();
-        this.characters = characters;
+        this.bytes = bytes;
     }
 
     /** The outcome for a scan. */
@@ -57,11 +57,11 @@ public final class Lines<D> {
      * @param ways the arms that lead somewhere
      */
     private record Line<D>(Rule rule, Matching matching, List<Choice<D>> ways, int weights) {
-        static <D> Line<D> of(Rule rule, Function<Arm, @Nullable D> destinations) {
+        static <D> Line<D> of(Rule rule, BiFunction<Rule, Arm, @Nullable D> destinations) {
             List<Choice<D>> ways = new ArrayList<>();
             int weights = 0;
             for (Arm arm : rule.arms()) {
-                D destination = destinations.apply(arm);
+                D destination = destinations.apply(rule, arm);
                 if (destination != null) {
                     ways.add(new Choice<>(rule, arm, destination));
                     weights += arm.weight();
@@ -99,13 +99,15 @@ public final class Lines<D> {
      * @param destinations where an arm leads; null while its catalogue isn't public
      * @return null if there are none
      */
-    public static <D> @Nullable Lines<D> of(List<Rule> rules, Function<Arm, @Nullable D> destinations) {
+    public static <D> @Nullable Lines<D> of(List<Rule> rules, BiFunction<Rule, Arm, @Nullable D> destinations) {
         if (rules.isEmpty()) {
             return null;
         }
         List<Line<D>> lines =
                 rules.stream().map(rule -> Line.of(rule, destinations)).toList();
-        return new Lines<>(lines, Objects.requireNonNull(Rule.text(rules)).length());
+        String text = Objects.requireNonNull(Rule.text(rules));
+        int texts = (int) text.chars().filter(c -> c == '"').count() / 2;
+        return new Lines<>(lines, text.length() + BYTES_OF_A_TEXT * texts);
     }
 
     /** The first rule that fits, and where it leads; null if none fits. */
@@ -149,6 +151,6 @@ public final class Lines<D> {
 
     /** The memory that the rules take, about. */
     public int bytes() {
-        return BYTES_FOR_A_CHARACTER * characters;
+        return bytes;
     }
 }

@@ -39,8 +39,12 @@ final class Matching {
         hasTime = !when.days().isEmpty() || !when.times().isEmpty() || dates != null;
         days = when.days().isEmpty() ? (1 << DAYS) - 1 : bits(when.days(), day -> day.getValue() - 1);
         times = when.times().toArray(Window[]::new);
-        firstDay = dates == null || dates.from() == null ? Long.MIN_VALUE : dates.from().toEpochDay();
-        lastDay = dates == null || dates.to() == null ? Long.MAX_VALUE : dates.to().toEpochDay();
+        firstDay = dates == null || dates.from() == null
+                ? Long.MIN_VALUE
+                : dates.from().toEpochDay();
+        lastDay = dates == null || dates.to() == null
+                ? Long.MAX_VALUE
+                : dates.to().toEpochDay();
         countries = texts(when.countries());
         cities = texts(when.cities());
     }
@@ -96,7 +100,8 @@ final class Matching {
     private boolean hasParameters(Circumstances scan) {
         for (When.Parameter parameter : parameters) {
             String value = scan.parameter(parameter.name());
-            if (value == null || !parameter.values().isEmpty() && !parameter.values().contains(value)) {
+            if (value == null
+                    || !parameter.values().isEmpty() && !parameter.values().contains(value)) {
                 return false;
             }
         }

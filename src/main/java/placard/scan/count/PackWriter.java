@@ -1,6 +1,5 @@
 package placard.scan.count;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.IntToLongFunction;
@@ -12,16 +11,27 @@ import java.util.zip.Deflater;
  * {@link PackReader} reads it.
  */
 final class PackWriter {
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    /** The most bytes of a number. */
+    private static final int LONGEST = 10;
+
+    private byte[] out = new byte[1_024];
+    private int size;
+
+    private void grow(int more) {
+        if (size + more > out.length) {
+            out = Arrays.copyOf(out, Math.max(size + more, 2 * out.length));
+        }
+    }
 
     /** Writes a number: one byte below 128, ten for a negative one. */
     void number(long number) {
+        grow(LONGEST);
         long rest = number;
         while ((rest & ~0x7fL) != 0) {
-            out.write((int) (rest & 0x7f | 0x80));
+            out[size++] = (byte) (rest & 0x7f | 0x80);
             rest >>>= 7;
         }
-        out.write((int) rest);
+        out[size++] = (byte) rest;
     }
 
     /** Writes a signed number: one byte from -64 to 63. */
@@ -30,7 +40,13 @@ final class PackWriter {
     }
 
     void bytes(byte[] bytes) {
-        out.writeBytes(bytes);
+        bytes(bytes, bytes.length);
+    }
+
+    private void bytes(byte[] bytes, int length) {
+        grow(length);
+        System.arraycopy(bytes, 0, out, size, length);
+        size += length;
     }
 
     void text(String text) {
@@ -88,21 +104,20 @@ final class PackWriter {
     }
 
     byte[] toBytes() {
-        return out.toByteArray();
+        return Arrays.copyOf(out, size);
     }
 
     /** Compresses all of it, behind a byte for the layout, and its length. */
     byte[] deflated(int layout) {
-        byte[] plain = out.toByteArray();
         PackWriter packed = new PackWriter();
         packed.number(layout);
-        packed.number(plain.length);
+        packed.number(size);
         try (Deflater deflater = new Deflater(Deflater.BEST_SPEED, true)) {
-            deflater.setInput(plain);
+            deflater.setInput(out, 0, size);
             deflater.finish();
             byte[] part = new byte[8_192];
             while (!deflater.finished()) {
-                packed.out.write(part, 0, deflater.deflate(part));
+                packed.bytes(part, deflater.deflate(part));
             }
         }
         return packed.toBytes();

@@ -56,10 +56,19 @@ final class Tally {
             Arrays.fill(keys, FREE);
         }
 
+        /**
+         * Where the search for a number begins. The product's highest bits depend on all bits of the number, and its
+         * others don't depend on the code.
+         *
+         * @param places a power of two
+         */
+        static int start(long key, int places) {
+            return (int) (key * 0x9e3779b97f4a7c15L >>> Long.numberOfLeadingZeros(places - 1));
+        }
+
         private int place(long key) {
             int mask = keys.length - 1;
-            long mixed = key * 0x9e3779b97f4a7c15L;
-            int place = (int) (mixed >>> 32) & mask;
+            int place = start(key, keys.length);
             while (keys[place] != key && keys[place] != FREE) {
                 place = place + 1 & mask;
             }

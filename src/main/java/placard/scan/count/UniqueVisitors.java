@@ -22,6 +22,11 @@ final class UniqueVisitors {
     private static final byte DAY = 1;
     private static final byte VISITOR = 2;
 
+    // How a sorted visit differs from the one before.
+    private static final byte SAME = 0;
+    private static final byte OTHER_DAY = 1;
+    private static final byte OTHER_VISITOR = 2;
+
     /**
      * How long, after a key's first use, late records may use the key before. Its last day may also still go on in some
      * time zone.
@@ -95,17 +100,18 @@ final class UniqueVisitors {
                 .toArray();
         int[] marked = Arrays.stream(all).filter(this::isMarked).toArray();
         write(sorted(marked, true), true);
-        int[] visits = sorted(all, false);
+        Visits visits = sorted(all, false);
         write(visits, false);
-        int[] asked = new int[visits.length];
+        int[] asked = {};
         int questions = 0;
-        for (int from = 0, to; from < visits.length; from = to) {
+        for (int from = 0, to; from < all.length; from = to) {
             to = from + 1;
-            while (to < visits.length && isSameVisitor(visits[from], visits[to], false)) {
+            while (to < all.length && visits.steps[to] != OTHER_VISITOR) {
                 to++;
             }
-            int before = countVisitor(visits, from, to);
+            int before = countVisitor(visits.scans, from, to);
             if (before >= 0) {
+                asked = questions == asked.length ? Arrays.copyOf(asked, Math.max(64, 2 * questions)) : asked;
                 asked[questions++] = before;
             }
         }
@@ -180,14 +186,25 @@ final class UniqueVisitors {
         return places[scans.code(scan)];
     }
 
+    /**
+     * Sorted visits.
+     *
+     * @param scans of each
+     * @param steps how each differs from the one before
+     */
+    private record Visits(int[] scans, byte[] steps) {}
+
     /** Sorts scans by code, hash and day: first by what fits into a number, then the few with equal numbers. */
-    private int[] sorted(int[] all, boolean isPrevious) {
-        long[] keys = Arrays.stream(all)
-                .mapToLong(i ->
-                        ((long) place(i) << HASH_BITS | scans.firstBits(i, isPrevious, HASH_BITS)) << PLACE_BITS | i)
-                .sorted()
-                .toArray();
+    private Visits sorted(int[] all, boolean isPrevious) {
+        long[] keys = new long[all.length];
+        for (int i = 0; i < all.length; i++) {
+            long ofVisitor = (long) place(all[i]) << HASH_BITS | scans.firstBits(all[i], isPrevious, HASH_BITS);
+            keys[i] = ofVisitor << PLACE_BITS | all[i];
+        }
+        Arrays.sort(keys);
         int[] sorted = new int[keys.length];
+        byte[] steps = new byte[keys.length];
+        Arrays.fill(steps, OTHER_VISITOR);
         for (int i = 0; i < keys.length; i++) {
             int scan = (int) keys[i] & (1 << PLACE_BITS) - 1;
             int at = i;
@@ -199,7 +216,14 @@ final class UniqueVisitors {
             }
             sorted[at] = scan;
         }
-        return sorted;
+        for (int i = 1; i < keys.length; i++) {
+            boolean isSame = keys[i - 1] >>> PLACE_BITS == keys[i] >>> PLACE_BITS
+                    && scans.compareHash(sorted[i - 1], sorted[i], isPrevious) == 0;
+            if (isSame) {
+                steps[i] = scans.day(sorted[i - 1]) == scans.day(sorted[i]) ? SAME : OTHER_DAY;
+            }
+        }
+        return new Visits(sorted, steps);
     }
 
     /** Compares the hashes, then the days, of two scans of one code. */
@@ -208,44 +232,33 @@ final class UniqueVisitors {
         return hashes != 0 ? hashes : Integer.compare(scans.day(scan), scans.day(other));
     }
 
-    private boolean isSameVisitor(int scan, int other, boolean isPrevious) {
-        return place(scan) == place(other) && scans.compareHash(scan, other, isPrevious) == 0;
-    }
-
     /**
      * Sets the bits of days, and notes the news of each visit. A statement changes a row once, so the second day of a
      * visitor is in the second round. Nearly all are in the first, in the order of the key. The rows of later rounds
      * are locked by then, so nodes can't deadlock.
      */
-    private void write(int[] visits, boolean isPrevious) {
-        int[] round = new int[visits.length];
-        int rounds = Math.min(1, visits.length);
-        for (int i = 1; i < visits.length; i++) {
-            if (isSameVisitor(visits[i - 1], visits[i], isPrevious)) {
-                round[i] = round[i - 1] + (scans.day(visits[i - 1]) == scans.day(visits[i]) ? 0 : 1);
-                rounds = Math.max(rounds, round[i] + 1);
+    private void write(Visits visits, boolean isPrevious) {
+        int[] all = visits.scans;
+        int[] some = new int[all.length];
+        int rounds = Math.min(1, all.length);
+        for (int each = 0; each < rounds; each++) {
+            int size = 0;
+            int round = 0;
+            for (int i = 0; i < all.length; i++) {
+                round = visits.steps[i] == OTHER_VISITOR ? 0 : round + visits.steps[i];
+                rounds = Math.max(rounds, round + 1);
+                if (round == each && visits.steps[i] != SAME) {
+                    some[size++] = all[i];
+                }
             }
-        }
-        for (int i = 0; i < rounds; i++) {
-            int each = i;
-            writeRound(
-                    IntStream.range(0, visits.length)
-                            .filter(k ->
-                                    round[k] == each && (k == 0 || !isSameVisit(visits[k - 1], visits[k], isPrevious)))
-                            .map(k -> visits[k])
-                            .toArray(),
-                    isPrevious);
+            writeRound(Arrays.copyOf(some, size), isPrevious);
         }
         byte[] of = isPrevious ? older : news;
-        for (int i = 1; i < visits.length; i++) {
-            if (isSameVisit(visits[i - 1], visits[i], isPrevious)) {
-                of[visits[i]] = of[visits[i - 1]];
+        for (int i = 1; i < all.length; i++) {
+            if (visits.steps[i] == SAME) {
+                of[all[i]] = of[all[i - 1]];
             }
         }
-    }
-
-    private boolean isSameVisit(int scan, int other, boolean isPrevious) {
-        return isSameVisitor(scan, other, isPrevious) && scans.day(scan) == scans.day(other);
     }
 
     /** Writes one round. The statement returns only new rows and bits; a row with a single bit is a new visitor. */

@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -34,6 +35,7 @@ import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
 import placard.scan.journal.Journal;
+import placard.scan.journal.JournalPosition;
 import placard.scan.journal.JournalSettings;
 import placard.scan.journal.SegmentId;
 import placard.scan.upkeep.Verification;
@@ -600,6 +602,31 @@ class RecorderTest {
             ScanLane.Batch last = lane.read(next.after(), 5, 1 << 16);
             assertThat(texts(last)).containsExactly("4");
             assertThat(last.records()).as("the arrays of the released batch").isSameAs(next.records());
+        }
+    }
+
+    /** With several databases, each lane reads the whole journal. */
+    @Test
+    void aLaneLeavesOutOthersScansWithoutCopies() throws IOException {
+        JournalSettings settings = new JournalSettings(1 << 16, 1 << 22, JournalSettings.Sync.PROCESS);
+        try (Journal journal = Journal.open(folder.resolve("journal"), settings, new SecureRandom(), Map.of())) {
+            List<FileLane> lanes = FileLanes.of(journal, new FileLanes.Positions(List.of(Map.of(), Map.of()), false));
+            for (String each : List.of("first", "\2\0\1 of the other", "second", "third", "\2\0\1 again", "last")) {
+                byte[] record = each.getBytes(UTF_8);
+                assertThat(journal.append(record, 0, record.length, () -> {})).isTrue();
+            }
+            ScanLane.Batch own = lanes.getFirst().read(lanes.getFirst().start(), 4, 1 << 16);
+            ScanLane.Batch others = lanes.getLast().read(lanes.getLast().start(), 9, 1 << 16);
+            assertThat(texts(own)).containsExactly("first", "second", "third");
+            assertThat(texts(others)).containsExactly("\2\0\1 of the other", "\2\0\1 again");
+            assertThat(own.ends())
+                    .hasSize(3)
+                    .doesNotContainAnyElementsOf(others.ends())
+                    .isSortedAccordingTo(Comparator.comparing(JournalPosition::offset));
+            lanes.getFirst().release(own.after());
+            ScanLane.Batch next = lanes.getFirst().read(own.after(), 9, 1 << 16);
+            assertThat(texts(next)).containsExactly("last");
+            assertThat(next.records()).as("the arrays of the released batch").isSameAs(own.records());
         }
     }
 

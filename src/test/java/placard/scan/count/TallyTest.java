@@ -110,6 +110,18 @@ final class TallyTest {
         });
     }
 
+    /** The codes are in a key's highest bits. A scan of many codes would else search through all of them. */
+    @Test
+    void keysOfManyCodesBeginAtManyPlaces() {
+        int[] begun = new int[1 << 13];
+        for (long code = 0; code < 300; code++) {
+            for (long value = 0; value < 10; value++) {
+                begun[Tally.Sums.start(code << 44 | 3L << 25 | value << 21 | value, begun.length)]++;
+            }
+        }
+        assertThat(Arrays.stream(begun).max().orElseThrow()).isLessThan(6);
+    }
+
     /** Bytes that differ but say the same are one value: a statement may name a row once. */
     @Test
     void textsOfBrokenBytesAreOneValue() {

@@ -1,0 +1,136 @@
+package placard.qr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.testing.Await;
+import placard.testing.Child;
+import placard.testing.MadeCode;
+import placard.testing.MovableClock;
+import placard.testing.Placard;
+import placard.testing.Reply;
+import placard.testing.Store;
+
+/** Planned changes on several nodes, without a store, and after a kill. */
+final class PlansOnNodesTest {
+    private static final Instant NOW = Instant.parse("2026-11-20T23:10:00Z");
+    private static final Duration PRECISION = Duration.ofMillis(500);
+
+    private static String body(Instant at, String... later) {
+        StringBuilder plans = new StringBuilder(plan(at, "new"));
+        for (int i = 0; i < later.length; i++) {
+            plans.append(',').append(plan(at.plusSeconds(60L * (i + 1)), later[i]));
+        }
+        return "{\"name\":\"Door\",\"targetUrl\":\"https://a.example/old\",\"planned\":[" + plans + "]}";
+    }
+
+    private static String plan(Instant at, String path) {
+        return "{\"at\":\"" + at + "\",\"set\":{\"targetUrl\":\"https://a.example/" + path + "\"}}";
+    }
+
+    private static String location(Placard node, MadeCode code) {
+        return node.scan(code.slug(), "203.0.113.1").header("Location").replace("https://a.example/", "");
+    }
+
+    private static int stored(Reply activity) {
+        return activity.at("/pagination/total").asInt();
+    }
+
+    @Test
+    void threeNodesChangeAtOnceAndOneStoresIt() {
+        MovableClock clock = new MovableClock(NOW);
+        try (Placard first = Placard.start(Store.POSTGRESQL, Map.of(), clock);
+                Placard second = first.anotherNode();
+                Placard third = first.anotherNode()) {
+            MadeCode code = MadeCode.in(first, body(NOW.plusSeconds(60)));
+            List<Placard> nodes = List.of(first, second, third);
+            nodes.forEach(node -> assertThat(location(node, code)).isEqualTo("old"));
+            clock.set(NOW.plusMillis(59_999));
+            nodes.forEach(node -> assertThat(location(node, code)).isEqualTo("old"));
+            clock.set(NOW.plusSeconds(60));
+            nodes.forEach(node -> assertThat(location(node, code)).isEqualTo("new"));
+            nodes.forEach(node -> assertThat(node.get("/api/v1/qr/" + code.id())
+                            .at("/qr/version")
+                            .asInt())
+                    .isEqualTo(2));
+            String activity = "/api/v1/activity?actorId=schedule&subjectId=" + code.id();
+            Await.until("the stored plan", () -> stored(first.get(activity)) > 0);
+            assertThat(stored(first.get(activity))).isOne();
+            nodes.forEach(node -> assertThat(location(node, code)).isEqualTo("new"));
+        }
+    }
+
+    @Test
+    void plansGoOnWithoutTheStore() throws Exception {
+        MovableClock clock = new MovableClock(NOW);
+        try (Placard placard = Placard.start(Store.POSTGRESQL, Map.of(), clock)) {
+            MadeCode code = MadeCode.in(placard, body(NOW.plusSeconds(60), "later"));
+            assertThat(location(placard, code)).isEqualTo("old");
+            URI url = URI.create(placard.environment().get("PLACARD_DATABASE_URL"));
+            String name = url.getPath().substring(1);
+            try (Connection server = DriverManager.getConnection(
+                            "jdbc:postgresql://localhost:" + url.getPort() + "/postgres", "postgres", "postgres");
+                    Statement statement = server.createStatement()) {
+                statement.execute("alter database " + name + " allow_connections false");
+                statement.execute(
+                        "select pg_terminate_backend(pid) from pg_stat_activity where datname = '" + name + "'");
+                clock.set(NOW.plusSeconds(60));
+                assertThat(location(placard, code)).isEqualTo("new");
+                clock.set(NOW.plusSeconds(120));
+                assertThat(location(placard, code)).isEqualTo("later");
+                statement.execute("alter database " + name + " allow_connections true");
+            }
+            Await.until(
+                    "both plans",
+                    () -> stored(placard.get("/api/v1/activity?actorId=schedule&subjectId=" + code.id())) == 2);
+            assertThat(location(placard, code)).isEqualTo("later");
+        }
+    }
+
+    @Test
+    void nodesOfTheirOwnClocksChangeWithinHalfASecond() {
+        try (Placard first = Placard.start(Store.POSTGRESQL);
+                Placard second = first.anotherNode()) {
+            Instant then = Instant.now().plusSeconds(3);
+            MadeCode code = MadeCode.in(first, body(then));
+            for (Placard node : List.of(first, second)) {
+                assertThat(location(node, code)).isEqualTo("old");
+            }
+            for (Placard node : List.of(first, second)) {
+                Await.until("the change", () -> location(node, code).equals("new"));
+                assertThat(Instant.now()).isBetween(then, then.plus(PRECISION));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aKilledNodeStoresItsPlanOnce(Store store) throws Exception {
+        try (Child child = new Child(store.newDatabase(), Map.of())) {
+            Instant then = Instant.now().plusSeconds(2);
+            String id = child.post("/api/v1/qr", body(then)).at("/qr/id").asText();
+            Await.until("the instant", () -> Instant.now().isAfter(then));
+            child.kill();
+            for (int i = 0; i < 2; i++) {
+                child.start();
+                String activity = "/api/v1/activity?actorId=schedule&subjectId=" + id;
+                Await.until("the stored plan", () -> stored(child.get(activity)) > 0);
+                assertThat(stored(child.get(activity))).isOne();
+                Reply code = child.get("/api/v1/qr/" + id);
+                assertThat(code.at("/qr/targetUrl").asText()).isEqualTo("https://a.example/new");
+                assertThat(code.at("/qr/version").asInt()).isEqualTo(2);
+                child.kill();
+            }
+        }
+    }
+}

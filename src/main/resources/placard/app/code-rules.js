@@ -24,7 +24,7 @@ const MOST = 20;
 const MOST_ARMS = 5;
 const MOST_VALUES = 20;
 /** The languages of most phones, beside that of the page; any other can be typed. */
-const LIKELY = ["en", "es", "fr", "de", "it", "pt", "nl", "pl", "ru", "uk", "tr", "ar", "hi", "zh", "ja", "ko"];
+export const LIKELY = ["en", "es", "fr", "de", "it", "pt", "nl", "pl", "ru", "uk", "tr", "ar", "hi", "zh", "ja", "ko"];
 const KINDS = {
   days: () => [],
   times: () => [{ from: "11:30", to: "14:30" }],
@@ -139,6 +139,23 @@ const fresh = (more) => ({
   ...more,
 });
 const arm = (more) => ({ name: "", weight: "1", to: "address", targetUrl: "", catalogId: "", ...more });
+
+/** A field of a date or a time of day. */
+export const moment = (form, path, label, type) =>
+  form.field(
+    path,
+    label,
+    null,
+    (id, invalid, about) =>
+      html`<input
+        id=${id}
+        type=${type}
+        aria-invalid=${invalid}
+        aria-describedby=${about}
+        .value=${form.get(path) ?? ""}
+        @change=${({ target }) => form.set(path, target.value)}
+      />`,
+  );
 
 export class Rules {
   /** draw() draws the screen anew; code() is the code as it was read. */
@@ -580,7 +597,7 @@ export class Rules {
           offered.map((tag) => [tag, languageName(tag)]),
           say("js.lead.rule.languages.hint"),
         )}
-        ${this.another(at, "languages", () => say("js.lead.rule.languages.other"))}`;
+        ${this.another(at, say("js.lead.rule.languages.other"))}`;
       }
       case "countries":
         return html`${this.several(
@@ -596,7 +613,7 @@ export class Rules {
           ${value.map(
             (_, i) =>
               html`<div class="parts">
-                ${this.moment(`${at}/${i}/from`, say("js.lead.rule.time.from"), "time")}${this.moment(`${at}/${i}/to`, say("js.lead.rule.time.to"), "time")}${value.length > 1 ? this.cross(say("js.remove", i + 1), () => form.set(at, value.toSpliced(i, 1))) : nothing}
+                ${moment(form, `${at}/${i}/from`, say("js.lead.rule.time.from"), "time")}${moment(form, `${at}/${i}/to`, say("js.lead.rule.time.to"), "time")}${value.length > 1 ? this.cross(say("js.remove", i + 1), () => form.set(at, value.toSpliced(i, 1))) : nothing}
               </div>`,
           )}
           ${value.length < MOST_VALUES ? this.plus(say("js.lead.rule.time.add"), () => form.set(at, [...value, { from: "", to: "" }])) : nothing}
@@ -605,7 +622,7 @@ export class Rules {
         return html`<fieldset class="options" id=${form.id(at)} tabindex="-1">
           <legend>${condition(kind)}</legend>
           <div class="parts">
-            ${this.moment(`${at}/from`, say("js.lead.rule.date.from"), "date")}${this.moment(`${at}/to`, say("js.lead.rule.date.to"), "date")}
+            ${moment(form, `${at}/from`, say("js.lead.rule.date.from"), "date")}${moment(form, `${at}/to`, say("js.lead.rule.date.to"), "date")}
           </div>
         </fieldset>`;
       case "parameters":
@@ -649,7 +666,7 @@ export class Rules {
   }
 
   /** A tag that isn't offered. */
-  another(at, kind, label) {
+  another(at, label) {
     const id = `${this.form.id(at)}-other`;
     const take = (field) => {
       const tag = field.value.trim();
@@ -659,14 +676,13 @@ export class Rules {
       if (!now.includes(tag)) this.form.set(at, [...now, tag]);
     };
     return html`<div class="field">
-      <label for=${id}>${label()}</label
+      <label for=${id}>${label}</label
       ><input
         id=${id}
         dir="ltr"
         maxlength="35"
         autocomplete="off"
         placeholder="pt-BR"
-        data-kind=${kind}
         @change=${({ target }) => take(target)}
         @keydown=${(event) => {
           if (event.key !== "Enter") return;
@@ -694,24 +710,6 @@ export class Rules {
         </select>
       </div>
       ${this.plus(say("js.lead.rule.country.add"), add)}`;
-  }
-
-  moment(path, label, type) {
-    const { form } = this;
-    return form.field(
-      path,
-      label,
-      null,
-      (id, invalid, about) =>
-        html`<input
-          id=${id}
-          type=${type}
-          aria-invalid=${invalid}
-          aria-describedby=${about}
-          .value=${form.get(path) ?? ""}
-          @change=${({ target }) => form.set(path, target.value)}
-        />`,
-    );
   }
 
   /** Which clock times follow. A workspace that never set one is asked for it. */

@@ -1,7 +1,7 @@
 // Tries a code: where a made-up scan leads, and why; saved or not. Nothing is counted.
 import { html, nothing, svg } from "./lit-html.js";
 import { Problem, ask, json } from "./api.js";
-import { sentRules } from "./code-rules.js";
+import { LIKELY, moment, sentRules } from "./code-rules.js";
 import { Form } from "./form.js";
 import { COUNTRIES, DEVICES, SYSTEMS } from "./rule-vocabulary.js";
 import {
@@ -18,7 +18,6 @@ import {
 import { language, say, worded } from "./words.js";
 import { tell } from "./messages.js";
 
-const LANGUAGES = ["en", "es", "fr", "de", "it", "pt", "nl", "pl", "ru", "uk", "tr", "ar", "hi", "zh", "ja", "ko"];
 const DAY = 86_400_000;
 /** Shades that differ; a further rule begins with the first again. */
 const SHADES = 5;
@@ -129,14 +128,14 @@ export class Trial {
     const countries = COUNTRIES.map((code) => [code, countryName(code)]).sort(([, one], [, other]) =>
       one.localeCompare(other, language),
     );
-    const moment = (path, label, type) => this.rules.moment.call({ form }, path, label, type);
     return html`<p class="soft">${say("js.lead.try.text")}</p>
       <div class="two">
         ${form.choose("/device", say("js.lead.try.device"), [...any, ...DEVICES.map((one) => [one, deviceName(one)])])}
         ${form.choose("/os", say("js.lead.rule.of.os"), [...any, ...SYSTEMS.map((one) => [one, systemName(one)])])}
         ${form.choose("/language", say("js.lead.rule.of.languages"), [...any, ...this.languages().map((one) => [one, languageName(one)])])}
         ${form.choose("/country", say("js.lead.try.country"), [...any, ...countries])}
-        ${moment("/date", say("js.lead.try.date"), "date")} ${moment("/time", say("js.lead.try.time"), "time")}
+        ${moment(form, "/date", say("js.lead.try.date"), "date")}
+        ${moment(form, "/time", say("js.lead.try.time"), "time")}
         ${form.text("/city", say("js.lead.try.city"), { most: 80 })}
         ${form.text("/table", say("js.lead.try.table"), { most: 200 })}
         ${form.text("/source", say("js.lead.try.source"), { most: 200 })}
@@ -160,7 +159,7 @@ export class Trial {
 
   /** The likely ones, and those of which the rules speak. */
   languages() {
-    return [...new Set([language, ...LANGUAGES, ...this.rules.list.flatMap(({ when }) => when.languages ?? [])])];
+    return [...new Set([language, ...LIKELY, ...this.rules.list.flatMap(({ when }) => when.languages ?? [])])];
   }
 
   /** Where a rule led, as the answer says it. */

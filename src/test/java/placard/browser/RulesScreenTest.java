@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -166,6 +167,19 @@ final class RulesScreenTest {
         assertThat(rules.at("/0/name").asText()).isEqualTo("Lunch");
         assertThat(rules.at("/0/isActive").asBoolean()).isFalse();
         assertThat(rules.at("/2/name").asText()).isEqualTo("Italian");
+    }
+
+    @Test
+    void aRuleIsDraggedByItsGrip() {
+        Dashboard dashboard = at(MadeCode.in(placard, RULES));
+        Locator grip = dashboard.button("Move Rome");
+        grip.hover();
+        dashboard.page().mouse().down();
+        BoundingBox first = rules(dashboard).first().boundingBox();
+        dashboard.page().mouse().move(first.x + 30, first.y + 4);
+        dashboard.page().mouse().up();
+        assertThat(rules(dashboard).first()).containsText("Rome");
+        assertThat(dashboard.page().locator("#leads > [role=status]")).hasText("Rome is now 1 of 6.");
     }
 
     @Test

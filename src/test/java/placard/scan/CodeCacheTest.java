@@ -150,7 +150,8 @@ class CodeCacheTest {
                 Presentation.NONE,
                 false,
                 null,
-                Lines.of(Rule.stored(long20), (_, _) -> new Destination.Nowhere()));
+                Lines.of(Rule.stored(long20), (_, _) -> new Destination.Nowhere()),
+                null);
         try (Database database = Store.open(folder, null)) {
             CodeCache codes = new CodeCache(database, 300, Duration.ofHours(1), executor, "workspace", _ -> code);
             for (int i = 0; i < 100; i++) {

@@ -105,11 +105,11 @@ final class ScanLoad implements AutoCloseable {
     /** Stops, has every visitor come once more to every code, and compares what was answered with what is counted. */
     void settle(Database database, Child node) throws InterruptedException {
         close();
-        codes.parallelStream().forEach(code -> {
+        for (Code code : codes) {
             for (int address = 0; address < ADDRESSES; address++) {
                 scan(node, code, numbers.incrementAndGet(), address);
             }
-        });
+        }
         Set<Long> due = new HashSet<>(answered.keySet());
         due.removeAll(forgiven);
         waitFor(

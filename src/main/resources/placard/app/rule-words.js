@@ -8,7 +8,6 @@ const locale = `${language}-u-nu-latn`;
 const CLOCK = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
 const DATE = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
 const EITHER = new Intl.ListFormat(language, { type: "disjunction" });
-const ALL = new Intl.ListFormat(language, { type: "unit", style: "short" });
 const LANGUAGES = new Intl.DisplayNames(language, { type: "language", languageDisplay: "standard" });
 const COUNTRIES = new Intl.DisplayNames(language, { type: "region" });
 const PERCENT = new Intl.NumberFormat(locale, { style: "percent" });
@@ -86,7 +85,7 @@ export function when(conditions) {
   // Each must be there.
   for (const one of conditions.parameters ?? [])
     parts.push(say("js.lead.rule.is", condition("parameters"), parameter(one)));
-  return parts.length ? ALL.format(parts) : say("js.lead.rule.always");
+  return parts.length ? parts.join(say("js.lead.rule.comma")) : say("js.lead.rule.always");
 }
 
 /** An address as people read it. */

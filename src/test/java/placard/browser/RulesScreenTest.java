@@ -172,14 +172,14 @@ final class RulesScreenTest {
     @Test
     void aRuleIsDraggedByItsGrip() {
         Dashboard dashboard = at(MadeCode.in(placard, RULES));
-        Locator grip = dashboard.button("Move Rome");
+        Locator grip = dashboard.button("Move Italian");
         grip.hover();
         dashboard.page().mouse().down();
         BoundingBox first = rules(dashboard).first().boundingBox();
         dashboard.page().mouse().move(first.x + 30, first.y + 4);
         dashboard.page().mouse().up();
-        assertThat(rules(dashboard).first()).containsText("Rome");
-        assertThat(dashboard.page().locator("#leads > [role=status]")).hasText("Rome is now 1 of 6.");
+        assertThat(rules(dashboard).first()).containsText("Italian");
+        assertThat(dashboard.page().locator("#leads > [role=status]")).hasText("Italian is now 1 of 6.");
     }
 
     @Test

@@ -36,7 +36,6 @@ final class RuleWords {
     private final DateTimeFormatter clock;
     private final DateTimeFormatter date;
     private final ListFormatter either;
-    private final ListFormatter all;
 
     /** @param menus the names of the workspace's menus by their ids */
     RuleWords(Words words, Map<String, String> menus) {
@@ -51,7 +50,6 @@ final class RuleWords {
         this.clock = DateTimeFormatter.ofLocalizedTime(FormatStyle.SHORT).localizedBy(plain);
         this.date = DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).localizedBy(plain);
         this.either = ListFormatter.getInstance(locale, ListFormatter.Type.OR, ListFormatter.Width.WIDE);
-        this.all = ListFormatter.getInstance(locale, ListFormatter.Type.UNITS, ListFormatter.Width.SHORT);
     }
 
     /** Which scans lead where. */
@@ -94,7 +92,7 @@ final class RuleWords {
         named(parts, "sources", when.sources(), source -> source);
         // Each must be there.
         when.parameters().forEach(one -> named(parts, "parameters", List.of(one), this::parameter));
-        return parts.isEmpty() ? words.say("js.lead.rule.always") : all.format(parts);
+        return parts.isEmpty() ? words.say("js.lead.rule.always") : String.join(words.say("js.lead.rule.comma"), parts);
     }
 
     private String device(Device device) {

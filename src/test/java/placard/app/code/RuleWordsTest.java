@@ -33,7 +33,7 @@ class RuleWordsTest {
             'dates':{'from':'2026-12-24','to':'2026-12-24'} | Dec 24, 2026
             'dates':{'from':'2026-12-24'} | from Dec 24, 2026
             'dates':{'to':'2026-12-24'} | until Dec 24, 2026
-            'languages':['it','de-AT','zh-Hant'] | Language: Italian, German (Austria), or Traditional Chinese
+            'languages':['it','de-AT','zh-Hant'] | Language: Italian, German (Austria), or Chinese (Traditional)
             'devices':['Mobile','TV'],'os':['iOS','Other'] | Device: Phone or Television, System: iOS or Other
             'countries':['AT'],'cities':['Wien'] | Country: Austria, City: Wien
             'tables':['4'],'sources':['flyer'] | Table: 4, Source: flyer
@@ -59,7 +59,7 @@ class RuleWordsTest {
     @CsvSource(delimiter = '|', textBlock = """
             DE | Mo–Mi 11:30–14:30, Sprache: Italienisch → Lunch menu
             FR | lun.–mer. 11:30–14:30, Langue : italien → Lunch menu
-            AR | الاثنين–الأربعاء 11:30 ص–2:30 م، واللغة: الإيطالية ← Lunch menu
+            AR | الاثنين–الأربعاء 11:30 ص–2:30 م، اللغة: الإيطالية ← Lunch menu
             """)
     void inTheirLanguage(Language language, String said) {
         assertThat(sentence(

@@ -31,6 +31,8 @@ final class NamedPatterns {
             "account.own.OwnFactors",
             "account.signin.Identities",
             "qr.DestinationCheck",
+            "qr.content.Append",
+            "scan.Appended",
             "app.CodeCard",
             "app.CodeDestination",
             "app.WorkspaceScreens",

@@ -87,7 +87,8 @@ public record Plan(
         boolean isPast = at != null && !at.isAfter(now);
         if (isPast && known == null && id != null && Ids.isWellFormed(PREFIX, id)) {
             sent.ignoring("set");
-            input.warn(sent.pointer("at").replaceFirst("/at$", "") + " was carried out already and is left out.");
+            String pointer = sent.pointer("at");
+            input.warn(pointer.substring(0, pointer.lastIndexOf('/')) + " was carried out already and is left out.");
             return null;
         }
         if (isPast) {

@@ -36,6 +36,7 @@ final class NamedPatterns {
             "app.CodeCard",
             "app.CodeDestination",
             "app.WorkspaceScreens",
+            "app.code.RuleWords",
             "app.account.AccountView",
             "app.activity.ChangeWords",
             "app.instance.InstanceRoutes",

@@ -2,7 +2,9 @@ package placard.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +28,7 @@ class WebhookRestoreTest {
     }
 
     @Test
-    void aRestoredStoreSendsNothingUntilItsOperatorSaysSo() {
+    void aRestoredStoreSendsNothingUntilItsOperatorSaysSo() throws Exception {
         int port = Ports.free();
         try (Receiver receiver = new Receiver(port);
                 Placard placard =
@@ -48,6 +50,15 @@ class WebhookRestoreTest {
             assertThat(restored.status()).as(restored.err()).isZero();
             receiver.answer(200);
             receiver.forget();
+            Path keys = Path.of(placard.environment().get("PLACARD_DATA")).resolve("keys");
+            // The first start makes new keys. The operator then puts the former app.key back.
+            placard.startAgain();
+            placard.stop();
+            Files.copy(
+                    keys.resolveSibling("keys.before-restore").resolve("app.key"),
+                    keys.resolve("app.key"),
+                    StandardCopyOption.REPLACE_EXISTING,
+                    StandardCopyOption.COPY_ATTRIBUTES);
             placard.startAgain();
             Await.until("it says so", () -> placard.get("/health/ready").text().contains("placard outbound resume"));
             assertThat(placard.get("/health/ready").status()).isEqualTo(200);

@@ -86,9 +86,8 @@ async function edit() {
   /** Where it has led and will lead, once their scripts are there. */
   let past = null;
   let plans = null;
-  import("./code-past.js").then(async ({ Past }) => {
-    const { Plans } = await import("./code-plans.js");
-    past = new Past(path, led, draw);
+  import("./code-plans.js").then(({ Plans, pastOf }) => {
+    past = pastOf(path, led, draw);
     plans = new Plans(form, send, draw);
     draw();
   });

@@ -84,6 +84,8 @@ public final class Connections implements Connector {
         long timer = vertx.setTimer(Math.max(1, millis), _ -> reply.tryFail(new TimeoutException()));
         opened.compose(request -> {
                     reply.future().onComplete(_ -> end(request));
+                    // Otherwise each broken answer is an error in the log.
+                    request.connection().exceptionHandler(reply::tryFail);
                     headers.forEach(request::putHeader);
                     return request.send(Buffer.buffer(body));
                 })

@@ -30,14 +30,16 @@ import placard.scan.client.Os;
 public final class Trial {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
+    private final LiveCode kept;
     private final LiveCode code;
     private final Asked asked;
     private final RandomGenerator random;
     private final Presentation presentation;
 
     /** @param random draws the arm of a split, because nothing is known of a visitor */
-    public Trial(LiveCode code, Asked asked, RandomGenerator random) {
-        this.code = code.at(asked.at().toEpochMilli());
+    public Trial(LiveCode kept, Asked asked, RandomGenerator random) {
+        this.kept = kept;
+        this.code = kept.at(asked.at().toEpochMilli());
         this.asked = asked;
         this.random = random;
         this.presentation = this.code.presentation().over(asked.presentation());
@@ -46,7 +48,7 @@ public final class Trial {
     /** The answer. */
     public Tried run() {
         MadeUp scan = new MadeUp(asked.at());
-        Lifetime.Closed closed = closedAt(asked.at());
+        Lifetime.Closed closed = closed(code, asked.at());
         Lines<Destination> rules = closed == null ? code.rules() : null;
         Lines.Choice<Destination> choice = rules == null ? null : rules.choose(scan);
         Destination destination =
@@ -66,7 +68,7 @@ public final class Trial {
                 asked.withWeek() ? week() : null);
     }
 
-    private Lifetime.@Nullable Closed closedAt(Instant at) {
+    private static Lifetime.@Nullable Closed closed(LiveCode code, Instant at) {
         CodeLimits limits = code.limits();
         return limits == null ? null : limits.pass(at, false);
     }
@@ -110,7 +112,8 @@ public final class Trial {
     }
 
     private @Nullable String ruleAt(Instant at) {
-        Lines<Destination> rules = closedAt(at) == null ? code.rules() : null;
+        LiveCode then = kept.at(at.toEpochMilli());
+        Lines<Destination> rules = closed(then, at) == null ? then.rules() : null;
         Lines.Choice<Destination> choice = rules == null ? null : rules.choose(new MadeUp(at));
         return choice == null ? null : choice.rule().id();
     }

@@ -241,7 +241,7 @@ public final class Events implements ActivityLog.Follower {
                 added.qrId,
                 added.onlyFor,
                 body,
-                body.length(),
+                body.getBytes(StandardCharsets.UTF_8).length,
                 added.at);
         tx.announce(ADDED, workspaceId);
     }

@@ -96,9 +96,12 @@ public final class Trial {
         Instant end = monday.plusWeeks(1).atStartOfDay(zone).toInstant();
         List<Tried.Span> spans = new ArrayList<>();
         Instant from = monday.atStartOfDay(zone).toInstant();
-        String before = ruleAt(from);
+        Lines<Destination> all = code.rules();
+        // The rest of the scan is the same all week, so its conditions are asked once.
+        Lines<Destination> rules = all == null ? null : all.atOtherTimes(new MadeUp(from));
+        String before = ruleAt(rules, from);
         for (Instant at = from.plus(MINUTE); at.isBefore(end); at = at.plus(MINUTE)) {
-            String rule = ruleAt(at);
+            String rule = ruleAt(rules, at);
             if (!Objects.equals(rule, before)) {
                 spans.add(new Tried.Span(from, at, before));
                 from = at;
@@ -109,9 +112,9 @@ public final class Trial {
         return spans;
     }
 
-    private @Nullable String ruleAt(Instant at) {
-        Lines<Destination> rules = closedAt(at) == null ? code.rules() : null;
-        Lines.Choice<Destination> choice = rules == null ? null : rules.choose(new MadeUp(at));
+    private @Nullable String ruleAt(@Nullable Lines<Destination> rules, Instant at) {
+        Lines.Choice<Destination> choice =
+                rules == null || closedAt(at) != null ? null : rules.choose(new MadeUp(at));
         return choice == null ? null : choice.rule().id();
     }
 

@@ -72,10 +72,15 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
             return new Entry(1, null, null, null, null, code.draft().leads());
         }
 
-        /** @param total the code's counted scans if this is the latest entry */
+        /**
+         * The scans that it got; null if unknown.
+         *
+         * @param isLatest whether the code leads there still
+         * @param total the code's counted scans
+         */
         @Nullable
-        Long scans(@Nullable Long total) {
-            Long end = scansAfter == null ? total : scansAfter;
+        Long scans(boolean isLatest, @Nullable Long total) {
+            Long end = isLatest ? total : scansAfter;
             return scansBefore == null || end == null ? null : Math.max(0, end - scansBefore);
         }
     }

@@ -360,8 +360,7 @@ final class ActivityTest {
                 "checkQrDestinations",
                 "followPreview",
                 "exportQr",
-                "printQrSheet",
-                "tryQr"));
+                "printQrSheet"));
         // What nobody sees before it is published isn't recorded before.
         tried.add("saveDraft");
         String draft = "{'changes':[{'type':'patch','kind':'section','id':'" + section

@@ -320,6 +320,7 @@ final class CodesScreenTest {
         Locator plans =
                 dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Planned changes"));
         plans.locator("summary").click();
+        dashboard.guest().expecting("responded with a status of 422");
         plans.getByLabel("When").fill("2020-12-01T00:00");
         plans.getByLabel("Web address").fill("https://loeffel.example/advent");
         plans.getByText("Add", new Locator.GetByTextOptions().setExact(true)).click();

@@ -422,8 +422,10 @@ public record QrDraft(
             read.put("catalogId", catalog(set, workspaceId, facts));
         }
         if (set.has("rules")) {
-            read.set("rules", Rule.array(
-                    ruled(set, Stream.concat(rules.stream(), before.stream()).toList(), workspaceId, facts)));
+            read.set(
+                    "rules",
+                    Rule.array(ruled(
+                            set, Stream.concat(rules.stream(), before.stream()).toList(), workspaceId, facts)));
         }
         if (set.has("fallbackUrl")) {
             read.put("fallbackUrl", url(set, "fallbackUrl", null, workspaceId, facts));

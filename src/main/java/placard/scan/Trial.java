@@ -9,7 +9,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -101,7 +101,7 @@ public final class Trial {
         List<Tried.Span> spans = new ArrayList<>();
         Instant from = monday.atStartOfDay(zone).toInstant();
         // The rest of the scan is the same all week, so its conditions are asked once of the rules of each plan.
-        Map<Lines<Destination>, Lines<Destination>> inWeek = new IdentityHashMap<>();
+        Map<Lines<Destination>, Lines<Destination>> inWeek = new HashMap<>();
         String before = ruleAt(inWeek, from);
         for (Instant at = from.plus(MINUTE); at.isBefore(end); at = at.plus(MINUTE)) {
             String rule = ruleAt(inWeek, at);

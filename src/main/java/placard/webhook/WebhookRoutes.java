@@ -380,8 +380,7 @@ record WebhookRoutes(
                     new Change(Json.object(), Json.object(), List.of("secret")));
             ObjectNode shown = after.json().put("secret", Signature.shown(secret));
             return answer(
-                    Answer.ok(body(shown, warnings(input, after)))
-                            .keeping(body(after.json(), warnings(input, after))),
+                    Answer.ok(body(shown, warnings(input, after))).keeping(body(after.json(), warnings(input, after))),
                     after);
         });
     }

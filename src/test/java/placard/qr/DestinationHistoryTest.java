@@ -141,9 +141,10 @@ final class DestinationHistoryTest {
                 .asText();
         MadeCode code = MadeCode.in(
                 placard,
-                "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"rules\":[{\"when\":{},\"catalogId\":\"" + catalog
-                        + "\"}]}");
-        String rule = placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/id").asText();
+                "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"rules\":[{\"when\":{},\"catalogId\":\""
+                        + catalog + "\"}]}");
+        String rule =
+                placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/id").asText();
         code.patch("{\"rules\":[]}");
         assertThat(restore(code, 1).at("/qr/rules/0/id").asText()).isEqualTo(rule);
         code.patch("{\"rules\":[]}");
@@ -163,8 +164,8 @@ final class DestinationHistoryTest {
         code.scan("203.0.113.9");
         code.data(1);
         try (Database database = Opened.database(placard)) {
-            database.write(
-                    tx -> tx.update("update code_destination set scans_before = null where qr_id = ? and n = 2", code.id()));
+            database.write(tx ->
+                    tx.update("update code_destination set scans_before = null where qr_id = ? and n = 2", code.id()));
         }
         JsonNode entries = history(code);
         assertThat(entries.at("/0/scans").asInt(-1)).isEqualTo(1);

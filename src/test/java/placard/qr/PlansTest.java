@@ -186,11 +186,12 @@ final class PlansTest {
     void twoPlansSentUnderOneIdAreTwo() {
         MadeCode code = code(plan(THEN, "{'targetUrl':'https://a.example/one'}"));
         String id = read(code).at("/qr/planned/0/id").asText();
-        String other = "{'id':'" + id + "','at':'" + THEN.plusSeconds(60) + "','set':{'targetUrl':'https://a.example/two'}}";
+        String other =
+                "{'id':'" + id + "','at':'" + THEN.plusSeconds(60) + "','set':{'targetUrl':'https://a.example/two'}}";
         Reply both = patch(
                 code,
-                "{'planned':[{'id':'" + id + "','at':'" + THEN + "','set':{'targetUrl':'https://a.example/one'}}," + other
-                        + "]}");
+                "{'planned':[{'id':'" + id + "','at':'" + THEN + "','set':{'targetUrl':'https://a.example/one'}},"
+                        + other + "]}");
         assertThat(both.at("/qr/planned/0/id").asText()).isEqualTo(id);
         assertThat(both.at("/qr/planned/1/id").asText()).isNotEqualTo(id);
         clock.set(THEN);

@@ -106,20 +106,26 @@ class WebhookRestoreTest {
             Reply refused = placard.post(hook + "/resume", "{\"held\":\"send\"}");
             assertThat(refused.code()).isEqualTo("needs_secret");
             assertThat(refused.text()).contains("set url again", "rotate it");
-            assertThat(placard.patch(hook, "{\"url\":\"" + url + "\"}").at("/warnings").toString())
+            assertThat(placard.patch(hook, "{\"url\":\"" + url + "\"}")
+                            .at("/warnings")
+                            .toString())
                     .contains("rotate it")
                     .doesNotContain("set url again");
             Reply rotated = placard.post(hook + "/rotate", "{}");
             assertThat(rotated.at("/webhook/formerSecretUntil").isNull()).isTrue();
             assertThat(rotated.at("/warnings").isMissingNode()).isTrue();
-            assertThat(placard.post(hook + "/resume", "{\"held\":\"send\"}").at("/webhook/state").asText())
+            assertThat(placard.post(hook + "/resume", "{\"held\":\"send\"}")
+                            .at("/webhook/state")
+                            .asText())
                     .isEqualTo("active");
             Receiver.Heard heard = receiver.next();
             assertThat(heard.at("/data/subject/name")).isEqualTo("Held");
             assertThat(heard.header("webhook-signature"))
                     .isEqualTo(Signature.of(
                             List.of(Base64.getDecoder()
-                                    .decode(rotated.at("/webhook/secret").asText().substring("whsec_".length()))),
+                                    .decode(rotated.at("/webhook/secret")
+                                            .asText()
+                                            .substring("whsec_".length()))),
                             heard.header("webhook-id"),
                             Long.parseLong(heard.header("webhook-timestamp")),
                             heard.body()));

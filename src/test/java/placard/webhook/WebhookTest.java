@@ -170,8 +170,7 @@ class WebhookTest {
         String id = ask(
                         "POST",
                         PATH,
-                        "{'name':'Stock','url':'" + receiver.url("/in/1")
-                                + "','types':['item.availability_changed']}")
+                        "{'name':'Stock','url':'" + receiver.url("/in/1") + "','types':['item.availability_changed']}")
                 .at("/webhook/id")
                 .asText();
         Instant until = clock.instant().plusSeconds(90);

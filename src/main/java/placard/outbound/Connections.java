@@ -111,6 +111,16 @@ public final class Connections implements Connector {
                             : text.substring(0, text.offsetByCodePoints(0, SHOWN)),
                     wait == null ? "" : wait));
         };
+        try {
+            handle(response, read, done);
+            response.exceptionHandler(reply::tryFail);
+        } catch (IllegalStateException ended) {
+            // A short answer may have ended before it is read here. Its status says whether the message was taken.
+            done.run();
+        }
+    }
+
+    private static void handle(HttpClientResponse response, Buffer read, Runnable done) {
         response.handler(part -> {
             if (read.length() + part.length() > MOST_BODY) {
                 done.run();
@@ -118,7 +128,6 @@ public final class Connections implements Connector {
                 read.appendBuffer(part);
             }
         });
-        response.exceptionHandler(reply::tryFail);
         response.endHandler(_ -> done.run());
     }
 }

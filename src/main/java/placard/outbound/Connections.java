@@ -1,6 +1,5 @@
 package placard.outbound;
 
-import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -79,10 +78,12 @@ public final class Connections implements Connector {
                 .setSsl(target.isSecure())
                 .setURI(target.path())
                 .setFollowRedirects(false);
-        Future<HttpClientRequest> opened = client().request(options);
         // Whatever trickles in, and however often, the request ends with this timer.
         long timer = vertx.setTimer(Math.max(1, millis), _ -> reply.tryFail(new TimeoutException()));
-        opened.compose(request -> {
+        // On one context all the way, so that no part of an answer comes before it is listened to.
+        vertx.getOrCreateContext().runOnContext(_ -> client()
+                .request(options)
+                .compose(request -> {
                     reply.future().onComplete(_ -> end(request));
                     // Otherwise each broken answer is an error in the log.
                     request.connection().exceptionHandler(reply::tryFail);
@@ -90,7 +91,7 @@ public final class Connections implements Connector {
                     return request.send(Buffer.buffer(body));
                 })
                 .onSuccess(response -> read(response, reply))
-                .onFailure(reply::tryFail);
+                .onFailure(reply::tryFail));
         return reply.future().onComplete(_ -> vertx.cancelTimer(timer)).toCompletionStage();
     }
 

@@ -81,17 +81,17 @@ public final class Connections implements Connector {
         // Whatever trickles in, and however often, the request ends with this timer.
         long timer = vertx.setTimer(Math.max(1, millis), _ -> reply.tryFail(new TimeoutException()));
         // On one context all the way, so that no part of an answer comes before it is listened to.
-        vertx.getOrCreateContext().runOnContext(_ -> client()
-                .request(options)
-                .compose(request -> {
-                    reply.future().onComplete(_ -> end(request));
-                    // Otherwise each broken answer is an error in the log.
-                    request.connection().exceptionHandler(reply::tryFail);
-                    headers.forEach(request::putHeader);
-                    return request.send(Buffer.buffer(body));
-                })
-                .onSuccess(response -> read(response, reply))
-                .onFailure(reply::tryFail));
+        vertx.getOrCreateContext()
+                .runOnContext(_ -> client().request(options)
+                        .compose(request -> {
+                            reply.future().onComplete(_ -> end(request));
+                            // Otherwise each broken answer is an error in the log.
+                            request.connection().exceptionHandler(reply::tryFail);
+                            headers.forEach(request::putHeader);
+                            return request.send(Buffer.buffer(body));
+                        })
+                        .onSuccess(response -> read(response, reply))
+                        .onFailure(reply::tryFail));
         return reply.future().onComplete(_ -> vertx.cancelTimer(timer)).toCompletionStage();
     }
 

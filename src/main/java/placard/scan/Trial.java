@@ -9,7 +9,9 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -98,9 +100,11 @@ public final class Trial {
         Instant end = monday.plusWeeks(1).atStartOfDay(zone).toInstant();
         List<Tried.Span> spans = new ArrayList<>();
         Instant from = monday.atStartOfDay(zone).toInstant();
-        String before = ruleAt(from);
+        // The rest of the scan is the same all week, so its conditions are asked once of the rules of each plan.
+        Map<Lines<Destination>, Lines<Destination>> inWeek = new HashMap<>();
+        String before = ruleAt(inWeek, from);
         for (Instant at = from.plus(MINUTE); at.isBefore(end); at = at.plus(MINUTE)) {
-            String rule = ruleAt(at);
+            String rule = ruleAt(inWeek, at);
             if (!Objects.equals(rule, before)) {
                 spans.add(new Tried.Span(from, at, before));
                 from = at;
@@ -111,10 +115,15 @@ public final class Trial {
         return spans;
     }
 
-    private @Nullable String ruleAt(Instant at) {
+    private @Nullable String ruleAt(Map<Lines<Destination>, Lines<Destination>> inWeek, Instant at) {
         LiveCode then = kept.at(at.toEpochMilli());
-        Lines<Destination> rules = closed(then, at) == null ? then.rules() : null;
-        Lines.Choice<Destination> choice = rules == null ? null : rules.choose(new MadeUp(at));
+        Lines<Destination> all = closed(then, at) == null ? then.rules() : null;
+        if (all == null) {
+            return null;
+        }
+        MadeUp scan = new MadeUp(at);
+        Lines.Choice<Destination> choice =
+                inWeek.computeIfAbsent(all, _ -> all.atOtherTimes(scan)).choose(scan);
         return choice == null ? null : choice.rule().id();
     }
 

@@ -76,7 +76,7 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
         List<Object[]> messages = new ArrayList<>();
         List<Object[]> done = new ArrayList<>();
         for (Event event : fresh) {
-            for (Webhook webhook : webhooks.computeIfAbsent(event.workspaceId, id -> Webhooks.listAll(tx, id))) {
+            for (Webhook webhook : webhooks.computeIfAbsent(event.workspaceId, id -> Webhooks.listLocked(tx, id))) {
                 if (isFor(tx, event, webhook)) {
                     boolean isHeld = isPaused || webhook.state() == Webhook.State.OFF;
                     messages.add(message(event, webhook, isHeld, now));

@@ -2,7 +2,7 @@
 import { html, nothing } from "./lit-html.js";
 import { DATE, Past } from "./code-past.js";
 import { catalogsOf } from "./content.js";
-import { say } from "./words.js";
+import { count, say } from "./words.js";
 
 /** Where the code has led. */
 export const pastOf = (...how) => new Past(...how);
@@ -50,12 +50,13 @@ export class Plans {
   }
 
   /** The changes of a plan in words. */
-  what({ targetUrl, catalogId, fallbackUrl, isActive }) {
+  what({ targetUrl, catalogId, rules, fallbackUrl, isActive }) {
     const menu = catalogId && (this.catalogs.find(({ id }) => id === catalogId)?.name ?? say("type.menu"));
     return [
-      targetUrl || menu,
+      targetUrl || menu || (targetUrl === null ? say("js.lead.content") : ""),
+      rules ? count("js.lead.rules", rules.length) : "",
       isActive === undefined ? "" : say(isActive ? "js.lead.plan.on" : "js.lead.plan.off"),
-      fallbackUrl ? `${say("js.lead.fallback")} ${fallbackUrl}` : "",
+      fallbackUrl === undefined ? "" : `${say("js.lead.fallback")} ${fallbackUrl ?? "–"}`,
     ].filter(Boolean);
   }
 

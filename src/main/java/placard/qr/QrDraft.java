@@ -546,6 +546,27 @@ public record QrDraft(
         return without(Rule.stored(Json.text(leads.node()))).patchedBy(leads, workspaceId, facts);
     }
 
+    /** This code with other addresses, which were checked before. */
+    QrDraft leadingTo(@Nullable String otherTarget, @Nullable String otherFallback) {
+        return new QrDraft(
+                name,
+                type,
+                isDynamic,
+                otherTarget,
+                content,
+                design,
+                forwardQuery,
+                catalogId,
+                presentation,
+                tags,
+                externalId,
+                lifetime,
+                otherFallback,
+                rules,
+                append,
+                planned);
+    }
+
     /** This code without content. */
     private QrDraft without(List<Rule> known) {
         return new QrDraft(

@@ -25,7 +25,9 @@ public enum Action {
     IMPORTED,
     /** One rule changed many prices of a catalogue. */
     PRICED,
-    /** A change of many items of a catalogue was undone. */
+    /** The addresses of many codes got another beginning. */
+    RETARGETED,
+    /** A change of many items of a catalogue, or of many codes, was undone. */
     UNDONE,
     /** The draft of a catalogue, or a part of it, was published. */
     DRAFT_PUBLISHED,

@@ -3,7 +3,9 @@ package placard.qr;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +29,15 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
     static final int MOST = 200;
 
     private static final String OF_CODE = " from code_destination d where workspace_id = ? and qr_id = ?";
+
+    private static final String INSERT = """
+            insert into code_destination
+                (workspace_id, qr_id, n, began_at, actor_kind, actor_id, actor_name, scans_before, leads_to)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
+    private static final String FORGET =
+            "delete from code_destination where workspace_id = ? and qr_id = ? and n <= ?";
 
     private static final String SELECT = """
             select n, began_at, actor_kind, actor_id, actor_name, scans_before, leads_to,
@@ -136,11 +147,47 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
             last = 1;
         }
         add(tx, after, last + 1, from, actor, total);
-        tx.update(
-                "delete from code_destination where workspace_id = ? and qr_id = ? and n <= ?",
-                after.workspaceId(),
-                after.id(),
-                last + 1 - MOST);
+        tx.update(FORGET, after.workspaceId(), after.id(), last + 1 - MOST);
+    }
+
+    /**
+     * A code with another destination, before and after.
+     *
+     * @param total the code's counted scans; null if unknown
+     */
+    record Changed(QrCode before, QrCode after, @Nullable Long total) {}
+
+    /** Stores the new destinations of some codes of a workspace. */
+    static void change(Tx tx, List<Changed> changes, Actor actor) {
+        List<Changed> dynamic =
+                changes.stream().filter(change -> change.after.isDynamic()).toList();
+        if (dynamic.isEmpty()) {
+            return;
+        }
+        List<Object> arguments = new ArrayList<>();
+        arguments.add(dynamic.getFirst().after.workspaceId());
+        dynamic.forEach(change -> arguments.add(change.after.id()));
+        Map<String, Integer> latest = new HashMap<>();
+        tx.list(
+                        "select qr_id, max(n) as n from code_destination where workspace_id = ? and qr_id in (?"
+                                + ", ?".repeat(dynamic.size() - 1) + ") group by qr_id",
+                        row -> Map.entry(row.text("qr_id"), (int) row.number("n")),
+                        arguments.toArray())
+                .forEach(entry -> latest.put(entry.getKey(), entry.getValue()));
+        List<@Nullable Object[]> fresh = new ArrayList<>();
+        List<Object[]> old = new ArrayList<>();
+        for (Changed change : dynamic) {
+            QrCode after = change.after;
+            int last = latest.getOrDefault(after.id(), 0);
+            if (last == 0) {
+                last = 1;
+                fresh.add(row(change.before, last, null, null, null));
+            }
+            fresh.add(row(after, last + 1, after.updatedAt(), actor, change.total));
+            old.add(new Object[] {after.workspaceId(), after.id(), last + 1 - MOST});
+        }
+        tx.batch(INSERT, fresh);
+        tx.batch(FORGET, old);
     }
 
     private static int latest(Tx tx, QrCode code) {
@@ -149,21 +196,22 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
 
     private static void add(
             Tx tx, QrCode code, int n, @Nullable Instant from, @Nullable Actor actor, @Nullable Long total) {
-        tx.update(
-                """
-                insert into code_destination
-                    (workspace_id, qr_id, n, began_at, actor_kind, actor_id, actor_name, scans_before, leads_to)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                code.workspaceId(),
-                code.id(),
-                n,
-                from,
-                actor == null ? null : actor.kind(),
-                actor == null ? null : actor.id(),
-                actor == null ? null : actor.name(),
-                total,
-                Json.text(code.draft().leads()));
+        tx.update(INSERT, row(code, n, from, actor, total));
+    }
+
+    private static @Nullable Object[] row(
+            QrCode code, int n, @Nullable Instant from, @Nullable Actor actor, @Nullable Long total) {
+        return new @Nullable Object[] {
+            code.workspaceId(),
+            code.id(),
+            n,
+            from,
+            actor == null ? null : actor.kind(),
+            actor == null ? null : actor.id(),
+            actor == null ? null : actor.name(),
+            total,
+            Json.text(code.draft().leads())
+        };
     }
 
     /** Some entries of a code, the latest first. */

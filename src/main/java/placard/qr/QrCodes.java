@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -340,6 +341,38 @@ public record QrCodes(
             DestinationHistory.change(tx, before, code, code.updatedAt(), actor, total);
         }
         return isStored;
+    }
+
+    /**
+     * Stores new addresses of some codes of a workspace, none of which has a due plan; false if another change of any came
+     * first. Tags and linked catalogues stay as they are.
+     */
+    boolean lead(Tx tx, List<DestinationHistory.Changed> changes, Actor actor) {
+        Instant now = clock.instant();
+        int[] touched = tx.batch(
+                """
+                update qr_code set target_url = ?, fallback_url = ?, updated_at = ?, version = ?
+                where workspace_id = ? and id = ? and version = ? and deleted_at is null
+                    and (plan_at is null or plan_at > ?)
+                """,
+                changes.stream()
+                        .map(change -> new @Nullable Object[] {
+                            change.after().targetUrl(),
+                            change.after().fallbackUrl(),
+                            change.after().updatedAt(),
+                            change.after().version(),
+                            change.after().workspaceId(),
+                            change.after().id(),
+                            change.before().version(),
+                            now
+                        })
+                        .toList());
+        if (Arrays.stream(touched).anyMatch(rows -> rows != 1)) {
+            return false;
+        }
+        DestinationHistory.change(tx, changes, actor);
+        changes.forEach(change -> tx.announce(changed, folded(change.after().slug())));
+        return true;
     }
 
     /** Stores the plans of all codes that are due. */

@@ -560,6 +560,27 @@ public record QrDraft(
         return withoutContent().patchedBy(leads, Rule.stored(Json.text(leads.node())), workspaceId, facts);
     }
 
+    /** This code with other addresses, which were checked before. */
+    QrDraft leadingTo(@Nullable String otherTarget, @Nullable String otherFallback) {
+        return new QrDraft(
+                name,
+                type,
+                isDynamic,
+                otherTarget,
+                content,
+                design,
+                forwardQuery,
+                catalogId,
+                presentation,
+                tags,
+                externalId,
+                lifetime,
+                otherFallback,
+                rules,
+                append,
+                planned);
+    }
+
     private QrDraft withoutContent() {
         return new QrDraft(
                 name,

@@ -1,6 +1,8 @@
 package placard.qr;
 
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
 import placard.base.WebHost;
@@ -25,6 +27,20 @@ public record QrRules(
         UnaryOperator<String> newId,
         InstantSource clock,
         RuleFacts facts) {
+    /** The same rules for many codes of one workspace, which ask once for each host. */
+    QrRules remembering() {
+        Map<WebHost, Boolean> known = new HashMap<>();
+        return new QrRules(
+                links,
+                hasPicture,
+                hasDocument,
+                catalogExists,
+                (workspace, host) -> known.computeIfAbsent(host, asked -> mayLeadTo.test(workspace, asked)),
+                newId,
+                clock,
+                facts);
+    }
+
     /** Whether the workspace has a file that the content of such a code may show. */
     boolean hasFile(QrType type, String workspaceId, String id) {
         return switch (type) {

@@ -18,6 +18,11 @@ enum EventType {
     CODE_CREATED("code.created", Scope.QR_READ, Subject.Kind.QR, "A code was made, or restored from the trash."),
     CODE_CHANGED("code.changed", Scope.QR_READ, Subject.Kind.QR, "A code was changed."),
     CODE_DELETED("code.deleted", Scope.QR_READ, Subject.Kind.QR, "A code was deleted."),
+    CODE_RETARGETED(
+            "code.retargeted",
+            Scope.QR_READ,
+            Subject.Kind.WORKSPACE,
+            "The addresses of many codes got another beginning, or that was undone."),
     CATALOG_CREATED(
             "catalog.created",
             Scope.CATALOGS_READ,
@@ -119,6 +124,10 @@ enum EventType {
             case QR ->
                 about.put("id", "qr_01jd3x5n8kq2v7w9c4t6r0m1ba")
                         .put("name", "Table 4")
+                        .putNull("catalogId");
+            case WORKSPACE ->
+                about.put("id", "ws_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                        .put("name", "Trattoria Roma")
                         .putNull("catalogId");
             case CATALOG -> about.put("id", CATALOG).put("name", "Dinner menu").put("catalogId", CATALOG);
             default ->

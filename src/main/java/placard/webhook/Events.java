@@ -58,7 +58,9 @@ public final class Events implements ActivityLog.Follower {
                     case CATALOG -> ofCatalog(action);
                     case SECTION -> ofSection(action);
                     case ITEM -> ofItem(action);
-                    case FILE, KEY, MEMBER, INVITATION, PRINT_LINK, WEBHOOK, WORKSPACE -> null;
+                    case WORKSPACE ->
+                        action == Action.RETARGETED || action == Action.UNDONE ? EventType.CODE_RETARGETED : null;
+                    case FILE, KEY, MEMBER, INVITATION, PRINT_LINK, WEBHOOK -> null;
                 });
     }
 
@@ -69,6 +71,7 @@ public final class Events implements ActivityLog.Follower {
             case DELETED -> EventType.CODE_DELETED;
             case ORDERED,
                     PRICED,
+                    RETARGETED,
                     DRAFT_PUBLISHED,
                     DISCARDED,
                     REVOKED,
@@ -89,7 +92,7 @@ public final class Events implements ActivityLog.Follower {
             case PUBLISHED -> EventType.CATALOG_PUBLISHED;
             case UNPUBLISHED -> EventType.CATALOG_UNPUBLISHED;
             case ORDERED, IMPORTED, PRICED, UNDONE, DRAFT_PUBLISHED, SWITCHED -> EventType.CATALOG_ITEMS_CHANGED;
-            case DISCARDED, REVOKED, JOINED, REMOVED, LEFT, LOCKED_OUT, LET_IN, GRANTED -> null;
+            case RETARGETED, DISCARDED, REVOKED, JOINED, REMOVED, LEFT, LOCKED_OUT, LET_IN, GRANTED -> null;
         };
     }
 
@@ -106,7 +109,8 @@ public final class Events implements ActivityLog.Follower {
                     UNDONE,
                     DRAFT_PUBLISHED,
                     SWITCHED -> EventType.CATALOG_ITEMS_CHANGED;
-            case PUBLISHED, UNPUBLISHED, DISCARDED, REVOKED, JOINED, REMOVED, LEFT, LOCKED_OUT, LET_IN, GRANTED -> null;
+            case PUBLISHED, UNPUBLISHED, RETARGETED, DISCARDED, REVOKED, JOINED, REMOVED, LEFT, LOCKED_OUT, LET_IN, GRANTED ->
+                null;
         };
     }
 

@@ -29,6 +29,7 @@ import placard.qr.Pictures;
 import placard.qr.QrCodes;
 import placard.qr.QrRoutes;
 import placard.qr.QrRules;
+import placard.qr.RetargetRoutes;
 import placard.qr.RuleFacts;
 import placard.qr.StartingLook;
 import placard.qr.TryRoutes;
@@ -148,6 +149,14 @@ final class Api {
                         parts.codes().trash().routes(rules.facts()),
                         new TryRoutes(codes, rules, ambient.clock(), Redirects.trials(parts)).routes(),
                         new DestinationRoutes(database, codes, rules, tenants.log(), ambient.clock()).routes(),
+                        new RetargetRoutes(
+                                        database,
+                                        codes,
+                                        rules,
+                                        tenants.log(),
+                                        parts.menus().undos(),
+                                        ambient.clock())
+                                .routes(),
                         destinations(ambient).routes(),
                         new ExportRoutes(
                                         codes, parts.codes().links(), pictures, ambient.clock(), settings.exportCodes())

@@ -1,11 +1,11 @@
 package placard.wiring;
 
 import java.util.Objects;
+import placard.activity.KeptUndos;
 import placard.base.SuggestedPage;
 import placard.catalog.Catalogs;
 import placard.catalog.CodeLink;
 import placard.catalog.draft.Drafts;
-import placard.catalog.draft.KeptUndos;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.CatalogRules;
 import placard.catalog.trash.Tombstones;

@@ -1,10 +1,10 @@
 package placard.wiring;
 
 import java.util.List;
+import placard.activity.KeptUndos;
 import placard.base.Ids;
 import placard.catalog.Catalogs;
 import placard.catalog.draft.Drafts;
-import placard.catalog.draft.KeptUndos;
 import placard.catalog.trash.Tombstones;
 import placard.catalog.trash.Trash;
 import placard.qr.QrCodes;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import placard.activity.ActivityLog;
+import placard.activity.KeptUndos;
 import placard.base.Fault;
 import placard.base.Ids;
 import placard.base.Input;

@@ -98,7 +98,7 @@ public record ManyItemsChange(
         Change logged = change.get();
         if (!logged.isNothing()) {
             String entry = changes.log().add(tx, request.caller(), action, held.subject(), logged);
-            changes.undos().keep(tx, held, entry, undo, now);
+            changes.undos().keep(tx, held.workspaceId(), held.id(), entry, undo, now);
         }
         return new Stored(undo, held.revision(), null);
     }

@@ -1,6 +1,7 @@
 package placard.catalog.draft;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import placard.activity.KeptUndos;
 import placard.base.Texts;
 import placard.catalog.CatalogMemory;
 import placard.storage.Database;

@@ -6,6 +6,7 @@ import static placard.testing.Body.json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import placard.activity.KeptUndos;
 import placard.base.Json;
 import placard.storage.Database;
 import placard.testing.MadeCatalog;

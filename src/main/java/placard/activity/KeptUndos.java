@@ -1,4 +1,4 @@
-package placard.catalog.draft;
+package placard.activity;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
@@ -17,24 +17,31 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import placard.base.Json;
 import placard.base.Refusal;
-import placard.catalog.Catalog;
 import placard.storage.Tx;
 
 /**
- * The stored undos of changes of many items ({@link Inverse}), kept for some days by the id of their log entry. So a
- * reader of the activity log can undo a change without its answer.
+ * The stored undos of changes of many records, kept for some days by the id of their log entry. So a reader of the
+ * activity log can undo a change without its answer. Each belongs to a catalogue, or to the codes.
  *
  * @param kept the retention
  */
 public record KeptUndos(Duration kept) {
+    /** Stands in the place of a catalogue's id if the change was one of codes. */
+    public static final String CODES = "codes";
+
     private static final int AT_A_TIME = 100;
 
-    /** Stores an undo in the transaction of its change. */
-    public void keep(Tx tx, Catalog catalog, String activityId, ObjectNode document, Instant now) {
+    /**
+     * Stores an undo in the transaction of its change.
+     *
+     * @param catalogId or {@link #CODES}
+     */
+    public void keep(
+            Tx tx, String workspaceId, String catalogId, String activityId, ObjectNode document, Instant now) {
         tx.update("""
                 insert into change_undo (workspace_id, activity_id, catalog_id, created_at, document)
                 values (?, ?, ?, ?, ?)
-                """, catalog.workspaceId(), activityId, catalog.id(), now, zipped(document));
+                """, workspaceId, activityId, catalogId, now, zipped(document));
     }
 
     private record Row(byte[] document, boolean isUndone) {}

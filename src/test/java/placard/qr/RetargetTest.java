@@ -113,7 +113,7 @@ final class RetargetTest {
     @Test
     void bothAddressesChangeAndNeitherRulesNorPlansNorPrintedOnesNorThoseInTheTrash() {
         MadeCode code = code("'targetUrl':'https://both.example/a','fallbackUrl':'HTTPS://Both.example/b',"
-                + "'rules':[{'when':{'devices':['mobile']},'targetUrl':'https://both.example/r'}],"
+                + "'rules':[{'when':{'sources':['poster']},'targetUrl':'https://both.example/r'}],"
                 + "'planned':[{'at':'2027-01-01T00:00:00Z','set':{'targetUrl':'https://both.example/p'}}]");
         MadeCode evil = code("'targetUrl':'https://both.example.evil.com/a'");
         MadeCode printed = code("'isDynamic':false,'targetUrl':'https://both.example/s'");

@@ -36,8 +36,7 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
             values (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
-    private static final String FORGET =
-            "delete from code_destination where workspace_id = ? and qr_id = ? and n <= ?";
+    private static final String FORGET = "delete from code_destination where workspace_id = ? and qr_id = ? and n <= ?";
 
     private static final String SELECT = """
             select n, began_at, actor_kind, actor_id, actor_name, scans_before, leads_to,

@@ -109,8 +109,17 @@ public final class Events implements ActivityLog.Follower {
                     UNDONE,
                     DRAFT_PUBLISHED,
                     SWITCHED -> EventType.CATALOG_ITEMS_CHANGED;
-            case PUBLISHED, UNPUBLISHED, RETARGETED, DISCARDED, REVOKED, JOINED, REMOVED, LEFT, LOCKED_OUT, LET_IN, GRANTED ->
-                null;
+            case PUBLISHED,
+                    UNPUBLISHED,
+                    RETARGETED,
+                    DISCARDED,
+                    REVOKED,
+                    JOINED,
+                    REMOVED,
+                    LEFT,
+                    LOCKED_OUT,
+                    LET_IN,
+                    GRANTED -> null;
         };
     }
 

@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import placard.testing.MadeCatalog;
 import placard.testing.Await;
+import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.OnBothStores.Prepares;
 import placard.testing.OnBothStores.Started;
@@ -362,10 +362,13 @@ final class CodesScreenTest {
 
     @Test
     void campaignParametersAreAddedToTheAddressAndTakenAway() {
-        MadeCode code = made("Door", "'targetUrl':'https://loeffel.example/','append':{'utm_medium':'print','ref':'7'}");
+        MadeCode code =
+                made("Door", "'targetUrl':'https://loeffel.example/','append':{'utm_medium':'print','ref':'7'}");
         Dashboard dashboard = dashboard("codes/" + code.id());
-        Locator more = dashboard.page().locator("#panel-content > details").filter(
-                new Locator.FilterOptions().setHasText("Campaign parameters"));
+        Locator more = dashboard
+                .page()
+                .locator("#panel-content > details")
+                .filter(new Locator.FilterOptions().setHasText("Campaign parameters"));
         more.locator("summary").click();
         Locator source = more.getByLabel("Source", new Locator.GetByLabelOptions().setExact(true));
         Locator medium = more.getByLabel("Medium", new Locator.GetByLabelOptions().setExact(true));

@@ -27,8 +27,7 @@ final class Axe {
     private static final String COLOURS = RUN.formatted("{ type: \"rule\", values: [\"color-contrast\"] }");
 
     /** Nothing moves any more: a part that fades in has other colours for a moment. */
-    private static final String IS_STILL =
-            """
+    private static final String IS_STILL = """
             document.getAnimations().every(({ playState, effect }) => playState !== "running" || effect.getTiming().iterations === Infinity)
               && [...document.querySelectorAll("dialog[open]")].every((one) => getComputedStyle(one).opacity === "1")""";
 

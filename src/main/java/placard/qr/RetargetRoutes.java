@@ -147,8 +147,8 @@ public record RetargetRoutes(
         if (isTrial) {
             return answer(planned(request.workspaceId(), filter, from, to), null, input.warnings());
         }
-        ObjectNode before = Json.object().put("prefix", from.text());
-        ObjectNode after = Json.object().put("prefix", to.text());
+        ObjectNode before = Json.object().put("targetUrl", from.text());
+        ObjectNode after = Json.object().put("targetUrl", to.text());
         return carriedOut(
                 request,
                 () -> {

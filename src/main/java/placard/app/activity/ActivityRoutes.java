@@ -120,7 +120,7 @@ public record ActivityRoutes(
 
     private RevertPlan.Kept kept(String workspace, List<ObjectNode> entries) {
         List<ObjectNode> many = entries.stream()
-                .filter(entry -> List.of("imported", "priced")
+                .filter(entry -> List.of("imported", "priced", "retargeted")
                         .contains(entry.path("action").asText()))
                 .toList();
         return new RevertPlan.Kept(

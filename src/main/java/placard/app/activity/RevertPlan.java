@@ -55,6 +55,10 @@ final class RevertPlan {
                 Boolean.FALSE.equals(kept.undos().get(id(entry)))
                         ? whole("catalogs/" + id + "/undo", Json.object().put("change", id(entry)))
                         : null;
+            case "retargeted" ->
+                Boolean.FALSE.equals(kept.undos().get(id(entry)))
+                        ? whole("qr/undo", Json.object().put("change", id(entry)))
+                        : null;
             case "published" -> other(id, "unpublish");
             case "unpublished" -> other(id, "publish");
             case "draft_published" -> draft(entry, id);
@@ -69,7 +73,7 @@ final class RevertPlan {
                 kept.trash().contains(trash(entry))
                         ? null
                         : trash(entry).isEmpty() ? "activity.cannot.deleted" : "activity.cannot.trash";
-            case "imported", "priced" -> {
+            case "imported", "priced", "retargeted" -> {
                 Boolean isUndone = kept.undos().get(id(entry));
                 yield isUndone == null ? "activity.cannot.kept" : isUndone ? "activity.cannot.undone" : null;
             }

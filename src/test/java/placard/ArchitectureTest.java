@@ -244,7 +244,17 @@ class ArchitectureTest {
                     "app.catalog", Set.of("account", "app", "base", "page", "page.generated.app", "web", "workspace")),
             Map.entry(
                     "app.code",
-                    Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "qr.content", "web")),
+                    Set.of(
+                            "analytics",
+                            "app",
+                            "base",
+                            "page",
+                            "page.generated.app",
+                            "qr",
+                            "qr.content",
+                            "qr.rule",
+                            "scan.client",
+                            "web")),
             Map.entry("app.file", Set.of("app", "base", "file", "page", "page.generated.app", "web")),
             // Operators do the same here as by commands.
             Map.entry(

@@ -37,6 +37,7 @@ final class RoleMatrixTest {
                     "keys:write",
                     "availability:write",
                     "members:write",
+                    "webhooks:write",
                     "activity:read"),
             Role.EDITOR,
             Set.of("qr:read", "qr:write", "catalogs:read", "catalogs:write", "analytics:read", "availability:write"),

@@ -6,6 +6,7 @@ import static placard.testing.Body.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,21 @@ final class TenantBodiesTest {
             String rule = "'rules':[{'when':{},'catalogId':'" + from.catalog + "'}]";
             cases.add(code(operation, "/rules/0/catalogId", method, path, "url", url, rule));
             cases.add(code(operation, "/rules/0/split/0/catalogId", method, path, "url", url, split(from)));
+            Map.of(
+                            "/catalogId",
+                            "'catalogId':'" + from.catalog + "'",
+                            "/rules/0/catalogId",
+                            rule,
+                            "/rules/0/split/0/catalogId",
+                            split(from))
+                    .forEach((place, set) -> cases.add(code(
+                            operation,
+                            "/planned/0/set" + place,
+                            method,
+                            path,
+                            "url",
+                            url,
+                            "'planned':[{'at':'2100-01-01T00:00:00Z','set':{" + set + "}}]")));
             cases.add(code(
                     operation,
                     "/design/logoFileId",

@@ -45,6 +45,7 @@ final class GeneratedModules {
             Map<String, String> leads = said(dashboard.get(language), List.of(SAID_OF_LEADS));
             common.keySet().removeAll(imports.keySet());
             common.keySet().removeAll(leads.keySet());
+            leads.putAll(said(dashboard.get(language), List.of("device.")));
             imports.putAll(said(shown, List.of("allergen.")));
             Map<String, String> editor = said(catalog.get(language), List.of(""));
             editor.putAll(said(shown, SAID_OF_ITEMS));

@@ -25,6 +25,8 @@ import placard.qr.content.Content;
 import placard.qr.content.QrType;
 import placard.qr.content.VCard;
 import placard.qr.judge.Design;
+import placard.scan.client.Device;
+import placard.scan.client.Os;
 
 /** The constants that scripts share with the program, by module and name. */
 final class Vocabulary {
@@ -40,7 +42,8 @@ final class Vocabulary {
                 "code-vocabulary.js", codes(),
                 "details-vocabulary.js", details(),
                 "import-vocabulary.js", columns,
-                "look-vocabulary.js", Map.of("FRAMES", Design.frames()));
+                "look-vocabulary.js", Map.of("FRAMES", Design.frames()),
+                "rule-vocabulary.js", rules());
     }
 
     private static Map<String, Object> codes() {
@@ -58,6 +61,25 @@ final class Vocabulary {
         constants.put("PHONE_TYPES", words(VCard.PhoneType.values(), VCard.PhoneType::word));
         constants.put(
                 "FORMATS", words(Pictures.Format.OFFERED.toArray(Pictures.Format[]::new), Pictures.Format::extension));
+        return constants;
+    }
+
+    private static Map<String, Object> rules() {
+        Map<String, Object> constants = new LinkedHashMap<>();
+        constants.put("DAYS", Schedule.DAY_WORDS);
+        constants.put(
+                "DEVICES",
+                Arrays.stream(Device.values())
+                        .filter(device -> device != Device.UNKNOWN)
+                        .map(Device::label)
+                        .toList());
+        constants.put(
+                "SYSTEMS",
+                Arrays.stream(Os.values())
+                        .filter(os -> os != Os.UNKNOWN)
+                        .map(Os::label)
+                        .toList());
+        constants.put("COUNTRIES", new TreeSet<>(List.of(Locale.getISOCountries())));
         return constants;
     }
 

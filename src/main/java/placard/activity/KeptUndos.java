@@ -36,8 +36,7 @@ public record KeptUndos(Duration kept) {
      *
      * @param catalogId or {@link #CODES}
      */
-    public void keep(
-            Tx tx, String workspaceId, String catalogId, String activityId, ObjectNode document, Instant now) {
+    public void keep(Tx tx, String workspaceId, String catalogId, String activityId, ObjectNode document, Instant now) {
         tx.update("""
                 insert into change_undo (workspace_id, activity_id, catalog_id, created_at, document)
                 values (?, ?, ?, ?, ?)

@@ -1,6 +1,5 @@
 package placard.outbound;
 
-import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -79,16 +78,20 @@ public final class Connections implements Connector {
                 .setSsl(target.isSecure())
                 .setURI(target.path())
                 .setFollowRedirects(false);
-        Future<HttpClientRequest> opened = client().request(options);
         // Whatever trickles in, and however often, the request ends with this timer.
         long timer = vertx.setTimer(Math.max(1, millis), _ -> reply.tryFail(new TimeoutException()));
-        opened.compose(request -> {
-                    reply.future().onComplete(_ -> end(request));
-                    headers.forEach(request::putHeader);
-                    return request.send(Buffer.buffer(body));
-                })
-                .onSuccess(response -> read(response, reply))
-                .onFailure(reply::tryFail);
+        // On one context all the way, so that no part of an answer comes before it is listened to.
+        vertx.getOrCreateContext()
+                .runOnContext(_ -> client().request(options)
+                        .compose(request -> {
+                            reply.future().onComplete(_ -> end(request));
+                            // Otherwise each broken answer is an error in the log.
+                            request.connection().exceptionHandler(reply::tryFail);
+                            headers.forEach(request::putHeader);
+                            return request.send(Buffer.buffer(body));
+                        })
+                        .onSuccess(response -> read(response, reply))
+                        .onFailure(reply::tryFail));
         return reply.future().onComplete(_ -> vertx.cancelTimer(timer)).toCompletionStage();
     }
 
@@ -109,6 +112,16 @@ public final class Connections implements Connector {
                             : text.substring(0, text.offsetByCodePoints(0, SHOWN)),
                     wait == null ? "" : wait));
         };
+        try {
+            handle(response, read, done);
+            response.exceptionHandler(reply::tryFail);
+        } catch (IllegalStateException ended) {
+            // A short answer may have ended before it is read here. Its status says whether the message was taken.
+            done.run();
+        }
+    }
+
+    private static void handle(HttpClientResponse response, Buffer read, Runnable done) {
         response.handler(part -> {
             if (read.length() + part.length() > MOST_BODY) {
                 done.run();
@@ -116,7 +129,6 @@ public final class Connections implements Connector {
                 read.appendBuffer(part);
             }
         });
-        response.exceptionHandler(reply::tryFail);
         response.endHandler(_ -> done.run());
     }
 }

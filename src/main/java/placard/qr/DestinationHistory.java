@@ -36,8 +36,7 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
             values (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
-    private static final String FORGET =
-            "delete from code_destination where workspace_id = ? and qr_id = ? and n <= ?";
+    private static final String FORGET = "delete from code_destination where workspace_id = ? and qr_id = ? and n <= ?";
 
     private static final String SELECT = """
             select n, began_at, actor_kind, actor_id, actor_name, scans_before, leads_to,
@@ -83,10 +82,15 @@ public record DestinationHistory(BiFunction<String, Collection<String>, Map<Stri
             return new Entry(1, null, null, null, null, code.draft().leads());
         }
 
-        /** @param total the code's counted scans if this is the latest entry */
+        /**
+         * The scans that it got; null if unknown.
+         *
+         * @param isLatest whether the code leads there still
+         * @param total the code's counted scans
+         */
         @Nullable
-        Long scans(@Nullable Long total) {
-            Long end = scansAfter == null ? total : scansAfter;
+        Long scans(boolean isLatest, @Nullable Long total) {
+            Long end = isLatest ? total : scansAfter;
             return scansBefore == null || end == null ? null : Math.max(0, end - scansBefore);
         }
     }

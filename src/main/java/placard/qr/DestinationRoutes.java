@@ -49,11 +49,15 @@ public record DestinationRoutes(Database database, QrCodes codes, QrRules rules,
         return database.read(tx -> {
             ObjectNode body = Json.object();
             ArrayNode array = body.putArray("destinations");
-            DestinationHistory.list(tx, code, listing.limit(), listing.offset())
-                    .forEach(entry -> array.add(json(
-                            entry,
-                            maySeeScans ? entry.scans(total) : null,
-                            caller.may(Scope.ACTIVITY_READ) ? entry.actor() : null)));
+            boolean isLatest = listing.offset() == 0;
+            for (DestinationHistory.Entry entry :
+                    DestinationHistory.list(tx, code, listing.limit(), listing.offset())) {
+                array.add(json(
+                        entry,
+                        maySeeScans ? entry.scans(isLatest, total) : null,
+                        caller.may(Scope.ACTIVITY_READ) ? entry.actor() : null));
+                isLatest = false;
+            }
             return Answer.ok(body.set("pagination", listing.pagination(DestinationHistory.count(tx, code))));
         });
     }

@@ -61,7 +61,8 @@ record Prefix(boolean isSecure, WebHost host, String rest) {
     /** A pattern of SQL that all addresses of this beginning match in lower case, and perhaps others. */
     String pattern() {
         boolean isName = host.name().indexOf(':') < 0 && host.name().chars().anyMatch(c -> c > '9');
-        String name = isName ? host.name().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") : "";
+        String name =
+                isName ? host.name().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") : "";
         return (isSecure ? "https://" : "http://") + name + "%";
     }
 }

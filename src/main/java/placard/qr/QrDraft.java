@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Fault;
 import placard.base.Ids;
@@ -111,6 +112,11 @@ public record QrDraft(
 
     /** This code with the changes of the input; the result is checked as a whole. */
     QrDraft patchedBy(Input input, String workspaceId, QrRules facts) {
+        return patchedBy(input, rules, workspaceId, facts);
+    }
+
+    /** @param known the rules whose ids are kept */
+    private QrDraft patchedBy(Input input, List<Rule> known, String workspaceId, QrRules facts) {
         knowMembers(input);
         Content newContent = carried(input, id -> facts.hasFile(type, workspaceId, id));
         judgeHosts(input, newContent, workspaceId, facts);
@@ -130,7 +136,7 @@ public record QrDraft(
                 input.has("externalId") ? input.text("externalId", 1, MOST_EXTERNAL) : externalId,
                 lifetime.patchedBy(input),
                 url(input, "fallbackUrl", fallbackUrl, workspaceId, facts),
-                ruled(input, workspaceId, facts),
+                ruled(input, known, workspaceId, facts),
                 append.patchedBy(input),
                 planned(input, workspaceId, facts));
         after.judge(input, facts.links(), design);
@@ -244,12 +250,13 @@ public record QrDraft(
                 externalId,
                 lifetime,
                 fallbackUrl,
-                ruled(input, workspaceId, facts),
+                ruled(input, rules, workspaceId, facts),
                 append,
                 planned);
     }
 
-    private List<Rule> ruled(Input input, String workspaceId, QrRules facts) {
+    /** @param known the rules whose ids are kept */
+    private List<Rule> ruled(Input input, List<Rule> known, String workspaceId, QrRules facts) {
         if (!input.has("rules")) {
             return rules;
         }
@@ -265,7 +272,7 @@ public record QrDraft(
                 return catalog(place, workspaceId, facts, linked::contains);
             }
         };
-        return RuleReader.read(input, places, facts.newId(), rules);
+        return RuleReader.read(input, places, facts.newId(), known);
     }
 
     /**
@@ -386,7 +393,7 @@ public record QrDraft(
         List<Plan> plans = Plan.read(
                 input,
                 planned,
-                set -> planSet(set, workspaceId, facts),
+                (set, before) -> planSet(set, before, workspaceId, facts),
                 facts.newId(),
                 facts.clock().instant());
         if (!input.has("planned")) {
@@ -401,8 +408,12 @@ public record QrDraft(
         return plans;
     }
 
-    /** The members that a plan sets, as they are stored. */
-    private ObjectNode planSet(Input set, String workspaceId, QrRules facts) {
+    /**
+     * The members that a plan sets, as they are stored.
+     *
+     * @param before the rules that it set until now, which keep their ids as those of the code do
+     */
+    private ObjectNode planSet(Input set, List<Rule> before, String workspaceId, QrRules facts) {
         ObjectNode read = Json.object();
         if (set.has("targetUrl")) {
             read.put("targetUrl", url(set, "targetUrl", null, workspaceId, facts));
@@ -411,7 +422,10 @@ public record QrDraft(
             read.put("catalogId", catalog(set, workspaceId, facts));
         }
         if (set.has("rules")) {
-            read.set("rules", Rule.array(ruled(set, workspaceId, facts)));
+            read.set(
+                    "rules",
+                    Rule.array(ruled(
+                            set, Stream.concat(rules.stream(), before.stream()).toList(), workspaceId, facts)));
         }
         if (set.has("fallbackUrl")) {
             read.put("fallbackUrl", url(set, "fallbackUrl", null, workspaceId, facts));
@@ -543,7 +557,7 @@ public record QrDraft(
     /** This code with other {@link #leads}, checked like a change; faults stay in the input. */
     QrDraft leading(Input leads, String workspaceId, QrRules facts) {
         // A PATCH of content merges members; here all of it is another one. Rules keep the ids that they had.
-        return without(Rule.stored(Json.text(leads.node()))).patchedBy(leads, workspaceId, facts);
+        return withoutContent().patchedBy(leads, Rule.stored(Json.text(leads.node())), workspaceId, facts);
     }
 
     /** This code with other addresses, which were checked before. */
@@ -567,8 +581,7 @@ public record QrDraft(
                 planned);
     }
 
-    /** This code without content. */
-    private QrDraft without(List<Rule> known) {
+    private QrDraft withoutContent() {
         return new QrDraft(
                 name,
                 type,
@@ -583,7 +596,7 @@ public record QrDraft(
                 externalId,
                 lifetime,
                 fallbackUrl,
-                known,
+                rules,
                 append,
                 planned);
     }

@@ -126,8 +126,7 @@ record Retarget(List<Row> rows, List<Change> changes) {
                     isPrinted ? List.of() : of(member, fresh, all),
                     status == Status.CHANGED ? input.warnings() : List.of())));
             if (status == Status.CHANGED) {
-                changes.add(new Change(
-                        code.id(), code.version(), hasDuePlan, after.targetUrl(), after.fallbackUrl()));
+                changes.add(new Change(code.id(), code.version(), hasDuePlan, after.targetUrl(), after.fallbackUrl()));
             }
         }
 
@@ -135,8 +134,8 @@ record Retarget(List<Row> rows, List<Change> changes) {
         private static List<Fault> of(String member, Map<String, String> fresh, List<Fault> all) {
             return all.stream()
                     .filter(fault -> fault.pointer().equals("/" + member)
-                            || fresh.keySet().stream().noneMatch(name -> fault.pointer()
-                                    .equals("/" + name)))
+                            || fresh.keySet().stream()
+                                    .noneMatch(name -> fault.pointer().equals("/" + name)))
                     .toList();
         }
 
@@ -183,9 +182,8 @@ record Retarget(List<Row> rows, List<Change> changes) {
         ArrayNode array = json.putArray("rows");
         rows.stream().filter(row -> row.status == Status.WRONG).forEach(row -> array.add(row.json()));
         rows.stream().filter(row -> row.status != Status.WRONG).forEach(row -> array.add(row.json()));
-        ObjectNode summary = json.putObject("summary")
-                .put("codes", changes.size())
-                .put("rows", rows.size());
+        ObjectNode summary =
+                json.putObject("summary").put("codes", changes.size()).put("rows", rows.size());
         for (Status status : Status.values()) {
             summary.put(status == Status.CHANGED_SINCE ? "changedSince" : status.word, count(status));
         }

@@ -74,9 +74,7 @@ public record RetargetRoutes(
             return 0;
         }
         String pattern = Prefix.of(from).pattern();
-        return FACTOR
-                * database.read(tx -> tx.count(
-                        """
+        return FACTOR * database.read(tx -> tx.count("""
                         select coalesce(sum(length(target_url)), 0) + coalesce(sum(length(fallback_url)), 0) as n
                         from qr_code where workspace_id = ? and deleted_at is null
                             and (lower(target_url) like ? escape '\\' or lower(fallback_url) like ? escape '\\')
@@ -119,8 +117,7 @@ public record RetargetRoutes(
 
         boolean fits(QrCode code) {
             return (qrIds.isEmpty() || qrIds.contains(code.id()))
-                    && (tags.isEmpty()
-                            || code.tags().stream().anyMatch(tag -> tags.contains(Texts.folded(tag))))
+                    && (tags.isEmpty() || code.tags().stream().anyMatch(tag -> tags.contains(Texts.folded(tag))))
                     && (hosts.isEmpty()
                             || code.draft().destinations().urls().stream().anyMatch(this::hasHost));
         }
@@ -158,8 +155,7 @@ public record RetargetRoutes(
                 },
                 (tx, plan) -> {
                     String entry = logged(tx, request, Action.RETARGETED, plan, before, after);
-                    undos.keep(
-                            tx, request.workspaceId(), KeptUndos.CODES, entry, plan.undo(), clock.instant());
+                    undos.keep(tx, request.workspaceId(), KeptUndos.CODES, entry, plan.undo(), clock.instant());
                     return entry;
                 });
     }
@@ -179,10 +175,13 @@ public record RetargetRoutes(
             return;
         }
         Set<String> known = new HashSet<>();
-        inParts(List.copyOf(filter.qrIds), part -> known.addAll(database.read(tx -> tx.list(
-                "select id from qr_code where workspace_id = ? and deleted_at is null and id in " + places(part),
-                row -> row.text("id"),
-                arguments(workspaceId, part)))));
+        inParts(
+                List.copyOf(filter.qrIds),
+                part -> known.addAll(database.read(tx -> tx.list(
+                        "select id from qr_code where workspace_id = ? and deleted_at is null and id in "
+                                + places(part),
+                        row -> row.text("id"),
+                        arguments(workspaceId, part)))));
         JsonNode sent = input.node().path("filter").path("qrIds");
         for (int i = 0; i < sent.size(); i++) {
             if (!known.contains(Texts.normal(sent.get(i).asText()))) {
@@ -269,7 +268,14 @@ public record RetargetRoutes(
                     and (lower(target_url) like ? escape '\\' or lower(fallback_url) like ? escape '\\'
                         or plan_at <= ?)
                 order by id limit ?
-                """, QrCode::of, workspaceId, after, pattern, pattern, clock.instant(), AT_A_TIME));
+                """,
+                QrCode::of,
+                workspaceId,
+                after,
+                pattern,
+                pattern,
+                clock.instant(),
+                AT_A_TIME));
     }
 
     /** Logs a plan in its transaction and returns the id of the entry that can be undone. */
@@ -341,9 +347,10 @@ public record RetargetRoutes(
         inParts(plan.changes().stream().map(Retarget.Change::id).toList(), part -> {
             List<QrCode> before = stored(tx, workspaceId, part);
             boolean isSame = before.size() == part.size()
-                    && before.stream()
-                            .allMatch(code -> changes.get(code.id()) instanceof Retarget.Change change
-                                    && change.version() == code.version());
+                    && before.stream().allMatch(code -> {
+                        Retarget.Change change = changes.get(code.id());
+                        return change != null && change.version() == code.version();
+                    });
             Function<QrCode, QrCode> changed = code -> {
                 Retarget.Change change = changes.get(code.id());
                 return change == null
@@ -359,10 +366,8 @@ public record RetargetRoutes(
         });
     }
 
-    private String logged(
-            Tx tx, Request request, Action action, Retarget plan, ObjectNode before, ObjectNode after) {
-        String name = tx.find(
-                        "select name from workspace where id = ?", row -> row.text("name"), request.workspaceId())
+    private String logged(Tx tx, Request request, Action action, Retarget plan, ObjectNode before, ObjectNode after) {
+        String name = tx.find("select name from workspace where id = ?", row -> row.text("name"), request.workspaceId())
                 .orElse("");
         return log.add(
                 tx,

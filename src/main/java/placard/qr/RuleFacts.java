@@ -49,15 +49,24 @@ public record RuleFacts(
         if (code.rules().isEmpty()) {
             return json;
         }
-        LocalDate today = LocalDate.ofInstant(
-                clock.instant(), zonesOf.apply(code.workspaceId()).latest());
-        List<Set<Warning>> warnings = Warning.of(
-                code.rules(),
-                new Warning.Facts(today, knowsCities.getAsBoolean(), knowsCountries.getAsBoolean(), isPublic));
+        List<Set<Warning>> warnings = warnings(code, isPublic);
         for (int i = 0; i < warnings.size(); i++) {
             ArrayNode words = ((ObjectNode) json.path("rules").get(i)).putArray("warnings");
             warnings.get(i).forEach(warning -> words.add(warning.word()));
         }
         return json;
+    }
+
+    /** The warnings of a code's rules, in the order of the rules. */
+    public List<Set<Warning>> warnings(QrCode code) {
+        return warnings(code, catalog -> database.read(tx -> published.test(tx, code.workspaceId(), catalog)));
+    }
+
+    private List<Set<Warning>> warnings(QrCode code, Predicate<String> isPublic) {
+        LocalDate today = LocalDate.ofInstant(
+                clock.instant(), zonesOf.apply(code.workspaceId()).latest());
+        return Warning.of(
+                code.rules(),
+                new Warning.Facts(today, knowsCities.getAsBoolean(), knowsCountries.getAsBoolean(), isPublic));
     }
 }

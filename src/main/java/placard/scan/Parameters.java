@@ -2,6 +2,7 @@ package placard.scan;
 
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -28,14 +29,13 @@ final class Parameters {
         }
     }
 
-    /** The value of the first parameter with exactly this name; null if there is none. */
-    static @Nullable String first(MultiMap sent, String name) {
+    /** The first value of each name. */
+    static Map<String, String> firsts(MultiMap sent) {
+        Map<String, String> firsts = new HashMap<>();
         for (Map.Entry<String, String> each : sent) {
-            if (each.getKey().equals(name)) {
-                return each.getValue();
-            }
+            firsts.putIfAbsent(each.getKey(), each.getValue());
         }
-        return null;
+        return firsts;
     }
 
     /** The valid presentation values among the parameters; the first of a repeated name counts. */

@@ -3,6 +3,7 @@ package placard.scan;
 import io.vertx.core.MultiMap;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.LanguageTag;
 import placard.base.Presentation;
@@ -37,6 +38,7 @@ final class Scanning implements Circumstances {
     private @Nullable Place place;
     private @Nullable Visitor visitor;
     private boolean isVisitorKnown;
+    private @Nullable Map<String, String> parameters;
     private @Nullable LanguageTag language;
     private boolean isLanguageKnown;
     private long day;
@@ -143,7 +145,16 @@ final class Scanning implements Circumstances {
 
     @Override
     public @Nullable String parameter(String name) {
-        return sent.isEmpty() ? null : Parameters.first(sent, name);
+        if (sent.isEmpty()) {
+            return null;
+        }
+        // Rules may ask for hundreds of names, and a URL may have thousands of parameters.
+        Map<String, String> known = parameters;
+        if (known == null) {
+            known = Parameters.firsts(sent);
+            parameters = known;
+        }
+        return known.get(name);
     }
 
     /** Works out the time by the zone that was set last, which rules use at once. */

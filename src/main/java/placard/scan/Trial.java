@@ -9,7 +9,9 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -30,14 +32,16 @@ import placard.scan.client.Os;
 public final class Trial {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
+    private final LiveCode kept;
     private final LiveCode code;
     private final Asked asked;
     private final RandomGenerator random;
     private final Presentation presentation;
 
     /** @param random draws the arm of a split, because nothing is known of a visitor */
-    public Trial(LiveCode code, Asked asked, RandomGenerator random) {
-        this.code = code.at(asked.at().toEpochMilli());
+    public Trial(LiveCode kept, Asked asked, RandomGenerator random) {
+        this.kept = kept;
+        this.code = kept.at(asked.at().toEpochMilli());
         this.asked = asked;
         this.random = random;
         this.presentation = this.code.presentation().over(asked.presentation());
@@ -46,7 +50,7 @@ public final class Trial {
     /** The answer. */
     public Tried run() {
         MadeUp scan = new MadeUp(asked.at());
-        Lifetime.Closed closed = closedAt(asked.at());
+        Lifetime.Closed closed = closed(code, asked.at());
         Lines<Destination> rules = closed == null ? code.rules() : null;
         Lines.Choice<Destination> choice = rules == null ? null : rules.choose(scan);
         Destination destination =
@@ -66,7 +70,7 @@ public final class Trial {
                 asked.withWeek() ? week() : null);
     }
 
-    private Lifetime.@Nullable Closed closedAt(Instant at) {
+    private static Lifetime.@Nullable Closed closed(LiveCode code, Instant at) {
         CodeLimits limits = code.limits();
         return limits == null ? null : limits.pass(at, false);
     }
@@ -96,9 +100,11 @@ public final class Trial {
         Instant end = monday.plusWeeks(1).atStartOfDay(zone).toInstant();
         List<Tried.Span> spans = new ArrayList<>();
         Instant from = monday.atStartOfDay(zone).toInstant();
-        String before = ruleAt(from);
+        // The rest of the scan is the same all week, so its conditions are asked once of the rules of each plan.
+        Map<Lines<Destination>, Lines<Destination>> inWeek = new HashMap<>();
+        String before = ruleAt(inWeek, from);
         for (Instant at = from.plus(MINUTE); at.isBefore(end); at = at.plus(MINUTE)) {
-            String rule = ruleAt(at);
+            String rule = ruleAt(inWeek, at);
             if (!Objects.equals(rule, before)) {
                 spans.add(new Tried.Span(from, at, before));
                 from = at;
@@ -109,9 +115,15 @@ public final class Trial {
         return spans;
     }
 
-    private @Nullable String ruleAt(Instant at) {
-        Lines<Destination> rules = closedAt(at) == null ? code.rules() : null;
-        Lines.Choice<Destination> choice = rules == null ? null : rules.choose(new MadeUp(at));
+    private @Nullable String ruleAt(Map<Lines<Destination>, Lines<Destination>> inWeek, Instant at) {
+        LiveCode then = kept.at(at.toEpochMilli());
+        Lines<Destination> all = closed(then, at) == null ? then.rules() : null;
+        if (all == null) {
+            return null;
+        }
+        MadeUp scan = new MadeUp(at);
+        Lines.Choice<Destination> choice =
+                inWeek.computeIfAbsent(all, _ -> all.atOtherTimes(scan)).choose(scan);
         return choice == null ? null : choice.rule().id();
     }
 

@@ -109,8 +109,17 @@ public final class Events implements ActivityLog.Follower {
                     UNDONE,
                     DRAFT_PUBLISHED,
                     SWITCHED -> EventType.CATALOG_ITEMS_CHANGED;
-            case PUBLISHED, UNPUBLISHED, RETARGETED, DISCARDED, REVOKED, JOINED, REMOVED, LEFT, LOCKED_OUT, LET_IN, GRANTED ->
-                null;
+            case PUBLISHED,
+                    UNPUBLISHED,
+                    RETARGETED,
+                    DISCARDED,
+                    REVOKED,
+                    JOINED,
+                    REMOVED,
+                    LEFT,
+                    LOCKED_OUT,
+                    LET_IN,
+                    GRANTED -> null;
         };
     }
 
@@ -245,7 +254,7 @@ public final class Events implements ActivityLog.Follower {
                 added.qrId,
                 added.onlyFor,
                 body,
-                body.length(),
+                body.getBytes(StandardCharsets.UTF_8).length,
                 added.at);
         tx.announce(ADDED, workspaceId);
     }

@@ -39,7 +39,8 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
             Duration.ofHours(14),
             Duration.ofHours(24));
 
-    private record Event(
+    /** An event whose messages are not made yet. */
+    record Event(
             String workspaceId,
             String id,
             String type,
@@ -48,12 +49,14 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
             @Nullable String onlyFor,
             Instant createdAt) {}
 
-    /** Makes the messages of some new events; false if there is none. */
-    boolean dispatch(Tx tx, Instant now) {
-        List<Event> fresh = tx.list(
+    /** Some new events, those of each workspace in turn, so that a bulk of one doesn't hold up the others. */
+    static List<Event> fresh(Tx tx) {
+        return tx.list(
                 """
-                select workspace_id, id, type, catalog_id, qr_id, only_for, created_at from webhook_event
-                where dispatched_at is null order by created_at, id limit ?
+                select workspace_id, id, type, catalog_id, qr_id, only_for, created_at,
+                    row_number() over (partition by workspace_id order by created_at, id) as turn
+                from webhook_event
+                where dispatched_at is null order by turn, created_at, id limit ?
                 """,
                 row -> new Event(
                         row.text("workspace_id"),
@@ -64,12 +67,16 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
                         row.textOrNull("only_for"),
                         row.time("created_at")),
                 AT_A_TIME);
+    }
+
+    /** Makes the messages of the first of these events, and returns the number of those events. */
+    int dispatch(Tx tx, List<Event> fresh, Instant now) {
         boolean isPaused = !fresh.isEmpty() && Webhooks.isPaused(tx);
         Map<String, List<Webhook>> webhooks = new HashMap<>();
         List<Object[]> messages = new ArrayList<>();
         List<Object[]> done = new ArrayList<>();
         for (Event event : fresh) {
-            for (Webhook webhook : webhooks.computeIfAbsent(event.workspaceId, id -> Webhooks.listAll(tx, id))) {
+            for (Webhook webhook : webhooks.computeIfAbsent(event.workspaceId, id -> Webhooks.listLocked(tx, id))) {
                 if (isFor(tx, event, webhook)) {
                     boolean isHeld = isPaused || webhook.state() == Webhook.State.OFF;
                     messages.add(message(event, webhook, isHeld, now));
@@ -86,7 +93,7 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
             values %s on conflict (webhook_id, event_id) do nothing
             """, messages);
         tx.batch("update webhook_event set dispatched_at = ? where workspace_id = ? and id = ?", done);
-        return !done.isEmpty();
+        return done.size();
     }
 
     private static boolean isFor(Tx tx, Event event, Webhook webhook) {

@@ -44,6 +44,24 @@ public record Sealing(Close close, Open open) {
         return all;
     }
 
+    /** What a person has to do before anything can be sent, if another key sealed the URL or the secret. */
+    List<String> lacks(Webhook webhook) {
+        List<String> lacks = new ArrayList<>();
+        if (url(webhook).isEmpty()) {
+            lacks.add("The URL can't be read, because app.key was replaced: set url again.");
+        }
+        if (!opensSecret(webhook)) {
+            lacks.add("The secret can't be read, because app.key was replaced: rotate it, and give the new one to the"
+                    + " receiver.");
+        }
+        return lacks;
+    }
+
+    /** Whether its present secret can be read. */
+    boolean opensSecret(Webhook webhook) {
+        return open.open(webhook.secret(), "webhook secret " + webhook.id()).isPresent();
+    }
+
     private void add(List<byte[]> all, Webhook webhook, byte[] sealed) {
         open.open(sealed, "webhook secret " + webhook.id()).ifPresent(all::add);
     }

@@ -115,14 +115,17 @@ public final class Sender implements AutoCloseable {
             return LOOK;
         }
         Instant now = clock.instant();
-        while (database.write(tx -> messages.dispatch(tx, now))) {
-            settle();
+        // After some events it sends, because the others may be many.
+        List<Messages.Event> fresh = database.read(Messages::fresh);
+        if (!fresh.isEmpty()) {
+            database.write(tx -> messages.dispatch(tx, fresh, now));
         }
         if (!now.isBefore(boundsAt)) {
             boundsAt = now.plus(BOUNDS);
             bounds.keep(webhooks.workspaces(), now);
         }
-        return isPaused || !post.outbound().isOn() ? LOOK : send(now);
+        Duration pause = isPaused || !post.outbound().isOn() ? LOOK : send(now);
+        return fresh.isEmpty() ? pause : Duration.ZERO;
     }
 
     private void settle() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
 import placard.activity.ActivityLog;
@@ -109,12 +110,17 @@ record WebhookRoutes(
 
     private Answer read(Request request) {
         Webhook webhook = get(request);
-        return answer(Answer.ok(body(webhook.json(), List.of())), webhook);
+        return answer(Answer.ok(body(webhook.json(), sealing.lacks(webhook))), webhook);
     }
 
     private static ObjectNode body(ObjectNode webhook, List<String> warnings) {
         ObjectNode body = Json.object().set("webhook", webhook);
         return Answer.warned(body, warnings);
+    }
+
+    private List<String> warnings(Input input, Webhook webhook) {
+        return Stream.concat(input.warnings().stream(), sealing.lacks(webhook).stream())
+                .toList();
     }
 
     private static Answer answer(Answer answer, Webhook webhook) {
@@ -234,8 +240,8 @@ record WebhookRoutes(
                 now,
                 1);
         check(request, webhook);
-        checkReach(url);
         checkOn();
+        checkReach(url);
         return heard(request.once(database, tx -> {
             checkNumber(tx, webhook.workspaceId());
             Webhooks.insert(tx, webhook);
@@ -270,8 +276,8 @@ record WebhookRoutes(
                     Webhook after = changed(before, draft, clock.instant());
                     check(request, after);
                     if (draft.url != null) {
-                        checkReach(draft.url);
                         checkOn();
+                        checkReach(draft.url);
                     }
                     return database.write(tx -> write(request, tx, before, after, draft.url != null));
                 }));
@@ -312,7 +318,7 @@ record WebhookRoutes(
         if (!change.isNothing() || isElsewhere) {
             log.add(tx, request.caller(), Action.CHANGED, after.subject(), change);
         }
-        return Optional.of(answer(Answer.ok(body(after.json(), request.input().warnings())), after));
+        return Optional.of(answer(Answer.ok(body(after.json(), warnings(request.input(), after))), after));
     }
 
     /** Its messages go at once; a try under way may still arrive. */
@@ -356,12 +362,13 @@ record WebhookRoutes(
             check(request, before);
             request.checkVersion(before.version());
             Instant until = before.formerUntil();
-            if (until != null && now.isBefore(until)) {
+            if (until != null && now.isBefore(until) && sealing.opensSecret(before)) {
                 throw Refusal.conflict(
                         "rotation_running", "The former secret still signs, until " + Json.time(until) + ".");
             }
-            Webhook after =
-                    before.rotated(sealing.secret(id, secret), overlap.isZero() ? null : now.plus(overlap), now);
+            // A former secret that can't be read doesn't sign either.
+            boolean isOverlapping = !overlap.isZero() && sealing.opensSecret(before);
+            Webhook after = before.rotated(sealing.secret(id, secret), isOverlapping ? now.plus(overlap) : null, now);
             if (!Webhooks.update(tx, before, after)) {
                 throw Refusal.unavailable("Another change came first.");
             }
@@ -373,7 +380,8 @@ record WebhookRoutes(
                     new Change(Json.object(), Json.object(), List.of("secret")));
             ObjectNode shown = after.json().put("secret", Signature.shown(secret));
             return answer(
-                    Answer.ok(body(shown, input.warnings())).keeping(body(after.json(), input.warnings())), after);
+                    Answer.ok(body(shown, warnings(input, after))).keeping(body(after.json(), warnings(input, after))),
+                    after);
         });
     }
 
@@ -387,6 +395,10 @@ record WebhookRoutes(
         boolean isSent = "send".equals(held);
         check(request, first);
         checkOn();
+        List<String> lacks = sealing.lacks(first);
+        if (!lacks.isEmpty()) {
+            throw Refusal.conflict("needs_secret", String.join(" ", lacks) + " Then resume it.");
+        }
         Instant now = clock.instant();
         int moved;
         do {
@@ -398,7 +410,9 @@ record WebhookRoutes(
                     ? before.with(Webhook.State.ACTIVE, null, Webhook.Health.WELL, now)
                     : before;
             if (!after.equals(before)) {
-                Webhooks.update(tx, before, after);
+                if (!Webhooks.update(tx, before, after)) {
+                    throw Refusal.unavailable("Another change came first.");
+                }
                 log.change(tx, request.caller(), after.subject(), before.json(), after.json());
             }
             return answer(Answer.ok(body(after.json(), input.warnings())), after);

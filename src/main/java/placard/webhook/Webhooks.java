@@ -81,6 +81,15 @@ public final class Webhooks implements Events.Listening {
                 workspaceId);
     }
 
+    /**
+     * All webhooks of a workspace. Those that are off stay so until the transaction ends: a person who resumes one waits
+     * for its end and then finds every held message.
+     */
+    static List<Webhook> listLocked(Tx tx, String workspaceId) {
+        tx.update("update webhook set state = 'off' where workspace_id = ? and state = 'off'", workspaceId);
+        return listAll(tx, workspaceId);
+    }
+
     static void insert(Tx tx, Webhook webhook) {
         tx.update(
                 """

@@ -75,14 +75,7 @@ final class Api {
                         && parts.database().read(tx -> Workspaces.mayLeadTo(tx, workspace, host)),
                 parts.ambient().ids()::next,
                 parts.ambient().clock(),
-                new RuleFacts(
-                        parts.database(),
-                        codes.links(),
-                        parts.ambient().clock(),
-                        parts.tenants().zones(),
-                        parts.clients().addresses()::knowsCities,
-                        parts.clients().addresses()::knowsCountries,
-                        Catalogs::isPublic));
+                ruleFacts(parts));
         Pictures pictures = prints.sheets().pictures();
         return Stream.of(
                         workspaces(parts, erasure, new StartingLook(rules, pictures)),
@@ -101,6 +94,18 @@ final class Api {
                         previews.routes())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** What is known of rules beside them. */
+    static RuleFacts ruleFacts(Parts parts) {
+        return new RuleFacts(
+                parts.database(),
+                parts.codes().links(),
+                parts.ambient().clock(),
+                parts.tenants().zones(),
+                parts.clients().addresses()::knowsCities,
+                parts.clients().addresses()::knowsCountries,
+                Catalogs::isPublic);
     }
 
     private static List<Route> workspaces(Parts parts, Erasure erasure, StartingLook look) {

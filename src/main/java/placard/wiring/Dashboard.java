@@ -186,6 +186,8 @@ public final class Dashboard {
                         parts.numbers().analytics(),
                         id -> look(parts.tenants().find(id)),
                         catalogs::choices,
+                        Api.ruleFacts(parts)::warnings,
+                        workspace -> tenants.zones().apply(workspace).latest(),
                         parts.toReach())
                 .routes();
     }

@@ -85,6 +85,7 @@ export class Past {
   row(row, i, canRestore) {
     const facts = [
       row.from ? say("js.lead.from", DATE.format(new Date(row.from))) : say("js.lead.before"),
+      row.rules.length === 0 ? "" : count("js.lead.rules", row.rules.length),
       row.scans === null ? "" : count("js.lead.scans", row.scans),
       row.actor?.name ?? "",
     ];

@@ -1,8 +1,11 @@
 // What will happen to a code, and when.
 import { html, nothing } from "./lit-html.js";
-import { DATE } from "./code-past.js";
+import { DATE, Past } from "./code-past.js";
 import { catalogsOf } from "./content.js";
-import { say } from "./words.js";
+import { count, say } from "./words.js";
+
+/** Where the code has led. */
+export const pastOf = (...how) => new Past(...how);
 
 const EMPTY = { at: null, what: "address", targetUrl: "", catalogId: "" };
 
@@ -13,10 +16,14 @@ export class Plans {
     this.send = send;
     this.draw = draw;
     this.catalogs = [];
+    this.isOpen = false;
   }
 
-  async open() {
-    if (this.catalogs.length > 0) return;
+  /** The fields of a new plan are there only while they are seen: they have the names of the code's own. */
+  async opened(isOpen) {
+    this.isOpen = isOpen;
+    this.draw();
+    if (!isOpen || this.catalogs.length > 0) return;
     this.catalogs = await catalogsOf();
     this.draw();
   }
@@ -43,12 +50,13 @@ export class Plans {
   }
 
   /** The changes of a plan in words. */
-  what({ targetUrl, catalogId, fallbackUrl, isActive }) {
+  what({ targetUrl, catalogId, rules, fallbackUrl, isActive }) {
     const menu = catalogId && (this.catalogs.find(({ id }) => id === catalogId)?.name ?? say("type.menu"));
     return [
-      targetUrl || menu,
+      targetUrl || menu || (targetUrl === null ? say("js.lead.content") : ""),
+      rules ? count("js.lead.rules", rules.length) : "",
       isActive === undefined ? "" : say(isActive ? "js.lead.plan.on" : "js.lead.plan.off"),
-      fallbackUrl ? `${say("js.lead.fallback")} ${fallbackUrl}` : "",
+      fallbackUrl === undefined ? "" : `${say("js.lead.fallback")} ${fallbackUrl ?? "–"}`,
     ].filter(Boolean);
   }
 
@@ -59,7 +67,7 @@ export class Plans {
     return html`<details
       class="card more"
       @toggle=${({ target }) => {
-        if (target.open) this.open();
+        this.opened(target.open);
       }}
     >
       <summary><h2>${say("js.lead.plans")}</h2></summary>
@@ -68,7 +76,7 @@ export class Plans {
           ${qr.planned.map((plan) => this.row(qr, plan, isChanged))}
         </ol>
         ${
-          qr.planned.length < 10
+          this.isOpen && qr.planned.length < 10
             ? html`<fieldset class="stack">
                 <legend>${say("js.lead.plan.new")}</legend>
                 ${form.time("/plan/at", say("js.lead.plan.at"), { hint: say("js.yourtime") })}

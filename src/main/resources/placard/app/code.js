@@ -77,26 +77,36 @@ async function edit() {
   let conflict = null;
   const draft = kept();
   let catalogs = [];
-  const form = new Form(draft.version === qr.version ? draft.value : opened(qr), changed);
+  /** Which scans lead elsewhere: only a dynamic code has such rules. */
+  const leads = qr.isDynamic ? await import("./code-rules.js") : null;
+  const form = new Form({ ...asForm(qr), ...(draft.version === qr.version ? draft.value : {}) }, changed);
+  const rules = leads && new leads.Rules(studio, form, () => qr, draw);
   const preview = new Preview(draw, (patch) => mend(form, patch));
   const parts = new Tabs(["content", "look", "print"], opening);
   /** Where it has led and will lead, once their scripts are there. */
   let past = null;
   let plans = null;
-  import("./code-past.js").then(async ({ Past }) => {
-    const { Plans } = await import("./code-plans.js");
-    past = new Past(path, led, draw);
+  import("./code-plans.js").then(({ Plans, pastOf }) => {
+    past = pastOf(path, led, draw);
     plans = new Plans(form, send, draw);
     draw();
   });
   const downloads = new Downloads(form, path, () => qr.name, draw);
-  form.reveal = (path) => parts.open(partOf(path));
+  form.reveal = (path) => {
+    parts.open(partOf(path));
+    rules?.reveal(path);
+  };
   const scan = document.querySelector(".studio > .show");
   const live = document.getElementById("live");
   const symbol = scan.querySelector(".symbol");
   if (qr.catalogId) catalogs = await catalogsOf();
   opening();
   if (Object.keys(difference()).length > 0) changed();
+
+  /** A code with its rules, as the form has it. */
+  function asForm(one) {
+    return leads ? { ...opened(one), rules: leads.openedRules(one.rules) } : opened(one);
+  }
 
   /** Whether it leads to a menu, wherever that is. */
   function isMenu() {
@@ -120,6 +130,10 @@ async function edit() {
         base.content ?? {},
       );
       if (Object.keys(changes).length > 0) body.content = changes;
+    }
+    if (leads) {
+      const own = leads.sentRules(value.rules);
+      if (JSON.stringify(own) !== JSON.stringify(leads.sentRules(leads.openedRules(base.rules)))) body.rules = own;
     }
     const changes = changesOf(sentDesign(value.design), base.design);
     if (Object.keys(changes).length > 0) body.design = changes;
@@ -166,16 +180,16 @@ async function edit() {
     if (answer !== true) {
       isSending = false;
       if (answer && form.value.targetUrl === answer.from) form.value.targetUrl = answer.to;
+      if (answer) rules?.better(answer);
       changed();
-      parts.open("content");
-      document.getElementById(form.id("/targetUrl"))?.focus();
+      form.lead(null, (!body.targetUrl && rules?.questioned()) || "/targetUrl");
       return;
     }
     try {
       const taken = await ask("PATCH", path, { json: body, headers: { "If-Match": tag } });
       ({ qr } = await taken.json());
       tag = taken.headers.get("ETag");
-      form.value = opened(qr);
+      form.value = asForm(qr);
       forget();
       conflict = null;
       past?.forget();
@@ -186,7 +200,10 @@ async function edit() {
       // The fields of a new plan stand apart from the plans.
       for (const fault of refused.errors) fault.pointer = fault.pointer.replace(/^\/planned\/\d+\/(set\/)?/, "/plan/");
       if (refused.status === 412) await met().catch((again) => form.refuse(again));
-      else form.refuse(refused);
+      else {
+        rules?.refused(refused.errors);
+        form.refuse(refused);
+      }
     }
     isSending = false;
     draw();
@@ -197,7 +214,7 @@ async function edit() {
   function led(other, itsTag) {
     qr = other;
     tag = itsTag;
-    form.value = opened(qr);
+    form.value = asForm(qr);
     forget();
     told();
     draw();
@@ -206,7 +223,7 @@ async function edit() {
   /** Saves what there was before. */
   function back(was) {
     const now = qr;
-    form.value = opened(was);
+    form.value = asForm(was);
     const body = difference(now);
     if (was.isActive !== now.isActive) body.isActive = was.isActive;
     if (JSON.stringify(was.planned) !== JSON.stringify(now.planned)) body.planned = was.planned;
@@ -222,7 +239,7 @@ async function edit() {
 
   function take() {
     ({ qr, tag } = conflict.theirs);
-    form.value = opened(qr);
+    form.value = asForm(qr);
     forget();
     conflict = null;
     told();
@@ -271,6 +288,8 @@ async function edit() {
   function draw() {
     const changes = difference();
     const isChanged = Object.keys(changes).length > 0;
+    // The list that the page came with.
+    root.querySelector(":scope > #leads")?.remove();
     if (!live.hidden) render(preview.show(), live);
     render(
       html` <form
@@ -280,7 +299,8 @@ async function edit() {
             if (!isSending && isChanged) send(difference());
           }}
         >
-          ${conflict ? clash(conflict, take, insist) : nothing} ${form.summary()} ${parts.list(say(`type.${qr.type}`))}
+          ${conflict ? clash(conflict, take, insist, rules) : nothing} ${form.summary()}
+          ${parts.list(say(`type.${qr.type}`))}
           ${parts.panel(
             "content",
             html`<section class="card">
@@ -289,7 +309,7 @@ async function edit() {
                 ${form.text("/name", say("js.name"), { most: 120 })}
                 ${form.text("/tags", say("js.tags"), { most: 400, hint: say("js.tags.hint"), list: "tags" })}
               </section>
-              ${moreFields(form, { isNew: false, catalogs: isMenu() ? [] : catalogs })}
+              ${rules?.show() ?? nothing} ${moreFields(form, { isNew: false, catalogs: isMenu() ? [] : catalogs })}
               ${plans && qr.isDynamic ? plans.show(qr, isChanged) : nothing}
               ${past && qr.isDynamic ? past.show(!isChanged) : nothing}
               <section class="card rest">
@@ -317,7 +337,7 @@ async function edit() {
                     class="button quiet"
                     type="button"
                     @click=${() => {
-                      form.value = opened(qr);
+                      form.value = asForm(qr);
                       form.accept();
                       changed();
                     }}
@@ -374,13 +394,14 @@ async function read() {
 }
 
 /** What both have, side by side. */
-function clash({ mine, theirs }, take, insist) {
+function clash({ mine, theirs }, take, insist, rules) {
   const rows = [];
   for (const [member, value] of Object.entries(mine)) {
     if (member === "design" || member === "content") {
       for (const [inner, own] of Object.entries(value)) rows.push([inner, own, theirs.qr[member]?.[inner]]);
     } else {
-      rows.push([member, value, theirs.qr[member]]);
+      const both = [value, theirs.qr[member]];
+      rows.push([member, ...(member === "rules" ? both.map((list) => rules.text(list)) : both)]);
     }
   }
   const text = (value) =>
@@ -429,6 +450,7 @@ function named(member) {
     forwardQuery: "js.forward",
     append: "js.utm",
     catalogId: "js.catalog",
+    rules: "js.lead.rule.title",
     brandingPosition: "js.place",
     logoFileId: "js.logo",
     eyeColor: "js.eyecolour",

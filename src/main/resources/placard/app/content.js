@@ -38,7 +38,7 @@ export function typePicker(form) {
 }
 
 /** People leave the scheme away. */
-function web(text) {
+export function web(text) {
   const trimmed = text.trim();
   return trimmed === "" || /^[a-z][a-z0-9+.-]*:(?![0-9])/i.test(trimmed) ? trimmed : `https://${trimmed}`;
 }

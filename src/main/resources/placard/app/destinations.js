@@ -6,8 +6,14 @@ import { say } from "./words.js";
 const insisted = new Set();
 
 /** The addresses of a code's body. */
-function addresses({ targetUrl, fallbackUrl, content }) {
-  return [targetUrl, fallbackUrl, content?.website, ...(content?.links ?? []).map(({ url }) => url)].filter(Boolean);
+function addresses({ targetUrl, fallbackUrl, content, rules }) {
+  return [
+    targetUrl,
+    fallbackUrl,
+    content?.website,
+    ...(content?.links ?? []).map(({ url }) => url),
+    ...(rules ?? []).flatMap((rule) => [rule, ...(rule.split ?? [])]).map((place) => place.targetUrl),
+  ].filter(Boolean);
 }
 
 /**

@@ -3,12 +3,16 @@ import { html, nothing } from "./lit-html.js";
 import { say } from "./words.js";
 
 export class Tabs {
-  /** changed() draws anew; a part can be named in the address. */
+  /** changed() draws anew; a part can be named in the address, also while the page is open. */
   constructor(names, changed) {
     this.names = names;
     this.changed = changed;
     const asked = location.hash.slice(1);
     this.now = names.includes(asked) ? asked : names[0];
+    addEventListener("hashchange", () => {
+      const named = location.hash.slice(1);
+      if (names.includes(named)) this.open(named);
+    });
   }
 
   open(name, isFocused = false) {

@@ -274,6 +274,14 @@ final class ActivityTest {
         String print = made("/api/v1/qr/sheet/links", "{'ids':['" + code + "']}", "/link/id");
         String webhook =
                 made("/api/v1/webhooks", "{'name':'All','url':'" + ENDPOINT + "','types':['code.*']}", "/webhook/id");
+        made("/api/v1/qr", "{'name':'All','targetUrl':'https://moves.example/'}", "/qr/id");
+        String moved = placard.send(
+                        "POST",
+                        "/api/v1/qr/retarget",
+                        json("{'from':'https://moves.example','to':'https://moved.example'}"),
+                        placard.key())
+                .at("/undo/change")
+                .asText();
         String items = "/api/v1/catalogs/" + catalog + "/items";
         String trash = placard.delete(items + "/" + item("Gone")).header("Trash-Id");
         List<Change> changes = List.of(
@@ -285,6 +293,12 @@ final class ActivityTest {
                         "/api/v1/qr/bulk",
                         "{'codes':[{'name':'D','targetUrl':'https://a.example/'}]}"),
                 new Change("updateQr", "PATCH", "/api/v1/qr/" + code, "{'targetUrl':'https://b.example/'}"),
+                new Change("undoQrChange", "POST", "/api/v1/qr/undo", "{'change':'" + moved + "'}"),
+                new Change(
+                        "retargetQr",
+                        "POST",
+                        "/api/v1/qr/retarget",
+                        "{'from':'https://moves.example','to':'https://m.example'}"),
                 new Change("restoreDestination", "POST", "/api/v1/qr/" + code + "/destinations/1/restore", "{}"),
                 new Change("createPrintLink", "POST", "/api/v1/qr/sheet/links", "{'ids':['" + code + "']}"),
                 new Change("revokePrintLink", "DELETE", "/api/v1/qr/sheet/links/" + print, null),
@@ -360,8 +374,7 @@ final class ActivityTest {
                 "checkQrDestinations",
                 "followPreview",
                 "exportQr",
-                "printQrSheet",
-                "tryQr"));
+                "printQrSheet"));
         // What nobody sees before it is published isn't recorded before.
         tried.add("saveDraft");
         String draft = "{'changes':[{'type':'patch','kind':'section','id':'" + section

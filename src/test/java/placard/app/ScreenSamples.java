@@ -32,6 +32,7 @@ import placard.app.code.BulkCodeRoutes;
 import placard.app.code.CodeRoutes;
 import placard.app.code.CodesView;
 import placard.app.code.DesignerView;
+import placard.app.code.RulesView;
 import placard.app.code.SheetView;
 import placard.app.numbers.StartRoutes;
 import placard.app.numbers.StartView;
@@ -51,6 +52,13 @@ final class ScreenSamples {
             new CatalogsView.Line("cat_1", HOSTILE, "restaurant", true, "/menu/lunch", 3, 1, true, 7);
 
     private ScreenSamples() {}
+
+    private static final RulesView RULES = new RulesView(
+            List.of(
+                    new RulesView.Line(HOSTILE, HOSTILE, true, List.of("never_reached", "over")),
+                    new RulesView.Line(null, HOSTILE, false, List.of())),
+            HOSTILE,
+            "Europe/Rome");
 
     static Shell shell(Language language, Scope... scopes) {
         return new Shell(
@@ -235,10 +243,11 @@ final class ScreenSamples {
         screens.put(
                 "new code",
                 CodeRoutes.designer(
-                        PAGES, all, new DesignerView(null, List.of(HOSTILE), HOSTILE, HOSTILE, null, null)));
+                        PAGES, all, new DesignerView(null, List.of(HOSTILE), HOSTILE, HOSTILE, null, null, null)));
         cards.forEach(card -> screens.put(
                 "code " + card.type(),
-                CodeRoutes.code(PAGES, all, new DesignerView(card, List.of(HOSTILE), "{}", HOSTILE, null, null))));
+                CodeRoutes.code(
+                        PAGES, all, new DesignerView(card, List.of(HOSTILE), "{}", HOSTILE, RULES, null, null))));
         NumbersScreens.all(all).forEach(screens::put);
         WorkspaceScreenSamples.all(all).forEach(screens::put);
         screens.put("board", BoardRoutes.board(PAGES, shell(language, Scope.AVAILABILITY_WRITE)));

@@ -66,6 +66,16 @@ class CatalogDetailsTest {
         return catalog.read().at("/catalog");
     }
 
+    /** The search leads to a part of the screen that is open already: the browser then changes the address alone. */
+    @Test
+    void aPartNamedInTheAddressIsOpenedOnTheOpenScreenToo() {
+        Dashboard dashboard = details(placard, MadeCatalog.in(placard));
+        for (String part : new String[] {"ordering", "business"}) {
+            dashboard.page().evaluate("part => (location.hash = part)", part);
+            assertThat(dashboard.page().locator("#panel-" + part)).isVisible();
+        }
+    }
+
     /** A member of the contract without a field turns this red. */
     @Test
     void everyMemberThatCanBeChangedHasAField() {

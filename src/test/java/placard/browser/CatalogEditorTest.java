@@ -69,7 +69,7 @@ class CatalogEditorTest {
             Person.owner(own);
             Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), own);
             dashboard.screen("catalogs");
-            dashboard.button("Create your first menu").click();
+            dashboard.button("Create your first catalogue").click();
             dashboard.field("Name").fill("Lunch");
             dashboard.button("Create").click();
             dashboard.field("Add a section").fill("Pasta");

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import placard.testing.Await;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.OnBothStores.Prepares;
@@ -320,6 +321,7 @@ final class CodesScreenTest {
         Locator plans =
                 dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Planned changes"));
         plans.locator("summary").click();
+        dashboard.guest().expecting("responded with a status of 422");
         plans.getByLabel("When").fill("2020-12-01T00:00");
         plans.getByLabel("Web address").fill("https://loeffel.example/advent");
         plans.getByText("Add", new Locator.GetByTextOptions().setExact(true)).click();
@@ -336,5 +338,57 @@ final class CodesScreenTest {
         plans.locator("li button").click();
         assertThat(plans.locator("li")).hasCount(0);
         assertThat(placard.get("/api/v1/qr/" + code.id()).at("/qr/planned")).isEmpty();
+    }
+
+    @Test
+    void aPlanOfRulesAndAnEarlierListOfThemAreInWords() {
+        MadeCode code = made(
+                "Door",
+                "'targetUrl':'https://loeffel.example/one','rules':[{'when':{},'targetUrl':'https://loeffel.example/two'}],"
+                        + "'planned':[{'at':'2099-01-01T00:00:00Z','set':{'rules':[],'fallbackUrl':null}}]");
+        code.patch("{\"rules\":[]}");
+        Dashboard dashboard = dashboard("codes/" + code.id());
+        Locator plans =
+                dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Planned changes"));
+        plans.locator("summary").click();
+        assertThat(plans.locator("li")).containsText("0 rules");
+        assertThat(plans.locator("li")).containsText("When closed: –");
+        Locator past =
+                dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Where it led"));
+        past.locator("summary").click();
+        assertThat(past.locator("li").nth(1)).containsText("1 rule ·");
+        assertThat(past.locator("li").first()).not().containsText("rule");
+    }
+
+    @Test
+    void campaignParametersAreAddedToTheAddressAndTakenAway() {
+        MadeCode code =
+                made("Door", "'targetUrl':'https://loeffel.example/','append':{'utm_medium':'print','ref':'7'}");
+        Dashboard dashboard = dashboard("codes/" + code.id());
+        Locator more = dashboard
+                .page()
+                .locator("#panel-content > details")
+                .filter(new Locator.FilterOptions().setHasText("Campaign parameters"));
+        more.locator("summary").click();
+        Locator source = more.getByLabel("Source", new Locator.GetByLabelOptions().setExact(true));
+        Locator medium = more.getByLabel("Medium", new Locator.GetByLabelOptions().setExact(true));
+        assertThat(medium).hasValue("print");
+        source.fill("{place}");
+        dashboard.guest().expecting("responded with a status of 422");
+        dashboard.button("Save changes").click();
+        assertThat(source).hasAttribute("aria-invalid", "true");
+        source.fill("qr & {slug}");
+        medium.fill("");
+        dashboard.button("Save changes").click();
+        assertThat(dashboard.page().locator("#messages")).containsText("Saved");
+        assertThat(code.scan("203.0.113.9").header("Location"))
+                .isEqualTo("https://loeffel.example/?ref=7&utm_source=qr%20%26%20" + code.slug());
+        dashboard.page().locator("#messages").getByText("Undo").click();
+        assertThat(source).hasValue("");
+        assertThat(medium).hasValue("print");
+        String former = "https://loeffel.example/?utm_medium=print&ref=7";
+        Await.until(
+                "the former address",
+                () -> former.equals(code.scan("203.0.113.9").header("Location")));
     }
 }

@@ -116,7 +116,14 @@ class DashboardScreensTest {
                 .asText();
         placard.patch("/api/v1/qr/" + code, """
                 {"name": "Window", "maxScans": 5000, "tags": ["front", "summer"],
-                 "design": {"moduleStyle": "dots", "fgColor": "#0f3d2e"}}
+                 "design": {"moduleStyle": "dots", "fgColor": "#0f3d2e"},
+                 "rules": [{"name": "Lunch", "when": {"days": ["mon", "tue"], "times": [{"from": "11:30", "to": "14:30"}]},
+                            "targetUrl": "https://example.com/a-long-address-of-the-lunch-menu-without-a-break"},
+                           {"when": {"languages": ["it", "de-AT"], "countries": ["IT"]}, "isActive": false,
+                            "targetUrl": "https://example.com/it"},
+                           {"when": {}, "split": [{"weight": 1, "targetUrl": "https://example.com/a"},
+                                                  {"weight": 1, "targetUrl": "https://example.com/b"}]},
+                           {"name": "Never", "when": {"tables": ["4"]}, "targetUrl": "https://example.com/4"}]}
                 """);
         secured = Team.member(placard, "editor", SECURED);
         MadeApp.of(secured, Clock.systemUTC());

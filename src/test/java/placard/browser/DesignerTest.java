@@ -225,7 +225,10 @@ class DesignerTest {
     void aCodeHasItsTimesAndItsLimits() {
         Dashboard dashboard = designer();
         fill(dashboard, "Web address", "https://example.com/limited");
-        dashboard.page().locator("#panel-content details > summary").click();
+        dashboard
+                .page()
+                .locator("#panel-content details:has(#f-startsAt) > summary")
+                .click();
         fill(dashboard, "From", "2031-05-01T08:00");
         fill(dashboard, "Until", "2031-06-01T20:30");
         fill(dashboard, "Maximum number of scans", "50");
@@ -240,7 +243,10 @@ class DesignerTest {
         assertThat(code.path("fallbackUrl").asText()).isEqualTo("https://example.com/closed");
         assertThat(code.path("externalId").asText()).isEqualTo("W-7");
 
-        dashboard.page().locator("#panel-content details > summary").click();
+        dashboard
+                .page()
+                .locator("#panel-content details:has(#f-startsAt) > summary")
+                .click();
         assertThat(dashboard.field("From")).hasValue("2031-05-01T08:00");
         fill(dashboard, "Until", "");
         fill(dashboard, "Maximum number of scans", "");
@@ -307,7 +313,10 @@ class DesignerTest {
     void screenExportAndPreviewAreReadAlike() throws IOException {
         Dashboard dashboard = designer();
         fill(dashboard, "Web address", "https://example.com/alike");
-        dashboard.page().locator("#panel-content details > summary").click();
+        dashboard
+                .page()
+                .locator("#panel-content details:has(#f-startsAt) > summary")
+                .click();
         fill(dashboard, "End of the short link", "alike-7");
         dashboard.tab("Look").click();
         dashboard.radio("Tag").check();

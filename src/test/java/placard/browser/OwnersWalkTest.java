@@ -120,7 +120,7 @@ class OwnersWalkTest {
 
     /** A new menu whose items come from a file, as far as the trial of the file. */
     private static void begins(Owner owner, Dashboard dashboard, String name, String kind) {
-        owner.taps(dashboard.link("Listen"));
+        owner.taps(dashboard.link("Angebote"));
         owner.taps(dashboard.page().locator("[data-new=file]").first());
         owner.looksAt(dashboard.page().locator("#new-catalog[open]"));
         owner.types(dashboard.field("Name"), name);

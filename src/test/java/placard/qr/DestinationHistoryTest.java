@@ -135,6 +135,45 @@ final class DestinationHistoryTest {
     }
 
     @Test
+    void norCanARuleComeBackWhoseCatalogueIsGone() {
+        String catalog = placard.post("/api/v1/catalogs", "{\"name\":\"Menu\",\"template\":\"bakery\"}")
+                .at("/catalog/id")
+                .asText();
+        MadeCode code = MadeCode.in(
+                placard,
+                "{\"name\":\"x\",\"targetUrl\":\"https://example.com/\",\"rules\":[{\"when\":{},\"catalogId\":\""
+                        + catalog + "\"}]}");
+        String rule =
+                placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/id").asText();
+        code.patch("{\"rules\":[]}");
+        assertThat(restore(code, 1).at("/qr/rules/0/id").asText()).isEqualTo(rule);
+        code.patch("{\"rules\":[]}");
+        placard.delete("/api/v1/catalogs/" + catalog);
+        Reply refused = restore(code, 1);
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.at("/errors/0/pointer").asText()).isEqualTo("/rules/0/catalogId");
+        assertThat(refused.at("/errors/0/code").asText()).isEqualTo("catalog_not_found");
+    }
+
+    /** The scans' database may be away when a destination changes. */
+    @Test
+    void scansOfAnUnknownEndAreUnknown() {
+        MadeCode code = MadeCode.in(placard);
+        code.patch(target("two"));
+        code.patch(target("three"));
+        code.scan("203.0.113.9");
+        code.data(1);
+        try (Database database = Opened.database(placard)) {
+            database.write(tx ->
+                    tx.update("update code_destination set scans_before = null where qr_id = ? and n = 2", code.id()));
+        }
+        JsonNode entries = history(code);
+        assertThat(entries.at("/0/scans").asInt(-1)).isEqualTo(1);
+        assertThat(entries.at("/1/scans").isNull()).isTrue();
+        assertThat(entries.at("/2/scans").isNull()).isTrue();
+    }
+
+    @Test
     void theLatestTwoHundredAreKept() {
         MadeCode code = MadeCode.in(placard);
         for (int i = 2; i <= 203; i++) {

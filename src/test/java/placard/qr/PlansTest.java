@@ -172,6 +172,35 @@ final class PlansTest {
     }
 
     @Test
+    void aChangedPlanKeepsItsIdAndThoseOfItsRules() {
+        MadeCode code = code(plan(THEN, "{'rules':[{'when':{'days':['mon']},'targetUrl':'https://a.example/mon'}]}"));
+        JsonNode before = read(code).at("/qr/planned");
+        Reply changed =
+                patch(code, "{'planned':" + before.toString().replace("\"note\":null", "\"note\":\"Later\"") + "}");
+        assertThat(changed.at("/qr/planned/0/note").asText()).isEqualTo("Later");
+        assertThat(changed.at("/qr/planned/0/id")).isEqualTo(before.at("/0/id"));
+        assertThat(changed.at("/qr/planned/0/set")).isEqualTo(before.at("/0/set"));
+    }
+
+    @Test
+    void twoPlansSentUnderOneIdAreTwo() {
+        MadeCode code = code(plan(THEN, "{'targetUrl':'https://a.example/one'}"));
+        String id = read(code).at("/qr/planned/0/id").asText();
+        String other =
+                "{'id':'" + id + "','at':'" + THEN.plusSeconds(60) + "','set':{'targetUrl':'https://a.example/two'}}";
+        Reply both = patch(
+                code,
+                "{'planned':[{'id':'" + id + "','at':'" + THEN + "','set':{'targetUrl':'https://a.example/one'}},"
+                        + other + "]}");
+        assertThat(both.at("/qr/planned/0/id").asText()).isEqualTo(id);
+        assertThat(both.at("/qr/planned/1/id").asText()).isNotEqualTo(id);
+        clock.set(THEN);
+        assertThat(location(code)).isEqualTo("https://a.example/one");
+        clock.set(THEN.plusSeconds(60));
+        assertThat(location(code)).isEqualTo("https://a.example/two");
+    }
+
+    @Test
     void aPlanWhoseCatalogueIsGoneDoesNothing() {
         MadeCatalog menu = MadeCatalog.in(placard, "{'name':'Winter'}");
         MadeCode code = code(plan(
@@ -267,6 +296,13 @@ final class PlansTest {
                 .isEqualTo("https://a.example/it");
         String[] italian = {"Accept-Language", "it"};
         assertThat(code.scan("203.0.113.1", italian).header("Location")).isEqualTo("https://a.example/old");
+        JsonNode week = placard.post(
+                        "/api/v1/qr/" + code.id() + "/try",
+                        "{\"language\":\"it\",\"at\":\"" + NOW + "\",\"week\":true}")
+                .at("/try/week");
+        assertThat(week).hasSize(2);
+        assertThat(week.at("/1/from").asText()).isEqualTo("2026-11-21T00:10:00.000Z");
+        assertThat(week.at("/0/ruleId").isNull()).isTrue();
         clock.set(THEN);
         assertThat(code.scan("203.0.113.1", italian).header("Location")).isEqualTo("https://a.example/it");
         assertThat(read(code).at("/qr/rules/0/targetUrl").asText()).isEqualTo("https://a.example/it");

@@ -87,8 +87,11 @@ final class RetargetTest {
         more.delete();
 
         Reply back = undo(done);
-        assertThat(back.at("/summary/changed").asInt()).as(back.text().substring(0, 300)).isEqualTo(5_000);
-        assertThat(retarget("?dryRun=true", body).at("/summary/changed").asInt()).isEqualTo(5_000);
+        assertThat(back.at("/summary/changed").asInt())
+                .as(back.text().substring(0, 300))
+                .isEqualTo(5_000);
+        assertThat(retarget("?dryRun=true", body).at("/summary/changed").asInt())
+                .isEqualTo(5_000);
         done("{'from':'https://many.example','to':'https://parked.example'}");
     }
 
@@ -113,7 +116,7 @@ final class RetargetTest {
     @Test
     void bothAddressesChangeAndNeitherRulesNorPlansNorPrintedOnesNorThoseInTheTrash() {
         MadeCode code = code("'targetUrl':'https://both.example/a','fallbackUrl':'HTTPS://Both.example/b',"
-                + "'rules':[{'when':{'devices':['tablet']},'targetUrl':'https://both.example/r'}],"
+                + "'rules':[{'when':{'sources':['poster']},'targetUrl':'https://both.example/r'}],"
                 + "'planned':[{'at':'2027-01-01T00:00:00Z','set':{'targetUrl':'https://both.example/p'}}]");
         MadeCode evil = code("'targetUrl':'https://both.example.evil.com/a'");
         MadeCode printed = code("'isDynamic':false,'targetUrl':'https://both.example/s'");
@@ -131,10 +134,12 @@ final class RetargetTest {
         assertThat(target(evil)).isEqualTo("https://both.example.evil.com/a");
         assertThat(target(printed)).isEqualTo("https://both.example/s");
         assertThat(code.scan("203.0.113.9").header("Location")).isEqualTo("https://new.example/a");
-        JsonNode history = placard.get("/api/v1/qr/" + code.id() + "/destinations").at("/destinations");
+        JsonNode history =
+                placard.get("/api/v1/qr/" + code.id() + "/destinations").at("/destinations");
         assertThat(history.findValuesAsText("n")).containsExactly("2", "1");
         assertThat(history.at("/0/actor/kind").asText()).isEqualTo("key");
-        JsonNode entry = placard.get("/api/v1/activity?action=retargeted&limit=1").at("/activity/0");
+        JsonNode entry =
+                placard.get("/api/v1/activity?action=retargeted&limit=1").at("/activity/0");
         assertThat(entry.at("/id")).isEqualTo(done.at("/undo/change"));
         assertThat(entry.at("/before/targetUrl").asText()).isEqualTo("https://both.example");
         assertThat(entry.at("/after/changed").asInt()).isEqualTo(1);
@@ -182,7 +187,7 @@ final class RetargetTest {
         MadeCode tagged = code("'targetUrl':'https://f.example/1','tags':['Window']");
         MadeCode plain = code("'targetUrl':'https://f.example/2'");
         MadeCode ruled = code("'targetUrl':'https://f.example/3',"
-                + "'rules':[{'when':{'devices':['tablet']},'targetUrl':'https://host.example/'}]");
+                + "'rules':[{'when':{'devices':['mobile']},'targetUrl':'https://host.example/'}]");
         String rest = ",'from':'https://f.example','to':'https://g.example'}";
         assertThat(ids(retarget("?dryRun=true", "{'filter':{'tags':['window']}" + rest)))
                 .containsExactly(tagged.id());
@@ -190,8 +195,8 @@ final class RetargetTest {
                 .containsExactly(plain.id());
         assertThat(ids(retarget("?dryRun=true", "{'filter':{'hosts':['HOST.example']}" + rest)))
                 .containsExactly(ruled.id());
-        Reply unknown = retarget(
-                "", "{'filter':{'qrIds':['" + plain.id() + "','qr_01jd3x5n8kq2v7w9c4t6r0m1ba']}" + rest);
+        Reply unknown =
+                retarget("", "{'filter':{'qrIds':['" + plain.id() + "','qr_01jd3x5n8kq2v7w9c4t6r0m1ba']}" + rest);
         assertThat(unknown.faults()).containsExactly("/filter/qrIds/1 qr_not_found");
         Reply wrong = retarget("", "{'filter':{'hosts':['a b']},'from':'old','to':'ftp://x'}");
         assertThat(wrong.faults()).contains("/filter/hosts/0 invalid_host", "/from invalid_url", "/to invalid_url");
@@ -213,8 +218,8 @@ final class RetargetTest {
 
     @Test
     void aPlanThatIsDueComesFirst() {
-        MadeCode code = code("'targetUrl':'https://before.example/a','planned':["
-                + "{'at':'" + clock.instant().plusSeconds(60) + "','set':{'targetUrl':'https://due.example/a'}}]");
+        MadeCode code = code("'targetUrl':'https://before.example/a','planned':[" + "{'at':'"
+                + clock.instant().plusSeconds(60) + "','set':{'targetUrl':'https://due.example/a'}}]");
         clock.move(Duration.ofMinutes(2));
         Reply none = retarget("?dryRun=true", "{'from':'https://before.example','to':'https://x.example'}");
         assertThat(none.at("/rows")).isEmpty();

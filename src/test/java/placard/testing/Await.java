@@ -17,9 +17,14 @@ public final class Await {
 
     /** Waits for the condition, which is named in the error if it doesn't come true. */
     public static void until(String what, BooleanSupplier condition) {
+        within(LIMIT, what, condition);
+    }
+
+    /** Waits at most so long for the condition. */
+    public static void within(Duration limit, String what, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - start > LIMIT.toNanos()) {
+            if (System.nanoTime() - start > limit.toNanos()) {
                 throw new AssertionError("Timed out waiting for:  " + what);
             }
             pause(start);

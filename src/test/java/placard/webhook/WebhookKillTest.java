@@ -53,7 +53,8 @@ class WebhookKillTest {
                 child.start();
             }
             Map<String, Set<String>> told = new HashMap<>();
-            Await.until("all are told", () -> {
+            // What a killed program had leased waits for the end of the lease.
+            Await.within(Messages.LEASE.multipliedBy(2), "all are told", () -> {
                 told.clear();
                 receiver.all("/in")
                         .forEach(heard -> told.computeIfAbsent(heard.at("/data/subject/id"), _ -> new HashSet<>())

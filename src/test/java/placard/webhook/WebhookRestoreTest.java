@@ -2,7 +2,11 @@ package placard.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -11,6 +15,7 @@ import placard.testing.Command;
 import placard.testing.Placard;
 import placard.testing.Ports;
 import placard.testing.Receiver;
+import placard.testing.Reply;
 import placard.testing.Store;
 
 class WebhookRestoreTest {
@@ -26,7 +31,7 @@ class WebhookRestoreTest {
     }
 
     @Test
-    void aRestoredStoreSendsNothingUntilItsOperatorSaysSo() {
+    void aRestoredStoreSendsNothingUntilItsOperatorSaysSo() throws Exception {
         int port = Ports.free();
         try (Receiver receiver = new Receiver(port);
                 Placard placard =
@@ -48,6 +53,15 @@ class WebhookRestoreTest {
             assertThat(restored.status()).as(restored.err()).isZero();
             receiver.answer(200);
             receiver.forget();
+            Path keys = Path.of(placard.environment().get("PLACARD_DATA")).resolve("keys");
+            // The first start makes new keys. The operator then puts the former app.key back.
+            placard.startAgain();
+            placard.stop();
+            Files.copy(
+                    keys.resolveSibling("keys.before-restore").resolve("app.key"),
+                    keys.resolve("app.key"),
+                    StandardCopyOption.REPLACE_EXISTING,
+                    StandardCopyOption.COPY_ATTRIBUTES);
             placard.startAgain();
             Await.until("it says so", () -> placard.get("/health/ready").text().contains("placard outbound resume"));
             assertThat(placard.get("/health/ready").status()).isEqualTo(200);
@@ -68,6 +82,53 @@ class WebhookRestoreTest {
             assertThat(receiver.waiting()).isZero();
             assertThat(Command.run(placard.environment(), "outbound", "resume").out())
                     .contains("Nothing was stopped");
+        }
+    }
+
+    @Test
+    void aWebhookWhoseKeyIsLostSaysWhatItNeedsAndSendsAgainOnceItHasThat() throws Exception {
+        int port = Ports.free();
+        try (Receiver receiver = new Receiver(port);
+                Placard placard =
+                        Placard.start(Store.SQLITE, Map.of("PLACARD_OUTBOUND_PRIVATE", "127.0.0.1/32:" + port))) {
+            String url = receiver.url("/in/12345678");
+            Reply made = placard.post(PATH, "{\"name\":\"A\",\"url\":\"" + url + "\",\"types\":[\"code.*\"]}");
+            String hook = PATH + "/" + made.at("/webhook/id").asText();
+            placard.stop();
+            Path keys = Path.of(placard.environment().get("PLACARD_DATA")).resolve("keys");
+            Files.delete(keys.resolve("app.key"));
+            placard.startAgain();
+            code(placard, "Held");
+            Await.until(
+                    "it is off",
+                    () -> placard.get(hook).at("/webhook/reason").asText().equals("needs_secret"));
+            assertThat(placard.get(hook).at("/warnings").toString()).contains("set url again", "rotate it");
+            Reply refused = placard.post(hook + "/resume", "{\"held\":\"send\"}");
+            assertThat(refused.code()).isEqualTo("needs_secret");
+            assertThat(refused.text()).contains("set url again", "rotate it");
+            assertThat(placard.patch(hook, "{\"url\":\"" + url + "\"}")
+                            .at("/warnings")
+                            .toString())
+                    .contains("rotate it")
+                    .doesNotContain("set url again");
+            Reply rotated = placard.post(hook + "/rotate", "{}");
+            assertThat(rotated.at("/webhook/formerSecretUntil").isNull()).isTrue();
+            assertThat(rotated.at("/warnings").isMissingNode()).isTrue();
+            assertThat(placard.post(hook + "/resume", "{\"held\":\"send\"}")
+                            .at("/webhook/state")
+                            .asText())
+                    .isEqualTo("active");
+            Receiver.Heard heard = receiver.next();
+            assertThat(heard.at("/data/subject/name")).isEqualTo("Held");
+            assertThat(heard.header("webhook-signature"))
+                    .isEqualTo(Signature.of(
+                            List.of(Base64.getDecoder()
+                                    .decode(rotated.at("/webhook/secret")
+                                            .asText()
+                                            .substring("whsec_".length()))),
+                            heard.header("webhook-id"),
+                            Long.parseLong(heard.header("webhook-timestamp")),
+                            heard.body()));
         }
     }
 }

@@ -109,6 +109,7 @@ record ChangeWords(
             Map.entry("fallbackUrl", "js.fallback"),
             Map.entry("externalId", "js.external"),
             Map.entry("forwardQuery", "js.forward"),
+            Map.entry("rules", "js.lead.rule.title"),
             Map.entry("append", "js.utm"),
             Map.entry("planned", "js.lead.plans"),
             Map.entry("catalogId", "activity.kind.catalog"),

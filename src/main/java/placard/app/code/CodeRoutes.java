@@ -2,9 +2,11 @@ package placard.app.code;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import placard.analytics.Analytics;
@@ -25,6 +27,7 @@ import placard.page.generated.app.JtecodesGenerated;
 import placard.page.generated.app.JtenewcodeGenerated;
 import placard.qr.CodeList;
 import placard.qr.QrCode;
+import placard.qr.rule.Warning;
 import placard.web.Answer;
 import placard.web.Caller;
 import placard.web.Request;
@@ -35,6 +38,8 @@ import placard.web.Route;
  *
  * @param look members of the design that new codes of a workspace begin with
  * @param menus the names of a workspace's menus by their ids
+ * @param warnings of a code's rules, in their order
+ * @param zones the time zone whose clock rules follow
  * @param toReach the settings with which phones could reach the short links; null if they can
  */
 public record CodeRoutes(
@@ -45,6 +50,8 @@ public record CodeRoutes(
         Analytics analytics,
         Function<String, ObjectNode> look,
         Function<String, Map<String, String>> menus,
+        Function<QrCode, List<Set<Warning>>> warnings,
+        Function<String, ZoneId> zones,
         @Nullable String toReach) {
     /** Days in the small chart of a code. */
     private static final int MONTH = 30;
@@ -81,17 +88,18 @@ public record CodeRoutes(
     }
 
     private Answer newCode(Request request) {
-        return designer(pages, screens.shell(request, Screen.CODES), designer(request, null));
+        Shell shell = screens.shell(request, Screen.CODES);
+        return designer(pages, shell, designer(request, shell, null));
     }
 
     private Answer code(Request request) {
         Shell shell = screens.shell(request, Screen.CODES);
         return codes.find(request.workspaceId(), request.segment("id"))
-                .map(code -> code(pages, shell, designer(request, code)))
+                .map(code -> code(pages, shell, designer(request, shell, code)))
                 .orElseGet(() -> pages.missing(shell));
     }
 
-    private DesignerView designer(Request request, @Nullable QrCode code) {
+    private DesignerView designer(Request request, Shell shell, @Nullable QrCode code) {
         CodeCard card = code == null ? null : card(request.caller(), code);
         RangeReport month = card == null || card.scans() == null || card.scans() == 0
                 ? null
@@ -103,8 +111,15 @@ public record CodeRoutes(
                 codes.tags(request.workspaceId()),
                 card == null ? Json.text(look.apply(request.workspaceId())) : "{}",
                 toReach,
+                code == null || !code.isDynamic() ? null : rules(shell, code),
                 month == null ? null : LineChart.of(month.days(), null, analytics.now(request.workspaceId())),
                 month);
+    }
+
+    private RulesView rules(Shell shell, QrCode code) {
+        ZoneId zone = zones.apply(code.workspaceId());
+        RuleWords words = new RuleWords(pages.words(shell), menus.apply(code.workspaceId()));
+        return RulesView.of(code, warnings.apply(code), words, zone);
     }
 
     /** One code with its scans of today too. */

@@ -13,6 +13,7 @@ import placard.app.LineChart;
  * @param tags every tag in the workspace, to be offered
  * @param look the members of the design that a new code begins with, as JSON
  * @param toReach the settings with which phones could reach the short links; null if they can
+ * @param rules where the code leads; null for a new one and for one that leads nowhere
  * @param chart the code's scans of the last month; null if there are none to be seen
  * @param month the same, with the days before; null with the chart
  */
@@ -21,5 +22,6 @@ public record DesignerView(
         List<String> tags,
         String look,
         @Nullable String toReach,
+        @Nullable RulesView rules,
         @Nullable LineChart chart,
         @Nullable RangeReport month) {}

@@ -120,6 +120,15 @@ public final class Lines<D> {
         return null;
     }
 
+    /** Those of the rules that may fit scans that differ from this one in their time alone. */
+    public Lines<D> atOtherTimes(Circumstances scan) {
+        return new Lines<>(
+                lines.stream()
+                        .filter(line -> line.matching.holdsApartFromTime(scan))
+                        .toList(),
+                bytes);
+    }
+
     /** The answers of the rules until one fits. */
     public List<Step> steps(Circumstances scan) {
         List<Step> steps = new ArrayList<>();

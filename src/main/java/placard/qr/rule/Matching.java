@@ -64,6 +64,19 @@ final class Matching {
     /** The first condition that does not hold; null if all do. */
     @Nullable
     Condition failing(Circumstances scan) {
+        Condition failing = failingClient(scan);
+        if (failing == null && hasTime) {
+            failing = failingTime(scan);
+        }
+        return failing == null ? failingPlace(scan) : failing;
+    }
+
+    /** Whether all conditions hold but perhaps those of time. */
+    boolean holdsApartFromTime(Circumstances scan) {
+        return failingClient(scan) == null && failingPlace(scan) == null;
+    }
+
+    private @Nullable Condition failingClient(Circumstances scan) {
         if (devices != 0 && (devices & 1 << scan.device().code()) == 0) {
             return Condition.DEVICES;
         }
@@ -79,11 +92,7 @@ final class Matching {
         if (parameters.length > 0 && !hasParameters(scan)) {
             return Condition.PARAMETERS;
         }
-        if (languages.length > 0 && !isInLanguage(scan.language())) {
-            return Condition.LANGUAGES;
-        }
-        Condition ofTime = hasTime ? failingTime(scan) : null;
-        return ofTime == null ? failingPlace(scan) : ofTime;
+        return languages.length == 0 || isInLanguage(scan.language()) ? null : Condition.LANGUAGES;
     }
 
     private static boolean has(String[] values, @Nullable String value) {

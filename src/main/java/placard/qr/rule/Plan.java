@@ -3,6 +3,7 @@ package placard.qr.rule;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,14 +37,14 @@ public record Plan(
     /** Reads the members of {@code set}; faults stay in the input. */
     @FunctionalInterface
     public interface Reader {
-        ObjectNode read(Input set);
+        ObjectNode read(Input set, List<Rule> before);
     }
 
     /**
      * Reads {@code planned}, which replaces all plans.
      *
      * @param before the plans that the code has
-     * @param reader reads what a plan sets
+     * @param reader reads what a plan sets, with the rules that it set before
      * @param newId makes an id of a prefix
      */
     public static List<Plan> read(
@@ -54,26 +55,32 @@ public record Plan(
         List<Input> sent = input.clears("planned") ? List.of() : input.objects("planned", 0, MOST);
         List<Plan> plans = new ArrayList<>();
         Set<Instant> instants = new HashSet<>();
+        List<Plan> left = new ArrayList<>(before);
         for (Input one : sent == null ? List.<Input>of() : sent) {
-            Plan plan = one(input, one, before, reader, newId, now);
+            Plan plan = one(input, one, left, reader, newId, now);
             if (plan != null && !instants.add(plan.at)) {
                 one.fault("at", "duplicate", "Another plan is for this instant.");
             } else if (plan != null) {
                 plans.add(plan);
             }
         }
-        if (Json.text(array(plans)).length() > MOST_BYTES) {
+        if (Json.text(array(plans)).getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
             input.fault("planned", "too_long", "All plans together may have 32 KiB.");
         }
         return List.copyOf(plans);
     }
 
-    /** One plan; null if it has a fault, or was carried out meanwhile. */
+    /**
+     * One plan; null if it has a fault, or was carried out meanwhile.
+     *
+     * @param left the code's plans that weren't sent yet, from which it is taken: an id is of one plan only
+     */
     private static @Nullable Plan one(
-            Input input, Input sent, List<Plan> before, Reader reader, UnaryOperator<String> newId, Instant now) {
+            Input input, Input sent, List<Plan> left, Reader reader, UnaryOperator<String> newId, Instant now) {
         String id = sent.word("id");
         Plan known =
-                before.stream().filter(plan -> plan.id.equals(id)).findFirst().orElse(null);
+                left.stream().filter(plan -> plan.id.equals(id)).findFirst().orElse(null);
+        left.remove(known);
         sent.require("at");
         Instant at = sent.time("at");
         String note = sent.text("note", 1, MOST_OF_NOTE);
@@ -87,7 +94,8 @@ public record Plan(
         boolean isPast = at != null && !at.isAfter(now);
         if (isPast && known == null && id != null && Ids.isWellFormed(PREFIX, id)) {
             sent.ignoring("set");
-            input.warn(sent.pointer("at").replaceFirst("/at$", "") + " was carried out already and is left out.");
+            String pointer = sent.pointer("at");
+            input.warn(pointer.substring(0, pointer.lastIndexOf('/')) + " was carried out already and is left out.");
             return null;
         }
         if (isPast) {
@@ -95,7 +103,7 @@ public record Plan(
         }
         sent.require("set");
         Input set = sent.object("set");
-        ObjectNode members = set == null ? Json.object() : reader.read(set);
+        ObjectNode members = set == null ? Json.object() : reader.read(set, known == null ? List.of() : known.rules());
         if (set != null) {
             set.nameUnknown();
             if (members.isEmpty() && !set.hasFaults()) {
@@ -143,6 +151,11 @@ public record Plan(
     /** The instant of the next plan; null for none. */
     public static @Nullable Instant next(List<Plan> plans) {
         return plans.stream().map(Plan::at).min(Comparator.naturalOrder()).orElse(null);
+    }
+
+    /** The rules that it sets; none if it sets none. */
+    private List<Rule> rules() {
+        return set.has("rules") ? Rule.stored(Json.text(set)) : List.of();
     }
 
     /** The catalogues that it leads to, by itself or by its rules. */

@@ -1,0 +1,270 @@
+// Tries a code: where a made-up scan leads, and why; saved or not. Nothing is counted.
+import { html, nothing, svg } from "./lit-html.js";
+import { Problem, ask, json } from "./api.js";
+import { LIKELY, moment, sentRules } from "./code-rules.js";
+import { Form } from "./form.js";
+import { COUNTRIES, DEVICES, SYSTEMS } from "./rule-vocabulary.js";
+import {
+  LONG,
+  SHORT,
+  condition,
+  countryName,
+  deviceName,
+  languageName,
+  place,
+  shown,
+  systemName,
+} from "./rule-words.js";
+import { language, say, worded } from "./words.js";
+import { tell } from "./messages.js";
+
+const DAY = 86_400_000;
+/** Shades that differ; a further rule begins with the first again. */
+const SHADES = 5;
+
+/** Date and time of an instant by the clock of a zone: "2026-11-28", "20:00". */
+function local(instant, timeZone) {
+  const parts = new Intl.DateTimeFormat("en-u-nu-latn", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).formatToParts(instant);
+  const { year, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
+}
+
+/** The instant of a date and a time in a zone. */
+export function instant(date, time, zone) {
+  const wanted = Date.parse(`${date}T${time}Z`);
+  let found = wanted;
+  // The difference to the world's clock may be another at the place that the first guess finds.
+  for (let turn = 0; turn < 2; turn++) {
+    const there = local(found, zone);
+    found += wanted - Date.parse(`${there.date}T${there.time}Z`);
+  }
+  return found;
+}
+
+export class Trial {
+  constructor(rules) {
+    this.rules = rules;
+    this.form = new Form(
+      {
+        device: "Mobile",
+        os: "iOS",
+        language,
+        country: "",
+        city: "",
+        table: "",
+        source: "",
+        parameter: "",
+        value: "",
+        ...local(Date.now(), rules.zone),
+      },
+      rules.draw,
+    );
+    this.tried = null;
+    this.isAsking = false;
+  }
+
+  async ask(more) {
+    const { date, time, parameter, value, ...scan } = this.form.value;
+    const at = date && time ? new Date(instant(date, time, this.rules.zone)).toISOString() : null;
+    const body = { at, rules: this.sent, ...more };
+    for (const [member, text] of Object.entries(scan)) if (text.trim()) body[member] = text.trim();
+    if (parameter.trim()) body.parameters = [{ name: parameter.trim(), value }];
+    return (await json(ask("POST", `qr/${this.rules.code().id}/try`, { json: body }))).try;
+  }
+
+  async go() {
+    this.isAsking = true;
+    this.form.accept();
+    this.sent = sentRules(this.rules.list);
+    this.rules.draw();
+    try {
+      const tried = await this.ask({ week: true });
+      this.tried = { ...tried, rules: this.sent, week: await this.named(tried) };
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      const { form } = this.rules;
+      if (refused.errors.some(({ pointer }) => pointer.startsWith("/rules"))) {
+        this.rules.refused(refused.errors);
+        form.refuse(refused);
+      } else if (refused.errors.length > 0) this.form.refuse(refused);
+      else tell(worded(refused), { isFault: true });
+    }
+    this.isAsking = false;
+    this.rules.draw();
+    this.rules.form.toFault();
+  }
+
+  /** The week with places of rules in the list. A rule that isn't saved has an id of this answer alone: ask when it fits. */
+  async named({ week, steps }) {
+    const places = new Map();
+    this.sent.forEach(({ id }, i) => {
+      if (id) places.set(id, i);
+    });
+    const last = steps.at(-1);
+    if (last?.fits) places.set(last.ruleId, steps.length - 1);
+    for (const { from, ruleId } of week) {
+      if (!ruleId || places.has(ruleId)) continue;
+      const { steps: then } = await this.ask({ at: from });
+      places.set(ruleId, then.length - 1);
+    }
+    return week.map(({ from, to, ruleId }) => ({
+      from: Date.parse(from),
+      to: Date.parse(to),
+      at: ruleId ? places.get(ruleId) : -1,
+    }));
+  }
+
+  show() {
+    const { form } = this;
+    const any = [["", say("js.lead.try.any")]];
+    const countries = COUNTRIES.map((code) => [code, countryName(code)]).sort(([, one], [, other]) =>
+      one.localeCompare(other, language),
+    );
+    return html`<p class="soft">${say("js.lead.try.text")}</p>
+      <div class="two">
+        ${form.choose("/device", say("js.lead.try.device"), [...any, ...DEVICES.map((one) => [one, deviceName(one)])])}
+        ${form.choose("/os", say("js.lead.rule.of.os"), [...any, ...SYSTEMS.map((one) => [one, systemName(one)])])}
+        ${form.choose("/language", say("js.lead.rule.of.languages"), [...any, ...this.languages().map((one) => [one, languageName(one)])])}
+        ${form.choose("/country", say("js.lead.try.country"), [...any, ...countries])}
+        ${moment(form, "/date", say("js.lead.try.date"), "date")}
+        ${moment(form, "/time", say("js.lead.try.time"), "time")}
+        ${form.text("/city", say("js.lead.try.city"), { most: 80 })}
+        ${form.text("/table", say("js.lead.try.table"), { most: 200 })}
+        ${form.text("/source", say("js.lead.try.source"), { most: 200 })}
+        ${form.text("/parameter", say("js.lead.rule.parameter"), { most: 200, dir: "ltr" })}
+        ${form.value.parameter ? form.text("/value", say("js.lead.try.value"), { most: 200 }) : nothing}
+      </div>
+      <p class="hint">${say("js.lead.rule.zone", this.rules.zone.replaceAll("_", " "))}</p>
+      <p>
+        <button
+          class="button"
+          type="button"
+          aria-disabled=${this.isAsking ? "true" : nothing}
+          @click=${() => this.go()}
+        >
+          ${say("js.lead.try.do")}
+        </button>
+      </p>
+      <div class="stack" role="status" id="tried">${this.tried ? this.outcome(this.tried) : nothing}</div>
+      ${this.tried ? this.week(this.tried) : nothing}`;
+  }
+
+  /** The likely ones, and those of which the rules speak. */
+  languages() {
+    return [...new Set([language, ...LIKELY, ...this.rules.list.flatMap(({ when }) => when.languages ?? [])])];
+  }
+
+  /** Where a rule led, as the answer says it. */
+  leads({ destination, armId }, rule) {
+    const arm = rule?.split?.find(({ id }) => id === armId);
+    const named = rule && (arm ?? (rule.split ? null : rule));
+    if (named?.catalogId) return place(named, this.rules.catalogs);
+    return destination ? shown(destination) : say("js.lead.try.nowhere");
+  }
+
+  outcome(tried) {
+    const { state, steps, counts, rules } = tried;
+    const last = steps.at(-1);
+    const rule = last?.fits ? rules[steps.length - 1] : null;
+    return html`${state === "open" ? nothing : html`<p>⚠ ${say(`js.lead.try.state.${state}`)}</p>`}
+      <ol class="list">
+        ${steps.map(
+          (step, i) =>
+            html`<li class="rule">
+              <p>${say("js.lead.rule.is", this.title(rules[i], i), reason(step))}</p>
+            </li>`,
+        )}
+        ${rule || state !== "open" ? nothing : html`<li class="rule"><p>${say("js.lead.rule.is", say("js.lead.rule.else"), say("js.lead.try.yes"))}</p></li>`}
+      </ol>
+      <p><strong>${say("js.lead.try.leads", this.leads(tried, rule))}</strong></p>
+      <p class="soft">${say(counts ? "js.lead.try.counts" : "js.lead.try.uncounted")}</p>`;
+  }
+
+  title(rule, i) {
+    return rule?.name || say("js.lead.rule.number", i + 1);
+  }
+
+  /** The week at a glance: a bar for each day, and the same as a table. */
+  week({ week, rules }) {
+    const { zone } = this.rules;
+    const first = local(week[0].from, zone).date;
+    const days = Object.keys(LONG).map((day, i) => {
+      const date = (add) => new Date(Date.parse(`${first}T00:00Z`) + add * DAY).toISOString().slice(0, 10);
+      const from = instant(date(i), "00:00", zone);
+      const to = instant(date(i + 1), "00:00", zone);
+      const spans = week
+        .filter((span) => span.from < to && span.to > from)
+        .map((span) => ({ at: span.at, from: Math.max(span.from, from), to: Math.min(span.to, to) }));
+      return { day, from, to, spans };
+    });
+    const shade = (at) => (at < 0 ? 0 : 1 + (at % SHADES));
+    const used = [...new Set(week.map(({ at }) => at))].sort((one, other) => one - other);
+    const called = (at) => (at < 0 ? say("js.lead.rule.else") : this.title(rules[at], at));
+    const clock = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeStyle: "short", timeZone: zone });
+    return html`<h3 id="try-week">${say("js.lead.try.week")}</h3>
+      <div class="heat" dir="ltr" aria-hidden="true">
+        <ol>
+          ${days.map(({ day }) => html`<li>${SHORT[day]}</li>`)}
+        </ol>
+        <svg viewBox="0 0 240 70" preserveAspectRatio="none" focusable="false">
+          ${days.map(({ spans, from, to }, row) => spans.map((span) => bar(span, row, from, to, shade(span.at))))}
+        </svg>
+        <p class="axis"><span>0:00</span><span>6:00</span><span>12:00</span><span>18:00</span><span>24:00</span></p>
+      </div>
+      <ul class="legend ranks" aria-hidden="true">
+        ${used.map(
+          (at) =>
+            html`<li>
+              <svg class="scale swatch" viewBox="0 0 10 10" focusable="false">
+                <rect class="h${shade(at)}" width="10" height="10"></rect>
+              </svg>
+              <bdi>${called(at)}</bdi>
+            </li>`,
+        )}
+      </ul>
+      <details class="astable">
+        <summary>${say("js.lead.try.astable")}</summary>
+        <div class="scroll" role="region" tabindex="0" aria-labelledby="try-week">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">${say("js.lead.rule.of.days")}</th>
+                <th scope="col">${say("js.lead.try.time")}</th>
+                <th scope="col">${say("js.lead.rule.title")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${days.map(({ day, spans }) =>
+                spans.map(
+                  (span) =>
+                    html`<tr>
+                      <th scope="row">${LONG[day]}</th>
+                      <td>${clock.format(span.from)}–${clock.format(span.to)}</td>
+                      <td><bdi>${called(span.at)}</bdi></td>
+                    </tr>`,
+                ),
+              )}
+            </tbody>
+          </table>
+        </div>
+      </details>`;
+  }
+}
+
+/** Why a rule fits or not. */
+function reason({ because, condition: kind }) {
+  return because === "fits" ? say("js.lead.try.yes") : say(`js.lead.try.no.${because}`, kind ? condition(kind) : "");
+}
+
+function bar({ from, to }, row, start, end, shade) {
+  const x = (moment) => (240 * (moment - start)) / (end - start);
+  return svg`<rect class="h${shade}" x=${x(from)} y=${row * 10 + 0.5} width=${x(to) - x(from)} height="9"></rect>`;
+}

@@ -1,0 +1,206 @@
+package placard.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import placard.testing.MadeCatalog;
+import placard.testing.MadeCode;
+import placard.testing.OnBothStores.Prepares;
+import placard.testing.OnBothStores.Started;
+import placard.testing.OnSqlite;
+import placard.testing.Person;
+import placard.testing.Placard;
+
+/** Where a code leads, on its page: read without a script, changed, put in order and tried. */
+@OnSqlite
+final class RulesScreenTest {
+    static final String RULES = """
+            {"name": "Table tent", "targetUrl": "https://example.com/dinner", "rules": [
+             {"name": "Lunch", "when": {"days": ["mon", "tue", "wed", "thu", "fri"],
+              "times": [{"from": "11:30", "to": "14:30"}]}, "targetUrl": "https://example.com/lunch"},
+             {"name": "Italian", "when": {"languages": ["it", "de-AT"], "devices": ["Mobile"], "os": ["iOS", "Other"],
+              "tables": ["4", "5"]}, "targetUrl": "https://example.com/it"},
+             {"when": {"dates": {"from": "2026-12-24", "to": "2026-12-26"}, "days": ["sat", "sun"],
+              "parameters": [{"name": "a", "values": ["1", "2"]}, {"name": "b"}]},
+              "split": [{"weight": 1, "name": "A", "targetUrl": "https://example.com/a"},
+                        {"weight": 2, "targetUrl": "https://example.com/b/"}]},
+             {"name": "Rome", "when": {"countries": ["IT"], "cities": ["Rome"], "dates": {"to": "2020-01-01"}},
+              "isActive": false, "targetUrl": "https://example.com/rome"},
+             {"name": "Always", "when": {}, "targetUrl": "https://example.com/always"},
+             {"name": "Never", "when": {"sources": ["flyer"], "dates": {"from": "2027-01-01"}},
+              "targetUrl": "https://example.com/never"}]}
+            """;
+
+    @RegisterExtension
+    static final Guests GUESTS = new Guests();
+
+    @Started
+    private static Placard placard;
+
+    @Prepares
+    static void prepare() {
+        Person.owner(placard);
+    }
+
+    private static Dashboard at(MadeCode code) {
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.DESK, options -> options), placard);
+        dashboard.screen("codes/" + code.id());
+        return dashboard;
+    }
+
+    private static Locator rules(Dashboard dashboard) {
+        return dashboard.page().locator("form #leads > ol > li");
+    }
+
+    private static JsonNode saved(Dashboard dashboard, MadeCode code) {
+        dashboard.button("Save changes").click();
+        assertThat(dashboard.button("Save changes")).hasCount(0);
+        return placard.get("/api/v1/qr/" + code.id()).at("/qr/rules");
+    }
+
+    private static MadeCode code() {
+        return MadeCode.in(placard, "{\"name\":\"Tent\",\"targetUrl\":\"https://example.com/dinner\"}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"en-US", "de", "fr", "es", "ar", "hi"})
+    void thePageSaysTheSameSentencesWithAScriptAndWithout(String language) {
+        String path = "codes/" + MadeCode.in(placard, RULES).id();
+        Dashboard without = Dashboard.of(
+                GUESTS.with(Guests.DESK, options -> options.setLocale(language).setJavaScriptEnabled(false)), placard);
+        without.screen(path);
+        without.guest().expecting("^failed: .* csp$");
+        List<String> read = sentences(without);
+        Dashboard with = Dashboard.of(GUESTS.with(Guests.DESK, options -> options.setLocale(language)), placard);
+        with.screen(path);
+        assertThat(rules(with)).hasCount(7);
+        assertThat(sentences(with)).hasSize(7).isEqualTo(read);
+    }
+
+    /** With plain spaces: browsers write others before "PM" than we do. */
+    private static List<String> sentences(Dashboard dashboard) {
+        return dashboard.page().locator("#leads > ol p:has(> bdi:only-child)").allInnerTexts().stream()
+                .map(text -> text.replace('\u202f', ' ').replace('\u00a0', ' '))
+                .toList();
+    }
+
+    @Test
+    void lunchAndDinnerAskForTheClockOnce() {
+        MadeCatalog menu = MadeCatalog.in(placard, "{'name':'Lunch menu'}");
+        MadeCatalog.in(placard, "{'name':'Dinner menu'}");
+        MadeCode code = code();
+        Dashboard dashboard =
+                Dashboard.of(GUESTS.with(Guests.DESK, options -> options.setTimezoneId("Europe/Rome")), placard);
+        dashboard.screen("codes/" + code.id());
+        dashboard.button("Lunch and dinner").click();
+        dashboard.button("Days").click();
+        for (String day : List.of("Monday", "Tuesday", "Wednesday")) {
+            rules(dashboard)
+                    .first()
+                    .getByRole(AriaRole.CHECKBOX, new Locator.GetByRoleOptions().setName(day))
+                    .check();
+        }
+        dashboard.radio("Menu").check();
+        dashboard.button("Use the clock of Europe/Rome").click();
+        assertThat(rules(dashboard).first()).containsText("By the clock of Europe/Rome.");
+        dashboard.guest().expecting("Failed to load resource: the server responded with a status of 422");
+        dashboard.button("Save changes").click();
+        assertThat(dashboard.page().locator("#summary")).containsText("Enter where it leads.");
+        dashboard.page().locator("[id='f-rules-0-catalogId']").selectOption(menu.id());
+        JsonNode rules = saved(dashboard, code);
+        assertThat(rules.at("/0/name").asText()).isEqualTo("Lunch");
+        assertThat(rules.at("/0/catalogId").asText()).isEqualTo(menu.id());
+        assertThat(rules.at("/0/when").toString())
+                .isEqualTo("{\"days\":[\"mon\",\"tue\",\"wed\"],\"times\":[{\"from\":\"11:30\",\"to\":\"14:30\"}]}");
+        assertThat(placard.get("/api/v1/workspace").at("/workspace/timezone").asText())
+                .isEqualTo("Europe/Rome");
+        assertThat(rules(dashboard).first()).containsText("Mon–Wed 11:30 AM–2:30 PM → Lunch menu");
+    }
+
+    @Test
+    void templatesOfLanguagesStoresAndHalvesAreFilledInAndSaved() {
+        MadeCode code = code();
+        Dashboard dashboard = at(code);
+        dashboard.button("By language").click();
+        dashboard.page().locator("[id='f-rules-0-targetUrl']").fill("https://example.com/es");
+        dashboard.button("App Store or Google Play").click();
+        dashboard.page().locator("[id='f-rules-1-targetUrl']").fill("https://apps.apple.com/app/id1");
+        dashboard
+                .page()
+                .locator("[id='f-rules-2-targetUrl']")
+                .fill("https://play.google.com/store/apps/details?id=a.b");
+        dashboard.button("Half and half").click();
+        dashboard.page().locator("[id='f-rules-3-split-1-targetUrl']").fill("https://example.com/b");
+        Axe.approves("rules that are edited", dashboard.page());
+        JsonNode rules = saved(dashboard, code);
+        assertThat(rules.at("/0/when/languages/0").asText()).isEqualTo("es");
+        assertThat(rules.at("/1/when/os").toString()).isEqualTo("[\"iOS\",\"iPadOS\"]");
+        assertThat(rules.at("/2/when/os/0").asText()).isEqualTo("Android");
+        assertThat(rules.at("/3/split/0/targetUrl").asText()).isEqualTo("https://example.com/dinner");
+        assertThat(rules.at("/3/split/1/targetUrl").asText()).isEqualTo("https://example.com/b");
+    }
+
+    @Test
+    void keysMoveARuleAndAReaderHearsIt() {
+        MadeCode code = MadeCode.in(placard, RULES);
+        Dashboard dashboard = at(code);
+        Locator grip = dashboard.button("Move Italian");
+        grip.press("ArrowUp");
+        assertThat(grip).isFocused();
+        assertThat(dashboard.page().locator("#leads > [role=status]")).hasText("Italian is now 1 of 6.");
+        grip.press("ArrowUp");
+        grip.press("ArrowDown");
+        grip.press("ArrowDown");
+        assertThat(dashboard.page().locator("#leads > [role=status]")).hasText("Italian is now 3 of 6.");
+        dashboard.page().locator("summary[aria-label='More for Lunch']").click();
+        dashboard.button("Turn off").first().click();
+        JsonNode rules = saved(dashboard, code);
+        assertThat(rules.at("/0/name").asText()).isEqualTo("Lunch");
+        assertThat(rules.at("/0/isActive").asBoolean()).isFalse();
+        assertThat(rules.at("/2/name").asText()).isEqualTo("Italian");
+    }
+
+    @Test
+    void aRuleIsDraggedByItsGrip() {
+        Dashboard dashboard = at(MadeCode.in(placard, RULES));
+        Locator grip = dashboard.button("Move Italian");
+        grip.hover();
+        dashboard.page().mouse().down();
+        BoundingBox first = rules(dashboard).first().boundingBox();
+        dashboard.page().mouse().move(first.x + 30, first.y + 4);
+        dashboard.page().mouse().up();
+        assertThat(rules(dashboard).first()).containsText("Italian");
+        assertThat(dashboard.page().locator("#leads > [role=status]")).hasText("Italian is now 1 of 6.");
+    }
+
+    @Test
+    void whatIsNotSavedIsTriedWithEachReasonAndTheWholeWeek() {
+        MadeCode code = MadeCode.in(placard, RULES);
+        Dashboard dashboard = at(code);
+        dashboard.button("By language").click();
+        dashboard.page().locator("[id='f-rules-6-targetUrl']").fill("https://example.com/es");
+        dashboard.button("Move Spanish").press("ArrowUp");
+        dashboard.page().locator("#leads summary").last().click();
+        dashboard.field("Date").last().fill("2026-11-28");
+        dashboard.field("Time").fill("20:00");
+        dashboard.button("Try").click();
+        Locator tried = dashboard.page().locator("#tried");
+        assertThat(tried).containsText("Lunch: no. Doesn’t match: Times.");
+        assertThat(tried).containsText("Italian: no. Not known: Table.");
+        assertThat(tried).containsText("Always: yes");
+        assertThat(tried).containsText("Leads to example.com/always");
+        dashboard.page().locator(".astable summary").click();
+        assertThat(dashboard.page().locator(".astable tbody tr").first()).containsText("Monday");
+        assertThat(dashboard.page().locator(".astable tbody")).containsText("11:30 AM–2:30 PM");
+        Axe.approves("a code that is tried", dashboard.page());
+    }
+}

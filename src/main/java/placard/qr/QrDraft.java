@@ -236,23 +236,7 @@ public record QrDraft(
 
     /** This code with the rules of an input, if it has some; faults stay in the input. */
     QrDraft withRules(Input input, String workspaceId, QrRules facts) {
-        return new QrDraft(
-                name,
-                type,
-                isDynamic,
-                targetUrl,
-                content,
-                design,
-                forwardQuery,
-                catalogId,
-                presentation,
-                tags,
-                externalId,
-                lifetime,
-                fallbackUrl,
-                ruled(input, rules, workspaceId, facts),
-                append,
-                planned);
+        return leading(targetUrl, content, fallbackUrl, ruled(input, rules, workspaceId, facts));
     }
 
     /** @param known the rules whose ids are kept */
@@ -557,17 +541,23 @@ public record QrDraft(
     /** This code with other {@link #leads}, checked like a change; faults stay in the input. */
     QrDraft leading(Input leads, String workspaceId, QrRules facts) {
         // A PATCH of content merges members; here all of it is another one. Rules keep the ids that they had.
-        return withoutContent().patchedBy(leads, Rule.stored(Json.text(leads.node())), workspaceId, facts);
+        return leading(targetUrl, new Content.NoContent(), fallbackUrl, rules)
+                .patchedBy(leads, Rule.stored(Json.text(leads.node())), workspaceId, facts);
     }
 
     /** This code with other addresses, which were checked before. */
     QrDraft leadingTo(@Nullable String otherTarget, @Nullable String otherFallback) {
+        return leading(otherTarget, content, otherFallback, rules);
+    }
+
+    private QrDraft leading(
+            @Nullable String otherTarget, Content otherContent, @Nullable String otherFallback, List<Rule> otherRules) {
         return new QrDraft(
                 name,
                 type,
                 isDynamic,
                 otherTarget,
-                content,
+                otherContent,
                 design,
                 forwardQuery,
                 catalogId,
@@ -576,27 +566,7 @@ public record QrDraft(
                 externalId,
                 lifetime,
                 otherFallback,
-                rules,
-                append,
-                planned);
-    }
-
-    private QrDraft withoutContent() {
-        return new QrDraft(
-                name,
-                type,
-                isDynamic,
-                targetUrl,
-                new Content.NoContent(),
-                design,
-                forwardQuery,
-                catalogId,
-                presentation,
-                tags,
-                externalId,
-                lifetime,
-                fallbackUrl,
-                rules,
+                otherRules,
                 append,
                 planned);
     }

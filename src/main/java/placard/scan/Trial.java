@@ -30,6 +30,9 @@ import placard.scan.client.Os;
 
 /** Tries a code: answers a made-up scan as the redirect would, and counts nothing. */
 public final class Trial {
+    /** The last instant that the API can write. */
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final LiveCode kept;
@@ -97,7 +100,8 @@ public final class Trial {
         ZoneId zone = code.zones().latest();
         LocalDate monday =
                 LocalDate.ofInstant(asked.at(), zone).with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
-        Instant end = monday.plusWeeks(1).atStartOfDay(zone).toInstant();
+        Instant next = monday.plusWeeks(1).atStartOfDay(zone).toInstant();
+        Instant end = next.isAfter(LAST) ? LAST : next;
         List<Tried.Span> spans = new ArrayList<>();
         Instant from = monday.atStartOfDay(zone).toInstant();
         // The rest of the scan is the same all week, so its conditions are asked once of the rules of each plan.

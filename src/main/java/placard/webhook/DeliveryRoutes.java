@@ -179,7 +179,7 @@ final class DeliveryRoutes {
         WebhookRoutes.check(request, webhook);
         WebhookRoutes.check(request, Set.of(Objects.requireNonNull(type).scope()));
         webhooks.checkOn();
-        tests.check(tests.count(webhook.id()));
+        tests.check(tests.count(webhook.workspaceId()));
         String messageId = ids.next(Message.ID);
         String event = Json.text(type.example(ids.next(Events.ID), Json.time(clock.instant()), webhook.workspaceId()));
         Outcome outcome =

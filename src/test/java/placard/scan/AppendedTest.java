@@ -103,7 +103,7 @@ final class AppendedTest {
             {'a':''}                             | /append/a | required
             {'a':1}                              | /append/a | invalid_type
             {'a':null}                           | /append/a | required
-            {'a b':'1'}                          | /append   | invalid_name
+            {'a':'1','a b':'1'}                  | /append/a b | invalid_name
             {'1':'1','2':'1','3':'1','4':'1','5':'1','6':'1','7':'1','8':'1','9':'1','10':'1','11':'1'} | /append | too_many
             ['a']                                | /append   | invalid_type
             """)

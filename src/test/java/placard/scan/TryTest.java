@@ -121,6 +121,14 @@ final class TryTest {
     }
 
     @Test
+    void theLastWeekEndsWithTheLastYearThatAnAnswerCanName() {
+        MadeCode code = code("'rules':[{'when':{'days':['fri']},'targetUrl':'https://example.com/1'}]");
+        JsonNode week =
+                tried(code, "{'at':'9999-12-31T12:00:00.000Z','week':true}").path("week");
+        assertThat(week.path(week.size() - 1).path("to").asText()).isEqualTo("9999-12-31T23:59:59.999Z");
+    }
+
+    @Test
     void aStaticCodeCannotBeTried() {
         MadeCode code = MadeCode.in(placard, json("{'name':'a','targetUrl':'https://example.com/','isDynamic':false}"));
         assertThat(answer(code, "{}").code()).isEqualTo("static_code");

@@ -50,8 +50,8 @@ public record Append(Map<String, String> parameters) {
         }
         for (String name : names) {
             if (!isName(name)) {
-                input.fault(
-                        "append", "invalid_name", "A name has 1 to " + MOST_OF_NAME + " characters, without spaces.");
+                sent.fault(name, "invalid_name", "A name has 1 to " + MOST_OF_NAME + " characters, without spaces.");
+                continue;
             }
             String value = sent.text(name, 1, MOST_OF_VALUE);
             if (value == null) {

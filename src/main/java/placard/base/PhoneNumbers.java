@@ -79,7 +79,7 @@ final class PhoneNumbers {
 
     /**
      * The number as people read it, in characters that telephones dial: without invisible marks, links and the national
-     * zero of an international number. It is null if nobody knows whether that zero is dialled.
+     * zero of an international number. It is null if that zero may be dialled or not.
      */
     static @Nullable String readable(String sent) {
         String text = sent.length() > LONGEST ? "" : plain(sent);

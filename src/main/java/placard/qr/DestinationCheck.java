@@ -25,7 +25,7 @@ import placard.web.Route;
  * Questions destinations that are valid but probably wrong, before a credit is spent and a code is printed. Nothing is
  * refused: the owner decides.
  *
- * @param isPublic whether a host has a public address; empty if nobody knows
+ * @param isPublic whether a host has a public address; empty if unknown
  * @param lookups how many hosts each caller may look up; beyond it, none are
  */
 public record DestinationCheck(Function<String, Optional<Boolean>> isPublic, RateLimits lookups) {

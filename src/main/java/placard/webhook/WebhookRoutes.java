@@ -127,7 +127,7 @@ record WebhookRoutes(
         return answer.tagged(webhook.version());
     }
 
-    /** Refuses whoever may not read everything that a webhook is sent. */
+    /** Refuses a key or member without a scope that the types of a webhook need. */
     static void check(Request request, Webhook webhook) {
         Set<Scope> needed = EnumSet.noneOf(Scope.class);
         webhook.types().forEach(type -> needed.add(type.scope()));

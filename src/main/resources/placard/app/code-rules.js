@@ -167,7 +167,7 @@ export class Rules {
     this.mayChangeClock = Boolean(studio.dataset.clock);
     this.catalogs = [];
     this.open = new Set();
-    this.told = "";
+    this.announced = "";
     this.trial = null;
     new Drag(studio, (_, id, __, before) => this.move(id, before));
     catalogsOf().then((catalogs) => {
@@ -190,7 +190,7 @@ export class Rules {
     if (!moved || name === before) return;
     const rest = this.list.filter((rule) => rule !== moved);
     const at = before ? rest.findIndex((rule) => rule.key === before) : rest.length;
-    this.told = say("js.lead.rule.moved", this.called(moved, this.list.indexOf(moved)), at + 1, this.list.length);
+    this.announced = say("js.lead.rule.moved", this.called(moved, this.list.indexOf(moved)), at + 1, this.list.length);
     this.put(rest.toSpliced(at, 0, moved));
   }
 
@@ -296,7 +296,7 @@ export class Rules {
     return html`<section class="card" id="leads" aria-labelledby="leads-title">
       <h2 id="leads-title" tabindex="-1">${say("js.lead.rule.title")}</h2>
       <p class="soft">${say("js.lead.rule.text")}</p>
-      <p class="unseen" role="status">${this.told}</p>
+      <p class="unseen" role="status">${this.announced}</p>
       <ol class="list">
         ${repeat(
           list,

@@ -17,7 +17,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import placard.base.Json;
 
-/** An endpoint of webhooks on this machine. It answers 204 until it is told otherwise. */
+/** An endpoint of webhooks on this machine. It answers 204 unless a test sets another status. */
 public final class Receiver implements AutoCloseable {
     /** A request that came. */
     public record Heard(String path, Map<String, List<String>> headers, String body) {
@@ -57,12 +57,15 @@ public final class Receiver implements AutoCloseable {
         java.util.TreeMap<String, List<String>> headers = new java.util.TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.putAll(exchange.getRequestHeaders());
         Heard heard = new Heard(exchange.getRequestURI().toString(), headers, body);
+        // Read first: a test that hears of the request may set the next answer at once.
+        int answer = status;
+        String wait = retryAfter;
         all.add(heard);
         queue.add(heard);
-        if (!retryAfter.isEmpty()) {
-            exchange.getResponseHeaders().add("Retry-After", retryAfter);
+        if (!wait.isEmpty()) {
+            exchange.getResponseHeaders().add("Retry-After", wait);
         }
-        exchange.sendResponseHeaders(status, -1);
+        exchange.sendResponseHeaders(answer, -1);
         exchange.close();
     }
 

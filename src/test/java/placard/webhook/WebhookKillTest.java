@@ -52,20 +52,20 @@ class WebhookKillTest {
                 changeAndKill(child);
                 child.start();
             }
-            Map<String, Set<String>> told = new HashMap<>();
+            Map<String, Set<String>> received = new HashMap<>();
             // What a killed program had leased waits for the end of the lease.
-            Await.within(Messages.LEASE.multipliedBy(2), "all are told", () -> {
-                told.clear();
+            Await.within(Messages.LEASE.multipliedBy(2), "all have come", () -> {
+                received.clear();
                 receiver.all("/in")
-                        .forEach(heard -> told.computeIfAbsent(heard.at("/data/subject/id"), _ -> new HashSet<>())
+                        .forEach(heard -> received.computeIfAbsent(heard.at("/data/subject/id"), _ -> new HashSet<>())
                                 .add(heard.header("webhook-id") + " " + heard.at("/id")));
-                if (told.keySet().containsAll(confirmed)) {
+                if (received.keySet().containsAll(confirmed)) {
                     return true;
                 }
                 return false;
             });
             assertThat(confirmed).hasSizeGreaterThan(KILLS * CHANGES_BEFORE_A_KILL / 2);
-            told.forEach((code, ids) -> {
+            received.forEach((code, ids) -> {
                 assertThat(ids).as(code).hasSize(1);
                 assertThat(child.get("/api/v1/qr/" + code).status()).isEqualTo(200);
             });

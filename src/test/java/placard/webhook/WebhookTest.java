@@ -299,9 +299,9 @@ class WebhookTest {
         code("A");
         receiver.next();
         receiver.answer(200);
-        Receiver.Heard told = receiver.next();
-        assertThat(told.path()).isEqualTo("/ops");
-        assertThat(told.at("/data/reason")).isEqualTo("gone");
+        Receiver.Heard notice = receiver.next();
+        assertThat(notice.path()).isEqualTo("/ops");
+        assertThat(notice.at("/data/reason")).isEqualTo("gone");
         assertThat(ask("GET", PATH + "/" + id, null).at("/webhook/state").asText())
                 .isEqualTo("off");
     }

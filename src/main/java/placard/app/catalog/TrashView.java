@@ -40,7 +40,7 @@ public record TrashView(
      * One deletion.
      *
      * @param kind the word of its kind in the API
-     * @param from the name of the menu that it was in; empty if it was one itself, or if nobody knows its name now
+     * @param from the name of the menu that it was in; empty for a menu, and for a part of a menu whose name is unknown now
      * @param items the number of items deleted with it; of a code, its scans
      * @param until when it can be taken back
      * @param version of a code; 0 for others

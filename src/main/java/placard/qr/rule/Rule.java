@@ -10,7 +10,7 @@ import placard.base.Json;
 /**
  * A line of a code's list: which guests it takes, and where it leads them. The first line that fits decides.
  *
- * @param isActive false for a line that takes nobody
+ * @param isActive false for a line that is switched off
  * @param arms one, or two to five that share the guests
  */
 public record Rule(String id, @Nullable String name, boolean isActive, When when, List<Arm> arms) {

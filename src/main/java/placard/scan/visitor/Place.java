@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The place of an address.
  *
- * @param city {@link Cities#UNKNOWN} if nobody knows
- * @param country its two letters (ISO 3166-1); null if nobody knows
+ * @param city or {@link Cities#UNKNOWN}
+ * @param country its two letters (ISO 3166-1); null if unknown
  */
 public record Place(String city, @Nullable String country) {
     /** No place. */

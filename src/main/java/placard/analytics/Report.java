@@ -47,8 +47,16 @@ public record Report(
         }
     }
 
-    /** One row of a breakdown. */
-    public record Slice(String name, long count) {
+    /**
+     * One row of a breakdown.
+     *
+     * @param id what the name is of; null if the name is the value itself
+     */
+    public record Slice(@Nullable String id, String name, long count) {
+        public Slice(String name, long count) {
+            this(null, name, count);
+        }
+
         /** Its share of a total in percent, with one decimal place. */
         public BigDecimal percent(long whole) {
             return Report.percent(count, whole);
@@ -56,6 +64,9 @@ public record Report(
 
         private void write(JsonGenerator out, long whole) throws IOException {
             out.writeStartObject();
+            if (id != null) {
+                out.writeStringField("id", id);
+            }
             out.writeStringField("name", name);
             out.writeNumberField("count", count);
             out.writeFieldName("percent");

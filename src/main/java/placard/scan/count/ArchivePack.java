@@ -26,8 +26,7 @@ final class ArchivePack {
 
     /** Country, language and destination of the scans; null if none has any. */
     static byte @Nullable [] details(List<ArchiveQueue.Archived> all) {
-        return PackWriter.details(
-                scans(all), IntStream.range(0, all.size()).toArray());
+        return PackWriter.details(scans(all), IntStream.range(0, all.size()).toArray());
     }
 
     private static Scans scans(List<ArchiveQueue.Archived> all) {

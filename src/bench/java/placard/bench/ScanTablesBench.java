@@ -42,6 +42,12 @@ public final class ScanTablesBench {
     private static final String TABLES = "'scan_pack', 'visitor', 'scan_total', 'scan_day', 'scan_dimension',"
             + " 'workspace_day', 'scan_day_value', 'scan_day_pack', 'workspace_day_value'";
 
+    private static final String[] COUNTRIES = {"AT", "CH", "DE", "FR", "GB", "IT", "NL", "US"};
+    private static final String[] LANGUAGES = {"de", "en", "es", "fr", "it", "nl"};
+    private static final String[] DESTINATIONS = {
+        Scan.ELSE, "rule_01jd3x5n8kq2v7w9c4t6r0m1ba", "rule_01jd3x5n8kq2v7w9c4t6r0m1bb"
+    };
+
     /** Scans in the order of their time; 70 % by visitors whom the code has not had. */
     private static final class Scans {
         private final SplittableRandom random = new SplittableRandom(7);
@@ -50,6 +56,8 @@ public final class ScanTablesBench {
         private final Instant start;
         private final int all;
         private final int days = Settings.number("BENCH_DAYS", 1);
+        private final boolean origins = Settings.number("BENCH_ORIGINS", 0) == 1;
+        private final boolean rules = Settings.number("BENCH_RULES", 0) == 1;
         private final byte[] workspace = new byte[16];
         private final byte[][] codes = new byte[CODES][16];
         private final int[] known = new int[CODES];
@@ -98,6 +106,9 @@ public final class ScanTablesBench {
                     null,
                     null,
                     0,
+                    origins ? COUNTRIES[random.nextInt(COUNTRIES.length)] : null,
+                    origins ? LANGUAGES[random.nextInt(LANGUAGES.length)] : null,
+                    rules ? DESTINATIONS[random.nextInt(DESTINATIONS.length)] : null,
                     hasher.visitor(keys, codes[code], address, 0, 0));
         }
     }

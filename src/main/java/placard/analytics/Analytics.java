@@ -126,12 +126,12 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
         });
     }
 
-    /** A code's scans of the last days, with those of as many days before; empty if there is no such code. */
+    /** A code's scans of the last days and where they came from and were led, with those of as many days before; empty if there is no such code. */
     public Optional<RangeReport> findLastDays(String workspaceId, String codeId, int count) {
         LocalDate today = now(workspaceId).day();
         DayRange range = new DayRange(today.minusDays(count - 1L), today, count);
         return findRange(
-                workspaceId, new CodeSelection(codeId, null, null), RangeReports.Asked.days(range, Comparison.PERIOD));
+                workspaceId, new CodeSelection(codeId, null, null), RangeReports.Asked.led(range, Comparison.PERIOD));
     }
 
     /** The codes of the workspace with the latest scans, the last one first. */
@@ -157,7 +157,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
                         .map(made -> LocalDate.ofInstant(made, home.zones.at(made)))
                         .orElse(null);
                 RangeReports reports = new RangeReports(tx, numbers, now);
-                RangeReport report = reports.report(asked, since);
+                RangeReport report = named(main, workspaceId, chosen, reports.report(asked, since));
                 return asked.ranked().isEmpty()
                         ? report
                         : new Rankings(
@@ -171,6 +171,16 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
                                 .addTo(report, asked.ranked(), Rankings.catalogs(main, workspaceId));
             });
         });
+    }
+
+    private static RangeReport named(Tx main, String workspaceId, CodeSelection chosen, RangeReport report) {
+        String code = chosen.codeId();
+        List<Report.Slice> slices = report.breakdowns().get(Dimension.DESTINATION.word());
+        return code == null || slices == null
+                ? report
+                : report.with(
+                        report.ranked(),
+                        Map.of(Dimension.DESTINATION.word(), RuleNames.named(main, workspaceId, code, slices)));
     }
 
     /** @param database the number of the database that has the workspace's scans */
@@ -199,7 +209,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
                 workspaceId,
                 (main, tx) -> findCode(main, workspaceId, qrId).map(code -> {
                     LocalDate today = LocalDate.ofInstant(now, code.zones.at(now));
-                    return report(tx, workspaceId, qrId, code, today, range, extras);
+                    return report(main, tx, workspaceId, qrId, code, today, range, extras);
                 }));
     }
 
@@ -212,11 +222,21 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
     }
 
     private static Report report(
-            Tx tx, String workspaceId, String qrId, Code code, LocalDate today, DayRange range, Set<Dimension> extras) {
+            Tx main,
+            Tx tx,
+            String workspaceId,
+            String qrId,
+            Code code,
+            LocalDate today,
+            DayRange range,
+            Set<Dimension> extras) {
         DayRange.Days days = range.on(today);
         LocalDate month = today.withDayOfMonth(1);
         Figures figures = figures(
                 tx, Ids.bytes(workspaceId), Ids.bytes(qrId), days, new DayRange.Days(month, today), dimensions(extras));
+        Map<String, List<Report.Slice>> breakdowns = figures.breakdowns(dimensions(extras));
+        breakdowns.computeIfPresent(
+                Dimension.DESTINATION.word(), (_, slices) -> RuleNames.named(main, workspaceId, qrId, slices));
         Map<Integer, DayRow> rows = figures.days;
         List<Report.Day> series = new ArrayList<>(days.count());
         for (LocalDate day = days.first(); !day.isAfter(days.last()); day = day.plusDays(1)) {
@@ -236,7 +256,7 @@ public record Analytics(ScanStores stores, InstantSource clock, UnreadablePacks 
                 thisMonth,
                 figures.latest,
                 series,
-                figures.breakdowns(dimensions(extras)));
+                breakdowns);
     }
 
     private static List<Dimension> dimensions(Set<Dimension> extras) {

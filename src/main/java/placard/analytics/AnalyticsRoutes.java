@@ -85,6 +85,9 @@ public record AnalyticsRoutes(ScanStores stores, Analytics analytics, Privacy.Ru
         Set<String> words = new TreeSet<>(EXTRAS.keySet());
         words.add(WEEK_HOURS);
         words.addAll(Rankings.ALL);
+        if (chosen.codeId() == null) {
+            words.remove(Dimension.DESTINATION.word());
+        }
         Set<String> included = included(request, words, faults);
         String compare = request.query("compare");
         Comparison compared = Comparison.find(compare);

@@ -34,16 +34,21 @@ public record RangeReports(Numbers numbers, Analytics.Now now, int folded) {
             boolean weekHours,
             @Nullable Comparison compared,
             Set<String> ranked) {
-        /** A request for all parts of the report. */
-        public static Asked everything(DayRange range, @Nullable Comparison compared) {
+        /**
+         * A request for all parts of the report.
+         *
+         * @param isOfCode false leaves out what only a single code has
+         */
+        public static Asked everything(DayRange range, @Nullable Comparison compared, boolean isOfCode) {
             Set<Dimension> extras = EnumSet.allOf(Dimension.class);
-            extras.removeIf(dimension -> !dimension.onRequest());
+            extras.removeIf(dimension -> !dimension.onRequest() || dimension == Dimension.DESTINATION && !isOfCode);
             return new Asked(range, extras, true, compared, Rankings.ALL);
         }
 
-        /** A request for the days alone. */
-        static Asked days(DayRange range, Comparison compared) {
-            return new Asked(range, Set.of(), false, compared, Set.of());
+        /** A request for the days of a code, and for where its scans came from and were led. */
+        static Asked led(DayRange range, Comparison compared) {
+            Set<Dimension> extras = EnumSet.of(Dimension.DESTINATION, Dimension.COUNTRY, Dimension.LANGUAGE);
+            return new Asked(range, extras, false, compared, Set.of());
         }
 
         /** A request for the hours of one day. */

@@ -6,7 +6,9 @@ import { tell, tellNext } from "./messages.js";
 const form = document.getElementById("settings");
 const bar = document.getElementById("bar");
 const alert = form.querySelector("[role=alert]");
-const fields = ["name", "handle", "timezone", "language", "currency"].map((name) => form.elements[name]);
+const fields = ["name", "handle", "timezone", "countsOrigins", "language", "currency"].map(
+  (name) => form.elements[name],
+);
 const before = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 const here = document.getElementById("here");
 
@@ -61,7 +63,7 @@ form.addEventListener("submit", async (event) => {
   for (const { name, value } of fields) {
     if (value === before[name]) continue;
     if (isDefault(name)) (json.defaults ??= {})[name] = value || null;
-    else json[name] = value.trim();
+    else json[name] = name === "countsOrigins" ? value === "true" : value.trim();
   }
   try {
     await (await ask("PATCH", "workspace", { json, headers: { "If-Match": `"${form.dataset.version}"` } })).text();
@@ -94,7 +96,7 @@ async function again() {
   const { workspace } = await (await ask("GET", "workspace", { fresh: true })).json();
   form.dataset.version = workspace.version;
   for (const field of fields) {
-    const now = (isDefault(field.name) ? workspace.defaults[field.name] : workspace[field.name]) ?? "";
+    const now = String((isDefault(field.name) ? workspace.defaults[field.name] : workspace[field.name]) ?? "");
     if (field.value === before[field.name]) field.value = now;
     before[field.name] = now;
   }

@@ -92,7 +92,8 @@ class PastDaysTest {
                 .findRange(
                         workspace,
                         chosen,
-                        RangeReports.Asked.everything(new DayRange(LAST.minusDays(19), LAST, 1), Comparison.PREVIOUS))
+                        RangeReports.Asked.everything(
+                                new DayRange(LAST.minusDays(19), LAST, 1), Comparison.PREVIOUS, false))
                 .orElseThrow();
         return report.totalScans() + " "
                 + Arrays.stream(report.weekHours())

@@ -73,6 +73,7 @@ final class WorkspaceScreenSamples {
                                 choices,
                                 true,
                                 true,
+                                true,
                                 3)));
         screens.put(
                 "brand", SettingsRoutes.brand(PAGES, shell, new BrandView("{\"name\":\"" + HOSTILE + "\"}", HOSTILE)));

@@ -77,7 +77,7 @@ public record NumbersRoutes(
         }
         CodeSelection chosen = chosen(of);
         RangeReport report = analytics
-                .findRange(workspace, chosen, RangeReports.Asked.everything(range, compared))
+                .findRange(workspace, chosen, RangeReports.Asked.everything(range, compared, chosen.codeId() != null))
                 .orElseThrow(Refusal::notFound);
         boolean hasScans = report.totalScans() > 0 || totals.ever(workspace) > 0;
         return screen(

@@ -35,7 +35,8 @@ public record NumbersView(
         boolean hasScans,
         @Nullable CodeCard newest) {
     /** The breakdowns beside the ranking of codes and menus. */
-    private static final List<String> PARTS = List.of("tables", "cities", "sources", "devices", "os", "excluded");
+    private static final List<String> PARTS = List.of(
+            "destinations", "tables", "cities", "countries", "languages", "sources", "devices", "os", "excluded");
 
     /**
      * The query of the screen.

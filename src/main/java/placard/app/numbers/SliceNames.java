@@ -1,5 +1,6 @@
 package placard.app.numbers;
 
+import com.ibm.icu.util.ULocale;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -10,16 +11,36 @@ import placard.page.Words;
 /** The names of the values of a breakdown. Names of tables, sources, cities and systems stay as they are. */
 public record SliceNames(Words words) {
     private static final String UNKNOWN = "Unknown";
+    /** The ids of scans before a code had rules, and of those that no rule led. */
+    private static final String NONE = "none";
+
+    private static final String ELSE = "else";
     private static final Set<String> DEVICES = Set.of("Mobile", "Tablet", "Desktop", "TV", "Other", UNKNOWN);
     private static final Set<String> KINDS = Set.of("preview", "bot", "speculative", "inactive");
     /** Dimensions that few workspaces use: they are hidden until there is a value. */
-    private static final Set<String> OPTIONAL = Set.of("tables", "sources", "cities");
+    private static final Set<String> OPTIONAL =
+            Set.of("tables", "sources", "cities", "countries", "languages", "destinations");
 
     /** Whether a breakdown has anything to tell. */
     public boolean isShown(String part, List<Report.Slice> slices) {
         return !slices.isEmpty()
                 && !(OPTIONAL.contains(part)
-                        && slices.stream().allMatch(slice -> slice.name().equals(UNKNOWN)));
+                        && slices.stream()
+                                .allMatch(slice -> slice.name().equals(UNKNOWN)
+                                        || part.equals("destinations") && NONE.equals(slice.id())));
+    }
+
+    /** The name of a row. Rules have an id, because an owner may call one as our words are called. */
+    public String name(String part, Report.Slice slice) {
+        String id = slice.id();
+        if (id == null) {
+            return name(part, slice.name());
+        }
+        return switch (id) {
+            case ELSE -> words.say("js.lead.rule.else");
+            case NONE -> words.say("numbers.destinations.unknown");
+            default -> slice.name().equals(id) ? words.say("numbers.destinations.gone") : slice.name();
+        };
     }
 
     public String name(String part, String value) {
@@ -34,8 +55,20 @@ public record SliceNames(Words words) {
                 value.equals(UNKNOWN)
                         ? words.say("numbers.tables.unknown")
                         : isNumber(value) ? words.say("numbers.table", value) : value;
+            case "countries" ->
+                value.equals(UNKNOWN)
+                        ? words.say("numbers.countries.unknown")
+                        : new ULocale("und", value).getDisplayCountry(locale());
+            case "languages" ->
+                value.equals(UNKNOWN)
+                        ? words.say("numbers.languages.unknown")
+                        : ULocale.forLanguageTag(value).getDisplayName(locale());
             default -> value.equals(UNKNOWN) ? words.say("numbers." + part + ".unknown") : value;
         };
+    }
+
+    private ULocale locale() {
+        return ULocale.forLocale(words.language().locale());
     }
 
     /** Tables as people count them: 2 before 10, names behind, the rest at the end. */

@@ -66,6 +66,7 @@ public record SettingsRoutes(
                         choices.orUsualLanguage(offered.languages()),
                         currency == null ? "" : currency.getCurrencyCode(),
                         choices.orUsualCurrency(usualCurrency.apply(request), offered.currencies()),
+                        workspace.countsOrigins(),
                         workspace.hidesChecklist(),
                         request.caller().may(Scope.ALL),
                         workspace.version()));

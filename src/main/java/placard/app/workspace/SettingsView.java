@@ -9,6 +9,7 @@ import placard.app.Choices;
  * @param address of the dashboard before the handle, as people read it
  * @param zone that holds from the next midnight on at the latest
  * @param language of new catalogues, as {@code currency}; empty if nobody has chosen one
+ * @param countsOrigins whether scans are counted by country and language
  * @param hidesChecklist whether the first screen leaves out the checklist
  * @param mayDelete whether who looks owns the workspace
  * @param version that a change is made from
@@ -24,6 +25,7 @@ public record SettingsView(
         List<Choices.Choice> languages,
         String currency,
         List<Choices.Choice> currencies,
+        boolean countsOrigins,
         boolean hidesChecklist,
         boolean mayDelete,
         long version) {}

@@ -109,7 +109,7 @@ final class DayValueCheck {
             Map<Dimension, Map<String, Long>> ofDays = new EnumMap<>(Dimension.class);
             read(part, first, last, (code, day, dimension, value, total) -> {
                 ofWorkspace.merge(valueName(day, dimension.number(), value), total, Long::sum);
-                if (day >= firstCompared && dimension.isComplete() && !leaving.contains(code)) {
+                if (day >= firstCompared && isSummed(dimension) && !leaving.contains(code)) {
                     ofDays.computeIfAbsent(dimension, _ -> new HashMap<>())
                             .merge(code + " on day " + day, total, Long::sum);
                 }
@@ -142,13 +142,25 @@ final class DayValueCheck {
             totals.put(each.code + " on day " + each.day, each.total);
         }
         for (Dimension dimension : Dimension.values()) {
-            if (dimension.isComplete()) {
+            if (isSummed(dimension)) {
+                Map<String, Long> known = sums.getOrDefault(dimension, Map.of());
                 compare(
                         totals,
-                        sums.getOrDefault(dimension, Map.of()),
+                        dimension.isDetail() ? filledUp(known, totals) : known,
                         "total is not the sum of the day's " + dimension + " breakdown");
             }
         }
+    }
+
+    private static boolean isSummed(Dimension dimension) {
+        return dimension.isComplete() || dimension.isDetail();
+    }
+
+    /** Sums with the scans that have no value: as many as the totals need, if they need any. */
+    static Map<String, Long> filledUp(Map<String, Long> sums, Map<String, Long> totals) {
+        Map<String, Long> all = new HashMap<>(sums);
+        totals.forEach((key, total) -> all.merge(key, total, Math::max));
+        return all;
     }
 
     /** A day of a code in a roll-up. */
@@ -186,7 +198,8 @@ final class DayValueCheck {
                     Long scans = left.getOrDefault(dimension, Map.of()).remove(key);
                     known.put(key, scans == null ? 0 : scans);
                 });
-                compare(values, known, notWhatRowsSay(dimension));
+                // An older node that packs scans together drops what it doesn't know, so rows may say less.
+                compare(values, dimension.isDetail() ? filledUp(known, values) : known, notWhatRowsSay(dimension));
             });
         }
         left.forEach((dimension, scans) -> compare(Map.of(), scans, notWhatRowsSay(dimension)));

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.scan.count.Dimension;
 import placard.scan.count.Scan;
@@ -110,7 +111,13 @@ final class SingleScans {
     Day read(int number) {
         Day day = new Day(number);
         if (number >= firstNamed) {
-            List.of(Dimension.DEVICE, Dimension.OS, Dimension.EXCLUDED)
+            List.of(
+                            Dimension.DEVICE,
+                            Dimension.OS,
+                            Dimension.EXCLUDED,
+                            Dimension.COUNTRY,
+                            Dimension.LANGUAGE,
+                            Dimension.DESTINATION)
                     .forEach(dimension -> day.values.put(dimension, new HashMap<>()));
         }
         Map<String, Reading> codesOfDay = new HashMap<>();
@@ -165,8 +172,17 @@ final class SingleScans {
         if (scan.kind().counted()) {
             day.count(Dimension.DEVICE, name(code, day.number, scan.device().label()));
             day.count(Dimension.OS, name(code, day.number, scan.os().label()));
+            countDetail(code, Dimension.COUNTRY, scan.country(), day);
+            countDetail(code, Dimension.LANGUAGE, scan.language(), day);
+            countDetail(code, Dimension.DESTINATION, scan.destination(), day);
         } else {
             day.count(Dimension.EXCLUDED, name(code, day.number, scan.kind().label()));
+        }
+    }
+
+    private static void countDetail(String code, Dimension dimension, @Nullable String value, Day day) {
+        if (value != null) {
+            day.count(dimension, name(code, day.number, value));
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,9 @@ final class ArchiveQueueTest {
                     i % 2 == 0 ? null : "flyer",
                     i % 5 == 0 ? "T1" : null,
                     0,
+                    from > 0 && i % 4 == 0 ? "IT" : null,
+                    from > 0 && i % 3 == 0 ? "it" : null,
+                    from > 0 && i % 2 == 0 ? Scan.ELSE : null,
                     null);
             scans.add(new ArchiveQueue.Archived(scan, new JournalPosition(new SegmentId(i % 2, -7), 64L + 100L * i)));
         }
@@ -81,6 +85,35 @@ final class ArchiveQueueTest {
         boolean isOpen = ArchiveQueue.read(
                 store, part, some -> some.forEach(each -> places.add(each.end().offset())), new UnreadablePacks());
         return isOpen ? places : List.of(-1L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rowsWithAndWithoutCountriesLanguagesAndDestinationsAreRead(Store kind) {
+        ScanStore store = open(kind);
+        try (Database _ = store.database()) {
+            add(store, "lane", 0, 30);
+            add(store, "lane", 30, 60);
+            assertThat(store.<Long>read(tx -> tx.count("select count(*) as n from scan_archive where details is null")))
+                    .isOne();
+            Part part = ArchiveQueue.take(store, AT_ONCE, NOW, HOLD).orElseThrow();
+            List<String> seen = new ArrayList<>();
+            ArchiveQueue.read(
+                    store,
+                    part,
+                    some -> some.forEach(each -> seen.add(each.scan().country()
+                            + each.scan().language()
+                            + each.scan().destination()
+                            + each.scan().city())),
+                    new UnreadablePacks());
+            assertThat(seen)
+                    .isEqualTo(IntStream.range(0, 60)
+                            .mapToObj(i -> (i >= 30 && i % 4 == 0 ? "IT" : null)
+                                    + (i >= 30 && i % 3 == 0 ? "it" : null)
+                                    + (i >= 30 && i % 2 == 0 ? Scan.ELSE : null)
+                                    + "City " + i % 3)
+                            .toList());
+        }
     }
 
     @ParameterizedTest

@@ -61,6 +61,9 @@ final class ScanPacksTest {
                 random.nextBoolean() ? null : "flyer",
                 random.nextInt(3) == 0 ? null : "Table " + random.nextInt(300),
                 0,
+                random.nextInt(20) == 0 ? "IT" : null,
+                random.nextInt(20) == 0 ? "it" : null,
+                random.nextInt(20) == 0 ? "rule_" + random.nextInt(3) : null,
                 random.nextInt(4) == 0 ? null : new Visitor(HashKeys.epoch(at), bytes(random, 10), null));
     }
 
@@ -75,6 +78,7 @@ final class ScanPacksTest {
                 Integer.toString(scan.day()),
                 scan.kind() + " " + scan.device() + " " + scan.os(),
                 scan.city() + " " + scan.source() + " " + scan.place(),
+                scan.country() + " " + scan.language() + " " + scan.destination(),
                 visitor == null
                         ? "nobody"
                         : visitor.epoch() + " " + Arrays.toString(Arrays.copyOf(visitor.hash(), 10)));
@@ -188,6 +192,39 @@ final class ScanPacksTest {
             assertThat(packed(database))
                     .isEqualTo(scans.stream().map(ScanPacksTest::shown).sorted().toList());
         }
+    }
+
+    /** Nodes that don't know country, language and destination read and write that column alone. */
+    @Test
+    void theirOwnColumnLeavesTheOtherAsItWas() {
+        List<Scan> detailed = new ArrayList<>();
+        List<Scan> plain = new ArrayList<>();
+        Random random = new Random(5);
+        List<byte[]> codes = List.of(bytes(random, 16));
+        for (int i = 0; i < 50; i++) {
+            Scan scan = scan(random, codes).withoutVisitor();
+            detailed.add(scan);
+            plain.add(new Scan(
+                    scan.workspace(),
+                    scan.code(),
+                    scan.at(),
+                    scan.day(),
+                    scan.hour(),
+                    scan.kind(),
+                    scan.device(),
+                    scan.os(),
+                    scan.city(),
+                    scan.source(),
+                    scan.place(),
+                    scan.vouched(),
+                    null));
+        }
+        int[] all = IntStream.range(0, 50).toArray();
+        ScanPack with = ScanPack.of(Scans.ofScans(detailed), all);
+        ScanPack without = ScanPack.of(Scans.ofScans(plain), all);
+        assertThat(with.content()).isEqualTo(without.content());
+        assertThat(with.details()).isNotNull();
+        assertThat(without.details()).isNull();
     }
 
     @ParameterizedTest

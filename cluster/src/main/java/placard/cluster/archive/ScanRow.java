@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.scan.count.ArchiveQueue;
 import placard.scan.count.Scan;
+import placard.scan.visitor.Cities;
 
 /**
  * The columns of the archive. Names and meanings never change. New columns come last and raise {@link #VERSION}. {@code
@@ -26,7 +27,10 @@ import placard.scan.count.Scan;
  */
 final class ScanRow {
     /** The version of the columns, in each file's metadata. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
+
+    /** In a second. */
+    private static final long MILLIS = 1_000;
 
     static final String AT = "at";
     static final String POSITION = "position";
@@ -72,6 +76,15 @@ final class ScanRow {
             .named("segment")
             .required(INT64)
             .named(POSITION)
+            .optional(BINARY)
+            .as(stringType())
+            .named("country")
+            .optional(BINARY)
+            .as(stringType())
+            .named("language")
+            .optional(BINARY)
+            .as(stringType())
+            .named("destination")
             .named("scan");
 
     private @Nullable RecordConsumer out;
@@ -86,7 +99,9 @@ final class ScanRow {
         RecordConsumer to = Objects.requireNonNull(out);
         column = 0;
         to.startMessage();
-        number(to, scan.at());
+        // With the language, a city and an exact time could tell who came to a small place.
+        boolean hasOrigin = scan.country() != null || scan.language() != null;
+        number(to, hasOrigin ? scan.at() - Math.floorMod(scan.at(), MILLIS) : scan.at());
         integer(to, scan.day());
         integer(to, scan.hour());
         text(to, Ids.of("ws_", scan.workspace(), 0));
@@ -97,11 +112,14 @@ final class ScanRow {
         end(to);
         text(to, scan.device().label());
         text(to, scan.os().label());
-        text(to, scan.city());
+        text(to, hasOrigin ? Cities.UNKNOWN : scan.city());
         text(to, scan.source());
         text(to, scan.place());
         text(to, archived.end().segment().toString());
         number(to, archived.end().offset());
+        text(to, scan.country());
+        text(to, scan.language());
+        text(to, scan.destination());
         to.endMessage();
     }
 

@@ -111,6 +111,38 @@ class ArchiveTest {
         }
     }
 
+    /** City, language and the exact time of one scan could tell who came to a small place. */
+    @ParameterizedTest
+    @EnumSource
+    void countryAndLanguageTakeThePlaceOfTheCity(Store store) {
+        Map<String, String> settings = new HashMap<>(atOnce());
+        settings.put("PLACARD_CITY_HEADER", "X-City");
+        settings.put("PLACARD_COUNTRY_HEADER", "X-Country");
+        try (Placard placard = Placard.start(store, settings)) {
+            MadeCode code = MadeCode.in(
+                    placard,
+                    "{\"name\":\"Tent\",\"targetUrl\":\"https://example.com/\",\"rules\":[{\"name\":\"Italian\","
+                            + "\"when\":{\"languages\":[\"it\"]},\"targetUrl\":\"https://example.com/it\"}]}");
+            scans(code, 3, "X-City", "Rome", "X-Country", "IT", "Accept-Language", "it-IT,it");
+            code.data(3);
+            placard.patch("/api/v1/workspace", "{\"countsOrigins\":true}");
+            scans(code, 4, "X-City", "Rome", "X-Country", "IT", "Accept-Language", "it-IT,it");
+            scans(code, 2, "X-City", "Rome");
+            code.data(9);
+            ArchiveReader archive = new ArchiveReader(folder);
+            Await.until("all scans in files", () -> archive.count() >= 9);
+            String rule = placard.get("/api/v1/qr/" + code.id())
+                    .at("/qr/rules/0/id")
+                    .asText();
+            assertThat(archive.rows("select city, country, language, destination, count(*) from scans group by all"))
+                    .containsExactlyInAnyOrder(
+                            "Rome|null|null|" + rule + "|3", "Unknown|IT|it|" + rule + "|4", "Rome|null|null|else|2");
+            assertThat(archive.rows("select count(*) from scans where language = 'it'"
+                            + " and at <> date_trunc('second', at)"))
+                    .containsExactly("0");
+        }
+    }
+
     private static String problem(Placard placard) {
         for (JsonNode check : placard.get("/health/ready").json().path("checks")) {
             if (check.path("name").asText().equals("archive")) {

@@ -211,7 +211,7 @@ class LaneOwnersTest {
             assertThat(aside).isEmpty();
 
             LogLane other = claim(database, "two");
-            other.add(1, new LogRecord(SEGMENT, 8, new long[] {16}, List.of(new byte[] {4, 1})).write());
+            other.add(1, new LogRecord(SEGMENT, 8, new long[] {16}, List.of(new byte[] {6, 1})).write());
             assertThat(other.stopped()).isNotNull();
             assertThat(bringIn(database, other, 10)).isZero();
             assertThat(aside).isEmpty();

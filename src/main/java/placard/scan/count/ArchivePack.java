@@ -10,10 +10,10 @@ import placard.scan.journal.JournalPosition;
 import placard.scan.journal.SegmentId;
 
 /**
- * Scans that wait for the archive, many to a row. It is like a {@link ScanPack}, but with hours and journal positions,
+ * Scans that wait for the archive or for webhooks, many to a row. It is like a {@link ScanPack}, but with hours and journal positions,
  * and never with hashes.
  */
-final class ArchivePack {
+public final class ArchivePack {
     /** The most scans of a pack, and so of a transaction of a recorder that archives. */
     static final int MOST = 20_000;
 
@@ -23,7 +23,8 @@ final class ArchivePack {
 
     private ArchivePack() {}
 
-    static byte[] of(List<ArchiveQueue.Archived> all) {
+    /** Packs at most {@link #MOST} scans. */
+    public static byte[] of(List<ArchiveQueue.Archived> all) {
         Scans scans =
                 Scans.ofScans(all.stream().map(ArchiveQueue.Archived::scan).toList());
         int[] some = IntStream.range(0, all.size()).toArray();
@@ -56,7 +57,7 @@ final class ArchivePack {
      *
      * @throws UnreadablePack if it is damaged
      */
-    static List<ArchiveQueue.Archived> read(byte[] content) {
+    public static List<ArchiveQueue.Archived> read(byte[] content) {
         try {
             return scans(PackReader.inflated(content, LAYOUT, MOST_BYTES));
         } catch (IllegalArgumentException unknown) {

@@ -69,8 +69,6 @@ public record Report(
         }
     }
 
-    private static final String REST = "Unknown";
-
     /** The shares from 0 to 100 percent as texts, by their tenths: a number would be written anew for each row. */
     private static final String[] PERCENTS = IntStream.rangeClosed(0, 1_000)
             .mapToObj(tenths -> tenths / 10 + "." + tenths % 10)
@@ -135,7 +133,7 @@ public record Report(
         return Math.addExact(Math.multiplyExact(count, 2_000), whole) / Math.multiplyExact(whole, 2);
     }
 
-    /** The rows of one breakdown, most scans first. Scans without a value are {@code Unknown}, so the rows add up. */
+    /** The rows of one breakdown, most scans first. Scans without a value have a row, so the rows add up. */
     static List<Slice> slices(List<Numbers.Value> values, Dimension dimension, long total) {
         List<Slice> slices = new ArrayList<>();
         for (Numbers.Value value : values) {
@@ -150,12 +148,13 @@ public record Report(
     static List<Slice> whole(List<Slice> slices, Dimension dimension, long total) {
         long known = slices.stream().mapToLong(Slice::count).sum();
         if (dimension.addsUp() && known < total) {
+            String rest = dimension.rest();
             long named = slices.stream()
-                    .filter(slice -> slice.name().equals(REST))
+                    .filter(slice -> slice.name().equals(rest))
                     .mapToLong(Slice::count)
                     .sum();
-            slices.removeIf(slice -> slice.name().equals(REST));
-            slices.add(new Slice(REST, named + total - known));
+            slices.removeIf(slice -> slice.name().equals(rest));
+            slices.add(new Slice(rest, named + total - known));
         }
         slices.sort((a, b) -> a.count == b.count ? a.name.compareTo(b.name) : Long.compare(b.count, a.count));
         return slices;

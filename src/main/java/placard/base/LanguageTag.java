@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,18 @@ public record LanguageTag(String text, String language, String script, String re
 
     private static final Map<String, String> SCRIPT_OF = scriptOf();
 
+    /** The languages of three letters that phones and browsers offer. */
+    private static final Set<String> OF_THREE_LETTERS = Set.of(
+            ("ast bem bez bho brx cgg chr ckb ceb csb doi dsb ebu fil fur gom gsw haw hmn hsb kab kam kln kok lij luo luy"
+                            + " mai mas mer mfe mni nds nqo nso pap rof rwk sah sat scn seh smj smn sms sma szl teo tzm"
+                            + " vec vun wae xog yue zgh")
+                    .split(" "));
+
+    private static final Set<String> OF_TWO_LETTERS = Set.of(Locale.getISOLanguages());
+
+    /** Codes that were replaced, and are still sent. */
+    private static final Map<String, String> FORMER = Map.of("iw", "he", "in", "id", "ji", "yi", "tl", "fil");
+
     private static Map<String, String> scriptOf() {
         Map<String, String> scripts = new HashMap<>();
         SCRIPTS.forEach((script, tags) -> {
@@ -100,6 +113,14 @@ public record LanguageTag(String text, String language, String script, String re
 
     private static boolean isRegion(String part) {
         return isLetters(part, 2, 2) || part.length() == 3 && part.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    /**
+     * The language by its two or three letters; null if it is none of a fixed list, because any letters can be sent.
+     */
+    public @Nullable String known() {
+        String now = FORMER.getOrDefault(language, language);
+        return OF_TWO_LETTERS.contains(now) || OF_THREE_LETTERS.contains(now) ? now : null;
     }
 
     /**

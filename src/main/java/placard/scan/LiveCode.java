@@ -13,6 +13,7 @@ import placard.qr.rule.Lines;
  * @param shard the number of the database that counts its scans
  * @param presentation the owner's stored values; they override those of the scanned URL
  * @param forwardsQuery whether a foreign destination gets the scanned URL's parameters
+ * @param countsOrigins whether its scans are counted by country and language
  * @param limits when it leads there; null for always
  * @param rules which scans lead elsewhere; null for none
  * @param next the code after its next plan; null without one
@@ -25,6 +26,7 @@ public record LiveCode(
         Destination destination,
         Presentation presentation,
         boolean forwardsQuery,
+        boolean countsOrigins,
         @Nullable CodeLimits limits,
         @Nullable Lines<Destination> rules,
         @Nullable Next next)

@@ -28,7 +28,6 @@ import placard.base.Lifetime;
 import placard.base.Presentation;
 import placard.base.Refusal;
 import placard.base.Slug;
-import placard.qr.rule.Lines;
 import placard.scan.client.Client;
 import placard.scan.client.Kind;
 import placard.scan.count.Scan;
@@ -144,7 +143,7 @@ public final class ScanRoutes {
             return false;
         }
         Scanning scan = new Scanning(tools, request, code, client, Parameters.NONE);
-        Destination destination = destination(scan);
+        Destination destination = scan.destination();
         if (destination instanceof Destination.Nowhere) {
             return false;
         }
@@ -272,7 +271,7 @@ public final class ScanRoutes {
     private void redirect(HttpServerRequest request, LiveCode code) {
         RequestHead head = RequestHead.of(request);
         Scanning scan = new Scanning(tools, head, code, clients.of(head), Parameters.of(request));
-        Destination destination = destination(scan);
+        Destination destination = scan.destination();
         if (code.limits() != null) {
             redirectWithin(request, scan, destination, code.limits());
         } else if (destination instanceof Destination.Nowhere) {
@@ -280,13 +279,6 @@ public final class ScanRoutes {
         } else {
             redirect(request, scan, destination, scan.client.kind());
         }
-    }
-
-    /** Where the first rule that fits leads; without one, the code itself. */
-    private static Destination destination(Scanning scan) {
-        Lines<Destination> rules = scan.code.rules();
-        Lines.Choice<Destination> choice = rules == null ? null : rules.choose(scan);
-        return choice == null ? scan.code.destination() : choice.destination();
     }
 
     /** Redirects a code with limits. */
@@ -362,6 +354,9 @@ public final class ScanRoutes {
                 presentation.source(),
                 presentation.table(),
                 vouched(code.presentation()) | lanes(code, now),
+                kind.counted() ? scan.countedCountry() : null,
+                kind.counted() ? scan.countedLanguage() : null,
+                kind.counted() ? scan.led() : null,
                 scan.visitor());
         written.write(record.clear(), code.shard());
         return record.position();

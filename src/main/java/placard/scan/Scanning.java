@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 import placard.base.LanguageTag;
 import placard.base.Presentation;
 import placard.qr.rule.Circumstances;
+import placard.qr.rule.Lines;
 import placard.scan.client.Client;
 import placard.scan.client.Device;
 import placard.scan.client.Os;
+import placard.scan.count.Scan;
 import placard.scan.visitor.Cities;
 import placard.scan.visitor.Hasher;
 import placard.scan.visitor.KeyFolderUnusable;
@@ -40,6 +42,7 @@ final class Scanning implements Circumstances {
     private boolean isVisitorKnown;
     private @Nullable Map<String, String> parameters;
     private @Nullable LanguageTag language;
+    private @Nullable String led;
     private boolean isLanguageKnown;
     private long day;
     /** -1 until the time is asked for. */
@@ -69,15 +72,44 @@ final class Scanning implements Circumstances {
     private byte @Nullable [] address() {
         if (!isAddressRead) {
             isAddressRead = true;
-            address = tools.shared.honoursGpc() && asksNotToBeTracked()
-                    ? null
-                    : tools.shared.addresses().of(head);
+            address = isUntracked() ? null : tools.shared.addresses().of(head);
         }
         return address;
     }
 
-    private boolean asksNotToBeTracked() {
-        return "1".equals(head.first("Sec-GPC")) || "1".equals(head.first("DNT"));
+    /** Whether the guest asks not to be tracked, and this server honours that. */
+    private boolean isUntracked() {
+        return tools.shared.honoursGpc() && ("1".equals(head.first("Sec-GPC")) || "1".equals(head.first("DNT")));
+    }
+
+    /** Where the first rule that fits leads; without one, the code itself. */
+    Destination destination() {
+        Lines<Destination> rules = code.rules();
+        if (rules == null) {
+            return code.destination();
+        }
+        Lines.Choice<Destination> choice = rules.choose(this);
+        led = choice == null ? Scan.ELSE : choice.id();
+        return choice == null ? code.destination() : choice.destination();
+    }
+
+    /** What led the scan; null before {@link #destination}, and for a code without rules. */
+    @Nullable
+    String led() {
+        return led;
+    }
+
+    /** The country to record; null if it is unknown or isn't counted. */
+    @Nullable
+    String countedCountry() {
+        return code.countsOrigins() ? place().country() : null;
+    }
+
+    /** The language to record; null if it is unknown or isn't counted, and for guests who aren't tracked. */
+    @Nullable
+    String countedLanguage() {
+        LanguageTag first = code.countsOrigins() && !isUntracked() ? language() : null;
+        return first == null ? null : first.known();
     }
 
     Place place() {

@@ -61,14 +61,16 @@ public final class ScanEvents implements Recorder.Follower {
 
     @Override
     public void follow(Tx tx, String origin, byte[] workspace, List<ArchiveQueue.Archived> scans, Instant now) {
-        List<Object[]> rows = new ArrayList<>();
+        List<@Nullable Object[]> rows = new ArrayList<>();
         for (int from = 0; from < scans.size(); from += OF_A_ROW) {
             List<ArchiveQueue.Archived> some = scans.subList(from, Math.min(scans.size(), from + OF_A_ROW)).stream()
                     .map(each -> new ArchiveQueue.Archived(told(each.scan()), each.end()))
                     .toList();
-            rows.add(new Object[] {origin, workspace, now, some.size(), ArchivePack.of(some)});
+            rows.add(new @Nullable Object[] {
+                origin, workspace, now, some.size(), ArchivePack.of(some), ArchivePack.details(some)
+            });
         }
-        tx.insert("insert into scan_event (origin, workspace, counted_at, scans, content) values %s", rows);
+        tx.insert("insert into scan_event (origin, workspace, counted_at, scans, content, details) values %s", rows);
     }
 
     /** What leaves of a scan: no hash and no city, and whole seconds, so that no guest is recognised. */
@@ -86,6 +88,9 @@ public final class ScanEvents implements Recorder.Follower {
                 scan.source(),
                 scan.place(),
                 0,
+                scan.country(),
+                scan.language(),
+                scan.destination(),
                 null);
     }
 
@@ -96,7 +101,13 @@ public final class ScanEvents implements Recorder.Follower {
     }
 
     /** A row of the queue. */
-    record Row(long number, String origin, byte[] workspace, Instant countedAt, int scans, byte[] content) {
+    record Row(
+            long number,
+            String origin,
+            byte[] workspace,
+            Instant countedAt,
+            byte[] content,
+            byte @Nullable [] details) {
         String workspaceId() {
             return Ids.of("ws_", workspace, 0);
         }
@@ -122,7 +133,7 @@ public final class ScanEvents implements Recorder.Follower {
         }
         return tx.list(
                 """
-                select number, origin, workspace, counted_at, scans, content from scan_event
+                select number, origin, workspace, counted_at, content, details from scan_event
                 where number > ? and number <= ? order by number
                 """,
                 row -> new Row(
@@ -130,8 +141,8 @@ public final class ScanEvents implements Recorder.Follower {
                         row.text("origin"),
                         row.bytes("workspace"),
                         row.time("counted_at"),
-                        row.integer("scans"),
-                        row.bytes("content")),
+                        row.bytes("content"),
+                        row.bytesOrNull("details")),
                 number,
                 last);
     }

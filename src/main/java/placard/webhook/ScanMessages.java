@@ -103,7 +103,7 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
 
     private static List<Told> told(ScanEvents.Row row) {
         try {
-            return ArchivePack.read(row.content()).stream()
+            return ArchivePack.read(row.content(), row.details()).stream()
                     .map(each -> {
                         String qrId = Ids.of("qr_", each.scan().code(), 0);
                         return new Told(row.countedAt(), qrId, Json.text(json(qrId, each)));
@@ -120,25 +120,22 @@ record ScanMessages(Database database, Messages messages, Ids ids) {
 
     private static ObjectNode json(String qrId, ArchiveQueue.Archived archived) {
         Scan scan = archived.scan();
-        return json(
-                ScanEvents.id(archived.end()),
-                qrId,
-                Instant.ofEpochMilli(scan.at()).toString(),
-                scan);
-    }
-
-    private static ObjectNode json(String id, String qrId, String at, Scan scan) {
         return Json.object()
-                .put("id", id)
+                .put("id", ScanEvents.id(archived.end()))
                 .put("qrId", qrId)
-                .put("at", at)
+                .put("at", Instant.ofEpochMilli(scan.at()).toString())
                 .put("device", scan.device().label())
                 .put("os", scan.os().label())
-                .putNull("country")
-                .putNull("language")
+                .put("country", scan.country())
+                .put("language", scan.language())
                 .put("source", scan.source())
                 .put("table", scan.place())
-                .putNull("ruleId");
+                .put("ruleId", ruleId(scan.destination()));
+    }
+
+    /** The rule of a destination, which may name an arm of a split too; null if no rule led the scan. */
+    private static @Nullable String ruleId(@Nullable String destination) {
+        return destination == null || destination.equals(Scan.ELSE) ? null : destination.split("/", 2)[0];
     }
 
     /** A scan that never was. */

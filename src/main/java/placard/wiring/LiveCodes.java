@@ -15,7 +15,6 @@ import placard.base.Ids;
 import placard.base.Lifetime;
 import placard.base.WebHost;
 import placard.base.WebUrl;
-import placard.base.Zones;
 import placard.page.SuggestedPages;
 import placard.qr.QrCode;
 import placard.qr.QrCodes;
@@ -29,10 +28,12 @@ import placard.scan.CodeLookup;
 import placard.scan.Destination;
 import placard.scan.LiveCode;
 import placard.scan.count.ScanCounters;
+import placard.workspace.Workspace;
 
 /**
  * The lookup of codes for the redirect. It connects {@code qr}, which stores codes, and {@code scan}, which redirects.
  *
+ * @param workspaces finds one by its id
  * @param shardOf the number of a workspace's database of scans
  * @param catalogPath the path of a catalogue's page, even of a deleted one
  * @param publicPath the path of a published catalogue's page
@@ -44,7 +45,7 @@ record LiveCodes(
         QrCodes codes,
         ShortLinks links,
         Stops stops,
-        Function<String, Zones> zonesOf,
+        Function<String, Workspace> workspaces,
         ToIntFunction<String> shardOf,
         BiFunction<String, String, Optional<String>> catalogPath,
         BiFunction<String, String, Optional<String>> publicPath,
@@ -76,15 +77,17 @@ record LiveCodes(
         QrCode.Planned next = isLive ? code.next(id -> catalogExists.test(code.workspaceId(), id)) : null;
         byte[] workspace = Ids.bytes(code.workspaceId());
         byte[] id = Ids.bytes(code.id());
+        Workspace home = workspaces.apply(code.workspaceId());
         int shard = shardOf.applyAsInt(code.workspaceId());
         return new LiveCode(
                 workspace,
                 id,
                 shard,
-                zonesOf.apply(code.workspaceId()),
+                home.zones(),
                 destination(code),
                 code.presentation(),
                 code.forwardQuery(),
+                home.countsOrigins(),
                 stops.isStopped(code) ? CodeLimits.STOPPED : isLive ? limits(code, shard, workspace, id) : OFF,
                 rules(code),
                 next == null ? null : new LiveCode.Next(next.at().toEpochMilli(), of(next.code(), true)));

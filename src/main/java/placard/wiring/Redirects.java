@@ -52,7 +52,7 @@ public record Redirects(Ambient ambient, ScanRoutes.Shared shared) {
                 parts.codes().codes(),
                 parts.codes().links(),
                 parts.codes().stops(),
-                parts.tenants().zones(),
+                parts.tenants()::find,
                 parts.storage().scans()::numberOf,
                 parts.menus().catalogs()::findPath,
                 parts.menus().catalogs()::findPublicPath,

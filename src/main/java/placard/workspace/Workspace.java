@@ -17,6 +17,7 @@ import placard.base.Zones;
  *
  * @param handle its word in the dashboard's addresses; empty in stores from before handles, until the next start
  * @param brand the defaults of new codes and catalogues, as {@code defaults}
+ * @param countsOrigins true if scans are counted by country and language too
  * @param hidesChecklist true if the dashboard leaves out the checklist of the first steps
  */
 public record Workspace(
@@ -26,6 +27,7 @@ public record Workspace(
         Zones zones,
         Brand brand,
         Defaults defaults,
+        boolean countsOrigins,
         boolean hidesChecklist,
         long credits,
         Instant createdAt,
@@ -78,6 +80,7 @@ public record Workspace(
                 newZones,
                 branded(input, hasPicture),
                 begun(input, looks),
+                counts(input),
                 hides(input),
                 credits,
                 createdAt,
@@ -93,6 +96,14 @@ public record Workspace(
     private Defaults begun(Input input, Defaults.Looks looks) {
         Input sent = input.object("defaults");
         return input.clears("defaults") ? Defaults.NONE : sent == null ? defaults : defaults.patched(sent, id, looks);
+    }
+
+    private boolean counts(Input input) {
+        if (!input.has("countsOrigins")) {
+            return countsOrigins;
+        }
+        input.require("countsOrigins");
+        return Boolean.TRUE.equals(input.flag("countsOrigins"));
     }
 
     private boolean hides(Input input) {
@@ -146,7 +157,7 @@ public record Workspace(
                 .put("timezone", zones.latest().getId());
         json.set("brand", brand.json());
         json.set("defaults", defaults.json());
-        json.put("checklist", hidesChecklist ? "hidden" : "shown");
+        json.put("countsOrigins", countsOrigins).put("checklist", hidesChecklist ? "hidden" : "shown");
         json.putObject("credits").put("remaining", credits);
         return json.put("createdAt", Json.time(createdAt))
                 .put("updatedAt", Json.time(updatedAt))

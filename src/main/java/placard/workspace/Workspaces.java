@@ -34,7 +34,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
     public static final String CHANGED = "workspace";
 
     private static final String COLUMNS =
-            "id, name, handle, timezone, next_timezone, next_timezone_from, brand, defaults, hides_checklist, credits, created_at, updated_at, version";
+            "id, name, handle, timezone, next_timezone, next_timezone_from, brand, defaults, counts_origins, hides_checklist, credits, created_at, updated_at, version";
 
     private static Workspace of(Row row) throws SQLException {
         String next = row.textOrNull("next_timezone");
@@ -48,6 +48,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                         row.timeOrNull("next_timezone_from")),
                 Brand.stored(row.textOrNull("brand")),
                 Defaults.stored(row.textOrNull("defaults")),
+                row.flag("counts_origins"),
                 row.flag("hides_checklist"),
                 row.number("credits"),
                 row.time("created_at"),
@@ -65,6 +66,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 Zones.of(ZoneOffset.UTC),
                 Brand.NONE,
                 Defaults.NONE,
+                false,
                 false,
                 firstCredits,
                 now,
@@ -93,6 +95,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 before.zones(),
                 before.brand(),
                 before.defaults(),
+                before.countsOrigins(),
                 before.hidesChecklist(),
                 before.credits(),
                 before.createdAt(),
@@ -196,7 +199,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 """
                 update workspace
                 set name = ?, handle = ?, timezone = ?, next_timezone = ?, next_timezone_from = ?, brand = ?, defaults = ?,
-                    hides_checklist = ?, updated_at = ?, version = ?
+                    counts_origins = ?, hides_checklist = ?, updated_at = ?, version = ?
                 where id = ? and version = ? and deleted_at is null
                 """,
                 changed.name(),
@@ -208,6 +211,7 @@ public record Workspaces(Ids ids, RandomGenerator random, InstantSource clock, C
                 changed.defaults().isNone()
                         ? null
                         : Json.text(changed.defaults().json()),
+                changed.countsOrigins(),
                 changed.hidesChecklist(),
                 changed.updatedAt(),
                 changed.version(),

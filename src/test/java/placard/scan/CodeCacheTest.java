@@ -149,6 +149,7 @@ class CodeCacheTest {
                 new Destination.Nowhere(),
                 Presentation.NONE,
                 false,
+                false,
                 null,
                 Lines.of(Rule.stored(long20), (_, _) -> new Destination.Nowhere()),
                 null);

@@ -45,6 +45,7 @@ final class RulesAgainstNaiveTest {
                 new Destination.Foreign("https://example.com/else"),
                 Presentation.NONE,
                 false,
+                false,
                 null,
                 Lines.of(read, (_, arm) -> new Destination.Foreign(String.valueOf(arm.targetUrl()))),
                 null);

@@ -68,7 +68,8 @@ final class WorkspaceDeletionTest {
             "scan_day_value",
             "visitor",
             "workspace_day",
-            "workspace_day_value");
+            "workspace_day_value",
+            "scan_event");
 
     private static long count(Database database, String table) {
         return database.read(tx -> tx.count("select count(*) as n from " + table));

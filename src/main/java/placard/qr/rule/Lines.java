@@ -29,7 +29,12 @@ public final class Lines<D> {
     }
 
     /** The outcome for a scan. */
-    public record Choice<D>(Rule rule, Arm arm, D destination) {}
+    public record Choice<D>(Rule rule, Arm arm, D destination) {
+        /** The id of the rule, and of the arm of a split behind a slash. */
+        public String id() {
+            return arm.id().isEmpty() ? rule.id() : rule.id() + "/" + arm.id();
+        }
+    }
 
     /** The answer of one rule to a scan: it fits, or the first reason why it doesn't. */
     public record Step(Rule rule, @Nullable Condition failing, Because because) {

@@ -3,6 +3,7 @@ package placard.scan.count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
@@ -23,10 +24,19 @@ public final class ArchivePack {
 
     private ArchivePack() {}
 
-    /** Packs at most {@link #MOST} scans. */
+    /** Country, language and destination of the scans; null if none has any. */
+    public static byte @Nullable [] details(List<ArchiveQueue.Archived> all) {
+        return PackWriter.details(
+                scans(all), IntStream.range(0, all.size()).toArray());
+    }
+
+    private static Scans scans(List<ArchiveQueue.Archived> all) {
+        return Scans.ofScans(all.stream().map(ArchiveQueue.Archived::scan).toList());
+    }
+
+    /** Packs at most {@link #MOST} scans, without what {@link #details} packs. */
     public static byte[] of(List<ArchiveQueue.Archived> all) {
-        Scans scans =
-                Scans.ofScans(all.stream().map(ArchiveQueue.Archived::scan).toList());
+        Scans scans = scans(all);
         int[] some = IntStream.range(0, all.size()).toArray();
         List<SegmentId> segments =
                 all.stream().map(each -> each.end().segment()).distinct().toList();
@@ -55,17 +65,18 @@ public final class ArchivePack {
     /**
      * The scans, none with a visitor.
      *
+     * @param details as {@link #details} packed them
      * @throws UnreadablePack if it is damaged
      */
-    public static List<ArchiveQueue.Archived> read(byte[] content) {
+    public static List<ArchiveQueue.Archived> read(byte[] content, byte @Nullable [] details) {
         try {
-            return scans(PackReader.inflated(content, LAYOUT, MOST_BYTES));
+            return scans(PackReader.inflated(content, LAYOUT, MOST_BYTES), details);
         } catch (IllegalArgumentException unknown) {
             throw new UnreadablePack(String.valueOf(unknown.getMessage()));
         }
     }
 
-    private static List<ArchiveQueue.Archived> scans(PackReader in) {
+    private static List<ArchiveQueue.Archived> scans(PackReader in, byte @Nullable [] details) {
         int count = in.count(MOST);
         List<Tally.Code> codes = in.column(count, from -> new Tally.Code(from.bytes(ID), from.bytes(ID)));
         List<Integer> clients = in.column(count, from -> (int) from.number());
@@ -75,6 +86,7 @@ public final class ArchivePack {
         List<String> sources = in.column(count, PackReader::text);
         List<String> places = in.column(count, PackReader::text);
         List<SegmentId> segments = in.column(count, from -> SegmentId.parse(from.text()));
+        Details with = Details.of(details, count, MOST_BYTES);
         List<ArchiveQueue.Archived> all = new ArrayList<>(count);
         long time = 0;
         long end = 0;
@@ -95,6 +107,9 @@ public final class ArchivePack {
                     sources.get(i).isEmpty() ? null : sources.get(i),
                     places.get(i).isEmpty() ? null : places.get(i),
                     0,
+                    with.country(i),
+                    with.language(i),
+                    with.destination(i),
                     null);
             all.add(new ArchiveQueue.Archived(scan, new JournalPosition(segments.get(i), end)));
         }

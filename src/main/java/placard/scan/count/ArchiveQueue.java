@@ -61,9 +61,16 @@ public final class ArchiveQueue {
     public static void add(Tx tx, ScanLane.Span span, List<Archived> scans, Instant now) {
         if (!scans.isEmpty()) {
             tx.update("""
-                    insert into scan_archive (origin, span_from, span_to, counted_at, scans, content)
-                    values (?, ?, ?, ?, ?, ?)
-                    """, span.origin(), span.from(), span.to(), now, scans.size(), ArchivePack.of(scans));
+                    insert into scan_archive (origin, span_from, span_to, counted_at, scans, content, details)
+                    values (?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    span.origin(),
+                    span.from(),
+                    span.to(),
+                    now,
+                    scans.size(),
+                    ArchivePack.of(scans),
+                    ArchivePack.details(scans));
         }
     }
 
@@ -206,7 +213,7 @@ public final class ArchiveQueue {
             }
             for (Packed row : rows) {
                 try {
-                    scans.accept(ArchivePack.read(row.content));
+                    scans.accept(ArchivePack.read(row.content, row.details));
                 } catch (UnreadablePack damaged) {
                     unreadable.add(damaged.of("Row " + row.number + " of scans for the archive"));
                 }
@@ -215,15 +222,15 @@ public final class ArchiveQueue {
         }
     }
 
-    private record Packed(long number, byte[] content) {}
+    private record Packed(long number, byte[] content, byte @Nullable [] details) {}
 
     private static List<Packed> rows(Tx tx, Part part, long after) {
         return tx.list(
                 """
-                select number, content from scan_archive
+                select number, content, details from scan_archive
                 where origin = ? and number > ? and number <= ? order by number limit ?
                 """,
-                row -> new Packed(row.number("number"), row.bytes("content")),
+                row -> new Packed(row.number("number"), row.bytes("content"), row.bytesOrNull("details")),
                 part.origin,
                 after,
                 part.lastNumber,

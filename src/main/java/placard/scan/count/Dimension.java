@@ -12,7 +12,11 @@ public enum Dimension {
     TABLE(5, "tables", true, true),
     HOUR(6, "hours", true, true),
     /** Kinds of requests that are not in the totals. */
-    EXCLUDED(7, "excluded", true, false);
+    EXCLUDED(7, "excluded", true, false),
+    COUNTRY(8, "countries", true, true),
+    LANGUAGE(9, "languages", true, true),
+    /** Where a code's rules led its scans. Only for single codes, because rules belong to one. */
+    DESTINATION(10, "destinations", true, true);
 
     /** The largest number. */
     static final int MOST = values().length;
@@ -69,7 +73,22 @@ public enum Dimension {
 
     /** Whether every counted scan has a value, so that the stored rows alone add up to the total. */
     public boolean isComplete() {
-        return addsUp && !isOpenEnded();
+        return addsUp && !isOpenEnded() && !isDetail();
+    }
+
+    /** Whether only detailed scans have a value, which single scans keep apart from the others. */
+    public boolean isDetail() {
+        return this == COUNTRY || this == LANGUAGE || this == DESTINATION;
+    }
+
+    /** Whether values are any texts, and not those of a few labels. */
+    boolean isText() {
+        return this == CITY || isOpenEnded() || isDetail();
+    }
+
+    /** The name of the scans without a value. */
+    public String rest() {
+        return this == DESTINATION ? "none" : "Unknown";
     }
 
     /** Whether values come from the scanned URL, so that a stranger could make up any number of them. */

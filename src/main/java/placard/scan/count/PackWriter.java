@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 import java.util.zip.Deflater;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the packed format: numbers in as few bytes as they need, texts, and columns of repeated values.
@@ -13,6 +14,9 @@ import java.util.zip.Deflater;
 final class PackWriter {
     /** The most bytes of a number. */
     private static final int LONGEST = 10;
+
+    /** The layout of {@link #details}. */
+    static final int LAYOUT_OF_DETAILS = 1;
 
     private byte[] out = new byte[1_024];
     private int size;
@@ -96,11 +100,34 @@ final class PackWriter {
 
     /** Writes city, source and place of some scans. */
     void texts(Scans scans, int[] some) {
-        String[] texts = scans.texts();
-        LongConsumer text = number -> text(number == Scans.NONE ? "" : texts[(int) number]);
+        LongConsumer text = text(scans);
         column(some.length, i -> scans.city(some[i]), text);
         column(some.length, i -> scans.source(some[i]), text);
         column(some.length, i -> scans.place(some[i]), text);
+    }
+
+    private LongConsumer text(Scans scans) {
+        String[] texts = scans.texts();
+        return number -> text(number == Scans.NONE ? "" : texts[(int) number]);
+    }
+
+    /**
+     * Packs country, language and destination of some scans, apart from the rest: versions that don't know them read
+     * the rest alone.
+     *
+     * @return null if none of the scans has any
+     */
+    static byte @Nullable [] details(Scans scans, int[] some) {
+        if (Arrays.stream(some).noneMatch(scans::isDetailed)) {
+            return null;
+        }
+        PackWriter out = new PackWriter();
+        LongConsumer text = out.text(scans);
+        out.number(some.length);
+        out.column(some.length, i -> scans.country(some[i]), text);
+        out.column(some.length, i -> scans.language(some[i]), text);
+        out.column(some.length, i -> scans.destination(some[i]), text);
+        return out.deflated(LAYOUT_OF_DETAILS);
     }
 
     byte[] toBytes() {

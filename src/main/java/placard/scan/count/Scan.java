@@ -25,6 +25,10 @@ import placard.scan.visitor.Visitor;
  * @param place the table of the scan, or null
  * @param vouched the flags {@link #SOURCE} and {@link #PLACE} for values that the code's owner had stored, because a
  *     stranger may have made up the others; and {@link #LIMITED} and {@link #SPREAD}
+ * @param country its two letters (ISO 3166-1), or null if it is unknown or isn't recorded
+ * @param language two or three letters of a known language, or null likewise
+ * @param destination the id of the rule that led the scan, and of the arm of a split behind a slash; {@link #ELSE} if
+ *     no rule did; null if the code has no rules
  * @param visitor the hashes of the address, or null if none may be kept
  */
 public record Scan(
@@ -40,7 +44,13 @@ public record Scan(
         @Nullable String source,
         @Nullable String place,
         int vouched,
+        @Nullable String country,
+        @Nullable String language,
+        @Nullable String destination,
         @Nullable Visitor visitor) {
+    /** The destination of scans that none of the code's rules led. */
+    public static final String ELSE = "else";
+
     /** The owner stored the source. */
     public static final int SOURCE = 4;
     /** The owner stored the place. */
@@ -50,6 +60,17 @@ public record Scan(
     static final byte LAYOUT = 1;
     /** The layout of scans for another database than number 0. The database's number follows in two bytes. */
     static final byte LAYOUT_ELSEWHERE = 2;
+
+    /**
+     * The layout of scans with a country, a language or a destination, which follow the other values. Scans with none of
+     * them keep {@link #LAYOUT}, so that they cost what they did.
+     */
+    static final byte LAYOUT_DETAILED = 4;
+    /**
+     * The layout of such scans for another database than number 0. The first byte alone must tell older versions that
+     * the record is newer than they are.
+     */
+    static final byte LAYOUT_DETAILED_ELSEWHERE = 5;
 
     private static final int NUMBER = 1 + Short.BYTES;
 
@@ -76,6 +97,29 @@ public record Scan(
 
     private static final int HASH_AT = FLAGS_AT + 1 + Integer.BYTES;
 
+    /** A scan without country, language and destination. */
+    public Scan(
+            byte[] workspace,
+            byte[] code,
+            long at,
+            int day,
+            int hour,
+            Kind kind,
+            Device device,
+            Os os,
+            String city,
+            @Nullable String source,
+            @Nullable String place,
+            int vouched,
+            @Nullable Visitor visitor) {
+        this(workspace, code, at, day, hour, kind, device, os, city, source, place, vouched, null, null, null, visitor);
+    }
+
+    /** Whether the country, the language or the destination is recorded. */
+    boolean isDetailed() {
+        return country != null || language != null || destination != null;
+    }
+
     /** Writes the record of a scan for database 0 into the buffer at its position. */
     public void write(ByteBuffer out) {
         write(out, 0);
@@ -88,9 +132,10 @@ public record Scan(
      */
     public void write(ByteBuffer out, int shard) {
         if (shard > 0) {
-            out.put(LAYOUT_ELSEWHERE).putShort((short) shard);
+            out.put(isDetailed() ? LAYOUT_DETAILED_ELSEWHERE : LAYOUT_ELSEWHERE).putShort((short) shard);
         }
-        out.put(LAYOUT).put(kind.code()).put(device.code()).put(os.code()).put((byte) hour);
+        out.put(isDetailed() ? LAYOUT_DETAILED : LAYOUT);
+        out.put(kind.code()).put(device.code()).put(os.code()).put((byte) hour);
         out.put(workspace).put(code).putLong(at).putInt(day);
         int hashes = visitor == null ? 0 : visitor.previousHash() == null ? 1 : 2;
         out.put((byte) (hashes | vouched));
@@ -101,8 +146,13 @@ public record Scan(
             }
         }
         text(out, city);
-        text(out, source == null ? "" : source);
-        text(out, place == null ? "" : place);
+        text(out, source);
+        text(out, place);
+        if (isDetailed()) {
+            text(out, country);
+            text(out, language);
+            text(out, destination);
+        }
     }
 
     /** A hash in its whole length. The rest of one from the store is unknown, and zero. */
@@ -110,7 +160,11 @@ public record Scan(
         return hash.length == HASH ? hash : Arrays.copyOf(hash, HASH);
     }
 
-    private static void text(ByteBuffer out, String text) {
+    private static void text(ByteBuffer out, @Nullable String text) {
+        if (text == null) {
+            out.putShort((short) 0);
+            return;
+        }
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         out.putShort((short) bytes.length).put(bytes);
     }
@@ -135,7 +189,7 @@ public record Scan(
 
     /** Whether a later version wrote the record, so that this one can't read it. */
     public static boolean isNewer(byte[] record) {
-        return record.length > 0 && record[0] > LAYOUT_ELSEWHERE;
+        return record.length > 0 && record[0] > LAYOUT_DETAILED_ELSEWHERE;
     }
 
     /**
@@ -144,10 +198,20 @@ public record Scan(
      * @param record written by {@link #write}
      */
     public static Optional<byte[]> codeOf(byte[] record) {
-        int start = record[0] == LAYOUT_ELSEWHERE ? NUMBER : 0;
+        int start = isElsewhere(record[0]) ? NUMBER : 0;
         int at = start + CODE_AT;
-        boolean isKnown = record.length >= at + ID && record[start] == LAYOUT;
+        boolean isKnown = record.length >= at + ID && isKnown(record[start]);
         return isKnown ? Optional.of(Arrays.copyOfRange(record, at, at + ID)) : Optional.empty();
+    }
+
+    /** Whether a layout begins with the number of a database. */
+    static boolean isElsewhere(byte layout) {
+        return layout == LAYOUT_ELSEWHERE || layout == LAYOUT_DETAILED_ELSEWHERE;
+    }
+
+    /** Whether a layout begins with the fields of a scan. */
+    static boolean isKnown(byte layout) {
+        return layout == LAYOUT || layout == LAYOUT_DETAILED;
     }
 
     /** The number of the database for a record's scan; 0 for an unreadable record. */
@@ -157,7 +221,7 @@ public record Scan(
 
     /** The same for a record that is a part of an array. */
     static int shardOf(byte[] bytes, int start, int end) {
-        return end - start >= NUMBER && bytes[start] == LAYOUT_ELSEWHERE
+        return end - start >= NUMBER && isElsewhere(bytes[start])
                 ? Byte.toUnsignedInt(bytes[start + 1]) << Byte.SIZE | Byte.toUnsignedInt(bytes[start + 2])
                 : 0;
     }
@@ -170,8 +234,8 @@ public record Scan(
      * @return 0 to 255
      */
     public static OptionalInt spreadOf(byte[] record) {
-        int start = record[0] == LAYOUT_ELSEWHERE ? NUMBER : 0;
-        if (record.length <= start + FLAGS_AT || record[start] != LAYOUT) {
+        int start = isElsewhere(record[0]) ? NUMBER : 0;
+        if (record.length <= start + FLAGS_AT || !isKnown(record[start])) {
             return OptionalInt.empty();
         }
         int flags = record[start + FLAGS_AT];
@@ -183,6 +247,22 @@ public record Scan(
 
     /** The same scan without its visitor. It counts, but in no number of visitors. */
     public Scan withoutVisitor() {
-        return new Scan(workspace, code, at, day, hour, kind, device, os, city, source, place, vouched, null);
+        return new Scan(
+                workspace,
+                code,
+                at,
+                day,
+                hour,
+                kind,
+                device,
+                os,
+                city,
+                source,
+                place,
+                vouched,
+                country,
+                language,
+                destination,
+                null);
     }
 }

@@ -18,8 +18,13 @@ import placard.scan.visitor.Visitor;
  * @param content the scans without their hashes
  * @param hashes the first {@link VisitorDays#KEPT_BYTES} bytes of each scan's hash, in order, for scans that have one;
  *     null if there are none, or none any more
+ * @param details country, language and destination of each scan; null if none has any
  */
-record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashes) {
+record ScanPack(
+        @Nullable Integer epoch,
+        byte[] content,
+        byte @Nullable [] hashes,
+        byte @Nullable [] details) {
     private static final int LAYOUT = 1;
     private static final int ID = 16;
     private static final int HAS_VISITOR = 1 << 24;
@@ -48,7 +53,11 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
                 hashes.bytes(scans.hash(i, false));
             }
         }
-        return new ScanPack(epoch, out.deflated(LAYOUT), epoch == null ? null : hashes.toBytes());
+        return new ScanPack(
+                epoch,
+                out.deflated(LAYOUT),
+                epoch == null ? null : hashes.toBytes(),
+                PackWriter.details(scans, some));
     }
 
     /**
@@ -74,6 +83,7 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
         List<String> cities = in.column(count, PackReader::text);
         List<String> sources = in.column(count, PackReader::text);
         List<String> places = in.column(count, PackReader::text);
+        Details with = Details.of(details, count, MOST_BYTES);
         PackReader hash = new PackReader(hashes == null ? new byte[0] : hashes);
         List<Scan> scans = new ArrayList<>(count);
         long at = 0;
@@ -93,6 +103,9 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
                     sources.get(i).isEmpty() ? null : sources.get(i),
                     places.get(i).isEmpty() ? null : places.get(i),
                     0,
+                    with.country(i),
+                    with.language(i),
+                    with.destination(i),
                     (client & HAS_VISITOR) == 0 ? null : visitor(hash)));
         }
         return scans;

@@ -58,7 +58,7 @@ public final class ScanPacks {
             }
         }
         tx.insert("""
-                insert into scan_pack (first_at, last_at, first_day, last_day, scans, epoch, content, hashes)
+                insert into scan_pack (first_at, last_at, first_day, last_day, scans, epoch, content, hashes, details)
                 values %s
                 """, rows);
     }
@@ -75,7 +75,8 @@ public final class ScanPacks {
             some.length,
             pack.epoch(),
             pack.content(),
-            pack.hashes()
+            pack.hashes(),
+            pack.details()
         };
     }
 
@@ -85,7 +86,11 @@ public final class ScanPacks {
     }
 
     private static ScanPack pack(Row row) throws SQLException {
-        return new ScanPack(row.integerOrNull("epoch"), row.bytes("content"), row.bytesOrNull("hashes"));
+        return new ScanPack(
+                row.integerOrNull("epoch"),
+                row.bytes("content"),
+                row.bytesOrNull("hashes"),
+                row.bytesOrNull("details"));
     }
 
     private static List<Scan> scans(Row row) throws SQLException {
@@ -132,7 +137,7 @@ public final class ScanPacks {
      */
     public static List<Scan> scans(Tx tx, long number) {
         return tx.find(
-                        "select number, epoch, content, hashes from scan_pack where number = ?",
+                        "select number, epoch, content, hashes, details from scan_pack where number = ?",
                         ScanPacks::scans,
                         number)
                 .orElse(List.of());
@@ -145,7 +150,7 @@ public final class ScanPacks {
      */
     public static List<byte[]> codes(Tx tx, long number) {
         return tx.find(
-                        "select number, epoch, content, hashes from scan_pack where number = ?",
+                        "select number, epoch, content, hashes, details from scan_pack where number = ?",
                         ScanPacks::codes,
                         number)
                 .orElse(List.of());
@@ -188,7 +193,7 @@ public final class ScanPacks {
      */
     public static void keep(Tx tx, long number, Predicate<Scan> stays) {
         tx.find(
-                        "delete from scan_pack where number = ? returning number, epoch, content, hashes",
+                        "delete from scan_pack where number = ? returning number, epoch, content, hashes, details",
                         ScanPacks::scans,
                         number)
                 .ifPresent(scans -> add(tx, scans.stream().filter(stays).toList()));
@@ -256,7 +261,7 @@ public final class ScanPacks {
     private static int putTogether(Tx tx, List<Object[]> numbers) {
         List<List<Scan>> taken = tx.insert(
                 "delete from scan_pack where number in (select column1 from (values %s) sent)"
-                        + " returning number, epoch, content, hashes",
+                        + " returning number, epoch, content, hashes, details",
                 numbers, ScanPacks::scans);
         add(tx, taken.stream().flatMap(List::stream).toList());
         return taken.size();

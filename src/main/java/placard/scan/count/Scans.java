@@ -49,6 +49,9 @@ public final class Scans {
     private int[] city = {};
     private int[] source = {};
     private int[] place = {};
+    private int[] country = {};
+    private int[] language = {};
+    private int[] destination = {};
     private int[] epoch = {};
     /** Where the hash starts in the records' array. The hash under the key before follows it. */
     private int[] hash = {};
@@ -122,6 +125,9 @@ public final class Scans {
             city = new int[size];
             source = new int[size];
             place = new int[size];
+            country = new int[size];
+            language = new int[size];
+            destination = new int[size];
             epoch = new int[size];
             hash = new int[size];
         }
@@ -129,11 +135,11 @@ public final class Scans {
 
     private void read(ByteBuffer in, int i) {
         byte layout = in.get();
-        if (layout == Scan.LAYOUT_ELSEWHERE) {
+        if (Scan.isElsewhere(layout)) {
             in.getShort();
             layout = in.get();
         }
-        if (layout != Scan.LAYOUT) {
+        if (!Scan.isKnown(layout)) {
             throw new IllegalArgumentException("A scan of layout " + layout);
         }
         client[i] = client(Kind.of(in.get()), Device.of(in.get()), Os.of(in.get()));
@@ -150,6 +156,10 @@ public final class Scans {
         city[i] = text(in);
         source[i] = text(in);
         place[i] = text(in);
+        boolean isDetailed = layout == Scan.LAYOUT_DETAILED;
+        country[i] = isDetailed ? text(in) : NONE;
+        language[i] = isDetailed ? text(in) : NONE;
+        destination[i] = isDetailed ? text(in) : NONE;
         if (city[i] == NONE) {
             city[i] = texts.number(records.bytes(), 0, 0);
         }
@@ -279,6 +289,23 @@ public final class Scans {
         return place[i];
     }
 
+    int country(int i) {
+        return country[i];
+    }
+
+    int language(int i) {
+        return language[i];
+    }
+
+    int destination(int i) {
+        return destination[i];
+    }
+
+    /** Whether the country, the language or the destination of a scan is recorded. */
+    boolean isDetailed(int i) {
+        return country[i] != NONE || language[i] != NONE || destination[i] != NONE;
+    }
+
     int epoch(int i) {
         return epoch[i];
     }
@@ -378,6 +405,9 @@ public final class Scans {
                 textOf(source[i]),
                 textOf(place[i]),
                 flags[i] & ~Scan.HASHES,
+                textOf(country[i]),
+                textOf(language[i]),
+                textOf(destination[i]),
                 visitor);
     }
 

@@ -277,6 +277,16 @@ final class Tally {
         add(key, Dimension.HOUR, OF_HOUR[scans.hour(i)]);
         addText(key, Dimension.SOURCE, scans.source(i), scans.has(i, Scan.SOURCE));
         addText(key, Dimension.TABLE, scans.place(i), scans.has(i, Scan.PLACE));
+        addDetail(key, Dimension.COUNTRY, scans.country(i));
+        addDetail(key, Dimension.LANGUAGE, scans.language(i));
+        addDetail(key, Dimension.DESTINATION, scans.destination(i));
+    }
+
+    /** Adds a value that no stranger can make up: it is of a fixed list, or the owner's. */
+    private void addDetail(long ofDay, Dimension dimension, int text) {
+        if (text != Scans.NONE) {
+            add(ofDay, dimension, textPlaces[text]);
+        }
     }
 
     private void add(long ofDay, Dimension dimension, int value) {
@@ -339,9 +349,7 @@ final class Tally {
     }
 
     String value(long key) {
-        int dimension = dimension(key);
-        boolean isText = dimension == Dimension.CITY.number() || isOpenEnded(dimension);
-        return (isText ? texts : LABELS)[(int) (key & VALUE)];
+        return (Dimension.of(dimension(key)).isText() ? texts : LABELS)[(int) (key & VALUE)];
     }
 
     static boolean isOpenEnded(int dimension) {

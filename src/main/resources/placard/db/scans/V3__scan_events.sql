@@ -8,6 +8,8 @@ create table scan_event (
     workspace ${blob} not null,
     counted_at bigint not null,
     scans integer not null,
-    content ${blob} not null
+    content ${blob} not null,
+    -- as in scan_archive
+    details ${blob}
 );
 create index scan_event_workspace on scan_event (workspace);

@@ -11,24 +11,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import placard.base.Ids;
-import placard.scan.client.Device;
-import placard.scan.client.Kind;
-import placard.scan.client.Os;
 import placard.scan.count.ArchivePack;
 import placard.scan.count.ArchiveQueue;
 import placard.scan.count.Scan;
-import placard.scan.journal.JournalPosition;
-import placard.scan.journal.SegmentId;
-import placard.scan.visitor.Visitor;
 import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MovableClock;
@@ -246,49 +238,20 @@ class ScanWebhookTest {
         assertThat(scans("/in", 2)).hasSize(2);
     }
 
-    private static List<ArchiveQueue.Archived> made(String workspaceId, int scans, Instant at) {
-        SegmentId segment = SegmentId.parse(HexFormat.of().toHexDigits(new SecureRandom().nextLong()) + HexFormat.of().toHexDigits(1L));
-        byte[] hash = new byte[32];
-        return IntStream.range(0, scans)
-                .mapToObj(i -> new ArchiveQueue.Archived(
-                        new Scan(
-                                Ids.bytes(workspaceId),
-                                Ids.bytes("qr_01jd3x5n8kq2v7w9c4t6r0m1ba"),
-                                at.toEpochMilli(),
-                                1,
-                                1,
-                                Kind.HUMAN,
-                                Device.MOBILE,
-                                Os.IOS,
-                                "Grottammare",
-                                null,
-                                null,
-                                0,
-                                new Visitor(1, hash, hash)),
-                        new JournalPosition(segment, 100L * i)))
-                .toList();
-    }
-
-    private static void queue(Database database, String workspaceId, int scans) {
-        ScanEvents events = new ScanEvents(Set::of);
-        database.writeScans(tx -> {
-            events.follow(
-                    tx, "test-" + workspaceId, Ids.bytes(workspaceId), made(workspaceId, scans, clock.instant()), clock.instant());
-            return scans;
-        });
-    }
-
     @Test
     void aMessageHasAtMostAHundredScansAndEachComesOnce() {
         webhook("/in", "");
         try (Database database = Opened.database(placard)) {
-            queue(database, tenant.workspaceId(), 1_250);
-            scans("/in", 1_000);
+            QueuedScans.add(database, tenant.workspaceId(), 1_250, clock.instant());
+            scans("/in", 900);
             // An endpoint gets ten messages a second.
             clock.move(Duration.ofSeconds(2));
             List<JsonNode> scans = scans("/in", 1_250);
             assertThat(scans.stream().map(scan -> scan.path("id").asText()).distinct())
                     .hasSize(1_250);
+            assertThat(scans).allMatch(scan -> scan.path("country").asText().equals("IT")
+                    && scan.path("language").asText().equals("it")
+                    && scan.path("ruleId").asText().equals("rule_01jd3x5n8kq2v7w9c4t6r0m1ba"));
             assertThat(receiver.all("/in"))
                     .allMatch(heard -> heard.json().at("/data/scans").size() <= 100)
                     .allMatch(heard -> heard.body().length() <= 64 << 10);
@@ -311,7 +274,7 @@ class ScanWebhookTest {
                     "test-" + tenant.workspaceId(),
                     Long.MAX_VALUE,
                     clock.instant()));
-            queue(database, tenant.workspaceId(), 10);
+            QueuedScans.add(database, tenant.workspaceId(), 10, clock.instant());
             Await.until("the row is gone", () -> left(database, tenant.workspaceId()) == 0);
             Code code = code("");
             placard.scan(code.slug, "203.0.113.1");
@@ -330,7 +293,7 @@ class ScanWebhookTest {
         code("");
         receiver.next();
         try (Database database = Opened.database(placard)) {
-            queue(database, tenant.workspaceId(), 3_000);
+            QueuedScans.add(database, tenant.workspaceId(), 3_000, clock.instant());
             Await.until("all wait", () -> messages(database, id) == 31);
             Events events = new Events(new Ids(clock, new SecureRandom()), Events::isHeardInStore);
             receiver.answer(204);
@@ -371,7 +334,7 @@ class ScanWebhookTest {
                                 tx,
                                 "test-none",
                                 Ids.bytes("ws_01jd3x5n8kq2v7w9c4t6r0m1ba"),
-                                made("ws_01jd3x5n8kq2v7w9c4t6r0m1ba", 1, Instant.parse("2026-11-26T10:00:00.700Z")),
+                                QueuedScans.of("ws_01jd3x5n8kq2v7w9c4t6r0m1ba", 1, Instant.parse("2026-11-26T10:00:00.700Z")),
                                 clock.instant());
                 return tx.list("select content from scan_event where origin = 'test-none'", row -> row.bytes("content"))
                         .stream()

@@ -49,6 +49,7 @@ final class WorkspaceDeletionTest {
             "webhook_event",
             "webhook_message",
             "webhook_try",
+            "webhook_loss",
             "trash",
             "trash_catalog",
             "trash_section",

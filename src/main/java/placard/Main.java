@@ -95,7 +95,7 @@ public final class Main {
     private static Running run(Ambient ambient) throws StartRefused, InterruptedException {
         Storage storage = Storage.of(ambient);
         Tenants tenants = Tenants.of(ambient, storage.database());
-        Recording recording = Recording.of(ambient, storage);
+        Recording recording = Recording.of(ambient, storage, tenants.webhooks().scanEvents());
         Threads threads = Threads.of(ambient);
         Vertx vertx = Server.vertx();
         ambient.onStop("event loops", () -> Server.close(vertx));

@@ -42,8 +42,18 @@ class ArchitectureTest {
             Map.entry("account.signin", Set.of("base", "storage", "web", "activity", "account", "account.team")),
             Map.entry("account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
             Map.entry("outbound", Set.of("base")),
-            // Its events come from the activity log, in the transaction of each change.
-            Map.entry("webhook", Set.of("base", "storage", "web", "activity", "outbound")),
+            // Its events come from the activity log and the recorders, in the transaction of each change.
+            Map.entry(
+                    "webhook",
+                    Set.of(
+                            "base",
+                            "storage",
+                            "web",
+                            "activity",
+                            "outbound",
+                            "scan.client",
+                            "scan.count",
+                            "scan.journal")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),

@@ -32,6 +32,7 @@ import placard.storage.Database;
 import placard.storage.Restoration;
 import placard.storage.ScanStores;
 import placard.storage.Store;
+import placard.webhook.ScanEvents;
 import placard.webhook.Webhooks;
 import placard.workspace.Erasure;
 
@@ -203,6 +204,7 @@ final class RestoreCommand implements Runnable {
                 random,
                 now,
                 archives,
+                ScanEvents.ofStore(stores.at(0).main()),
                 (tx, batch, time) -> OpenedStore.cluster("This journal").takeShipped(tx, batch, time));
         if (scans.counted() + scans.strange() > 0) {
             report.say("From the journal: " + scans.counted() + " scans are counted, without their visitors; "

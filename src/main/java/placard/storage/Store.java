@@ -59,6 +59,8 @@ public final class Store {
             "postgresql_only",
             "",
             "numbered",
+            "bigint generated always as identity primary key",
+            "numbered_once",
             "bigint generated always as identity primary key");
 
     private static final Map<String, String> SQLITE_WORDS = Map.of(
@@ -71,7 +73,9 @@ public final class Store {
             "postgresql_only",
             "--",
             "numbered",
-            "integer primary key");
+            "integer primary key",
+            "numbered_once",
+            "integer primary key autoincrement");
 
     /**
      * Makes Flyway's lock a session lock. Nodes that start at once wait for it.

@@ -10,8 +10,8 @@ import placard.storage.Database;
 import placard.storage.Tx;
 
 /**
- * Keeps what waits within bounds. Bodies that were sent go first; their rows stay. Then the oldest waiting events go, and
- * each endpoint hears how many it lost, once an hour at most.
+ * Keeps what waits within bounds. Bodies that were sent go first; their rows stay. Then the oldest waiting scans go, then
+ * the oldest events of other types. Each endpoint hears how many it lost of each type, once an hour at most.
  *
  * @param messages the most waiting and held messages of a workspace
  * @param bytes the most bytes of bodies of a workspace
@@ -58,34 +58,58 @@ record Bounds(Database database, Events events, long messages, long bytes) {
             """, workspace, workspace, AT_A_TIME) > 0;
     }
 
-    private record Dropped(String id, String webhookId, Instant at) {}
+    private record Dropped(String id, String webhookId, Events.Lost lost) {}
 
-    /** Drops some of the oldest messages that wait, and counts them for their endpoints. */
+    private record Of(String webhookId, String type) {}
+
+    /** Drops some of the oldest messages that wait, scans before others, and counts them for their endpoints. */
     private static boolean dropOldest(Tx tx, String workspace) {
-        List<Dropped> oldest = tx.list(
-                """
-                select id, webhook_id, created_at from webhook_message
-                where workspace_id = ? and state in ('waiting', 'held') and type <> 'events.lost'
-                order by created_at, id limit ?
-                """,
-                row -> new Dropped(row.text("id"), row.text("webhook_id"), row.time("created_at")),
-                workspace,
-                AT_A_TIME);
-        Map<String, Events.Lost> lost = new HashMap<>();
-        for (Dropped one : oldest) {
-            lost.merge(
-                    one.webhookId,
-                    new Events.Lost(one.at, one.at, 1),
-                    (all, next) -> new Events.Lost(all.from(), next.to(), all.count() + 1));
+        // Another node waits here, so that none is counted twice.
+        tx.update("update webhook set lost_told_at = lost_told_at where workspace_id = ?", workspace);
+        List<Dropped> oldest = oldest(tx, workspace, "type = 'scan.counted'");
+        if (oldest.isEmpty()) {
+            oldest = oldest(tx, workspace, "type <> 'events.lost'");
         }
+        Map<Of, Events.Lost> lost = new HashMap<>();
+        oldest.forEach(one -> lost.merge(new Of(one.webhookId, one.lost.type()), one.lost, Events.Lost::with));
         tx.batch(
                 "delete from webhook_message where workspace_id = ? and id = ?",
                 oldest.stream().map(one -> new Object[] {workspace, one.id}).toList());
-        lost.forEach((webhook, some) -> tx.update("""
-            update webhook set lost = lost + ?, lost_from = coalesce(lost_from, ?), lost_to = ?
-            where workspace_id = ? and id = ?
-            """, some.count(), some.from(), some.to(), workspace, webhook));
+        tx.batch(
+                "delete from webhook_try where workspace_id = ? and message_id = ?",
+                oldest.stream().map(one -> new Object[] {workspace, one.id}).toList());
+        lost.forEach((of, some) -> tx.update(
+                """
+                insert into webhook_loss (workspace_id, webhook_id, type, lost, lost_from, lost_to)
+                values (?, ?, ?, ?, ?, ?)
+                on conflict (webhook_id, type) do update
+                set lost = webhook_loss.lost + excluded.lost, lost_to = excluded.lost_to
+                """,
+                workspace,
+                of.webhookId,
+                of.type,
+                some.count(),
+                some.from(),
+                some.to()));
         return !oldest.isEmpty();
+    }
+
+    private static List<Dropped> oldest(Tx tx, String workspace, String ofType) {
+        return tx.list(
+                "select id, webhook_id, type, created_at, scans from webhook_message"
+                        + " where workspace_id = ? and state in ('waiting', 'held') and "
+                        + ofType
+                        + " order by created_at, id limit ?",
+                row -> new Dropped(
+                        row.text("id"),
+                        row.text("webhook_id"),
+                        new Events.Lost(
+                                row.text("type"),
+                                row.time("created_at"),
+                                row.time("created_at"),
+                                Math.max(1, row.integer("scans")))),
+                workspace,
+                AT_A_TIME);
     }
 
     private record Loss(String webhookId, Events.Lost lost) {}
@@ -93,23 +117,31 @@ record Bounds(Database database, Events events, long messages, long bytes) {
     private int report(Tx tx, String workspace, Instant now) {
         List<Loss> all = tx.list(
                 """
-                select id, lost, lost_from, lost_to from webhook
-                where workspace_id = ? and lost > 0 and (lost_told_at is null or lost_told_at <= ?)
+                select webhook_id, type, l.lost, l.lost_from, l.lost_to from webhook_loss l
+                join webhook w on w.workspace_id = l.workspace_id and w.id = l.webhook_id
+                where l.workspace_id = ? and (lost_told_at is null or lost_told_at <= ?) order by webhook_id, type
                 """,
                 row -> new Loss(
-                        row.text("id"),
-                        new Events.Lost(row.time("lost_from"), row.time("lost_to"), row.number("lost"))),
+                        row.text("webhook_id"),
+                        new Events.Lost(
+                                row.text("type"),
+                                row.time("lost_from"),
+                                row.time("lost_to"),
+                                row.number("lost"))),
                 workspace,
                 now.minus(BETWEEN_REPORTS));
         for (Loss loss : all) {
-            Webhook webhook = Webhooks.get(tx, workspace, loss.webhookId);
-            events.lost(tx, webhook, loss.lost, now);
+            events.lost(tx, Webhooks.get(tx, workspace, loss.webhookId), loss.lost, now);
             tx.update(
-                    "update webhook set lost = 0, lost_from = null, lost_to = null, lost_told_at = ?"
-                            + " where workspace_id = ? and id = ?",
+                    "update webhook set lost_told_at = ? where workspace_id = ? and id = ?",
                     now,
                     workspace,
                     loss.webhookId);
+            tx.update(
+                    "delete from webhook_loss where workspace_id = ? and webhook_id = ? and type = ?",
+                    workspace,
+                    loss.webhookId,
+                    loss.lost.type());
         }
         return all.size();
     }

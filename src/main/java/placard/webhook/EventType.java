@@ -44,6 +44,11 @@ enum EventType {
             Scope.CATALOGS_READ,
             Subject.Kind.ITEM,
             "An item, variant or add-on was set in stock or sold out, or is back in stock by itself."),
+    SCAN_COUNTED(
+            "scan.counted",
+            Scope.ANALYTICS_READ,
+            Subject.Kind.QR,
+            "Some scans were counted, at most " + ScanMessages.SCANS + " of them: never who scanned, nor in which city."),
     WEBHOOK_DISABLED(
             "webhook.disabled",
             Scope.WEBHOOKS_WRITE,
@@ -54,6 +59,9 @@ enum EventType {
             Scope.WEBHOOKS_WRITE,
             Subject.Kind.WEBHOOK,
             "So many events waited for this endpoint that the oldest were dropped. Every endpoint gets this type.");
+
+    /** The number in the ids of examples. */
+    static final String EXAMPLE = "01jd3x5n8kq2v7w9c4t6r0m1ba";
 
     /** By their words. */
     static final Map<String, EventType> CHOICES = Arrays.stream(values())
@@ -101,9 +109,7 @@ enum EventType {
     ObjectNode json() {
         ObjectNode json =
                 Json.object().put("type", word).put("description", meaning).put("requiredScope", scope.label());
-        json.set(
-                "example",
-                example("evt_01jd3x5n8kq2v7w9c4t6r0m1ba", "2026-11-26T10:00:00.000Z", "ws_01jd3x5n8kq2v7w9c4t6r0m1ba"));
+        json.set("example", example("evt_" + EXAMPLE, "2026-11-26T10:00:00.000Z", "ws_" + EXAMPLE));
         return json;
     }
 
@@ -114,24 +120,28 @@ enum EventType {
                 .put("id", id)
                 .put("timestamp", time)
                 .put("workspaceId", workspaceId);
+        if (this == SCAN_COUNTED) {
+            event.putNull("actor").putObject("data").putArray("scans").add(ScanMessages.example());
+            return event;
+        }
         event.putObject("actor")
                 .put("kind", "key")
-                .put("id", "key_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                .put("id", "key_" + EXAMPLE)
                 .put("name", "Till");
         ObjectNode data = event.putObject("data");
         ObjectNode about = data.putObject("subject").put("kind", subject.word());
         switch (subject) {
             case QR ->
-                about.put("id", "qr_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                about.put("id", "qr_" + EXAMPLE)
                         .put("name", "Table 4")
                         .putNull("catalogId");
             case WORKSPACE ->
-                about.put("id", "ws_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                about.put("id", "ws_" + EXAMPLE)
                         .put("name", "Trattoria Roma")
                         .putNull("catalogId");
             case CATALOG -> about.put("id", CATALOG).put("name", "Dinner menu").put("catalogId", CATALOG);
             default ->
-                about.put("id", "item_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                about.put("id", "item_" + EXAMPLE)
                         .put("name", "Margherita")
                         .put("catalogId", CATALOG);
         }
@@ -140,7 +150,7 @@ enum EventType {
         return event;
     }
 
-    private static final String CATALOG = "cat_01jd3x5n8kq2v7w9c4t6r0m1ba";
+    private static final String CATALOG = "cat_" + EXAMPLE;
 
     private void changes(ObjectNode data) {
         @Nullable

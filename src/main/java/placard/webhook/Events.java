@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
@@ -199,6 +200,7 @@ public final class Events implements ActivityLog.Follower {
     /** Writes, for one webhook alone, how many events it will never get. */
     void lost(Tx tx, Webhook webhook, Lost lost, Instant at) {
         ObjectNode data = about(webhook)
+                .put("type", lost.type)
                 .put("from", Json.time(lost.from))
                 .put("to", Json.time(lost.to))
                 .put("count", lost.count);
@@ -210,8 +212,16 @@ public final class Events implements ActivityLog.Follower {
                 data);
     }
 
-    /** The events that were dropped, by the times of the first and the last one. */
-    record Lost(Instant from, Instant to, long count) {}
+    /**
+     * What was dropped, by the times of the first and the last one.
+     *
+     * @param count of events; of scans, if they are of this type
+     */
+    record Lost(String type, Instant from, Instant to, long count) {
+        Lost with(Lost later) {
+            return new Lost(type, from, later.to, count + later.count);
+        }
+    }
 
     private static ObjectNode about(Webhook webhook) {
         ObjectNode data = Json.object();
@@ -239,23 +249,36 @@ public final class Events implements ActivityLog.Follower {
                 .put("workspaceId", workspaceId);
         event.set("actor", actor);
         event.set("data", data);
-        String body = Json.text(event);
-        tx.update(
-                """
-                insert into webhook_event
-                    (workspace_id, id, type, catalog_id, qr_id, only_for, body, bytes, created_at)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                on conflict (workspace_id, id) do nothing
-                """,
-                workspaceId,
-                added.id,
-                added.type.word(),
-                added.catalogId,
-                added.qrId,
-                added.onlyFor,
-                body,
-                body.getBytes(StandardCharsets.UTF_8).length,
-                added.at);
+        insert(tx, List.<@Nullable Object[]>of(row(workspaceId, added, Json.text(event), null)));
         tx.announce(ADDED, workspaceId);
+    }
+
+    private static @Nullable Object[] row(
+            String workspaceId, Added added, String body, @Nullable Instant dispatchedAt) {
+        return new @Nullable Object[] {
+            workspaceId,
+            added.id,
+            added.type.word(),
+            added.catalogId,
+            added.qrId,
+            added.onlyFor,
+            body,
+            body.getBytes(StandardCharsets.UTF_8).length,
+            added.at,
+            dispatchedAt
+        };
+    }
+
+    /** The row of counted scans, whose messages are made together with it. */
+    static @Nullable Object[] scans(String workspaceId, String id, String body, Instant at, Instant now) {
+        return row(workspaceId, new Added(id, EventType.SCAN_COUNTED, null, null, null, at), body, now);
+    }
+
+    static void insert(Tx tx, List<@Nullable Object[]> rows) {
+        tx.insert("""
+            insert into webhook_event
+                (workspace_id, id, type, catalog_id, qr_id, only_for, body, bytes, created_at, dispatched_at)
+            values %s on conflict (workspace_id, id) do nothing
+            """, rows);
     }
 }

@@ -53,6 +53,11 @@ record Filter(List<String> tags, List<String> qrIds, List<String> catalogIds) {
         values.forEach(array::add);
     }
 
+    /** Whether it needs the code of an event. */
+    boolean asksCode() {
+        return !tags.isEmpty() || !catalogIds.isEmpty();
+    }
+
     /** What of a code is filtered by. */
     record Code(List<String> tags, @Nullable String catalogId) {
         /** The code as it is in the store, even if it was deleted. */

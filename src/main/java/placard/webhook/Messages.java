@@ -78,8 +78,7 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
         for (Event event : fresh) {
             for (Webhook webhook : webhooks.computeIfAbsent(event.workspaceId, id -> Webhooks.listLocked(tx, id))) {
                 if (isFor(tx, event, webhook)) {
-                    boolean isHeld = isPaused || webhook.state() == Webhook.State.OFF;
-                    messages.add(message(event, webhook, isHeld, now));
+                    messages.add(row(event, webhook, 0, isPaused, now));
                 }
             }
             done.add(new Object[] {now, event.workspaceId, event.id});
@@ -87,11 +86,7 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
                 break;
             }
         }
-        tx.insert("""
-            insert into webhook_message
-                (workspace_id, id, webhook_id, event_id, type, created_at, state, next_at, tries)
-            values %s on conflict (webhook_id, event_id) do nothing
-            """, messages);
+        insert(tx, messages);
         tx.batch("update webhook_event set dispatched_at = ? where workspace_id = ? and id = ?", done);
         return done.size();
     }
@@ -112,7 +107,22 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
         return webhook.filter().fits(event.catalogId, event.qrId, code);
     }
 
-    private Object[] message(Event event, Webhook webhook, boolean isHeld, Instant now) {
+    static void insert(Tx tx, List<Object[]> messages) {
+        tx.insert("""
+            insert into webhook_message
+                (workspace_id, id, webhook_id, event_id, type, created_at, state, next_at, tries, scans)
+            values %s on conflict (webhook_id, event_id) do nothing
+            """, messages);
+    }
+
+    /**
+     * The row of a message.
+     *
+     * @param scans the number of scans in the event
+     * @param isPaused whether all sending is stopped
+     */
+    Object[] row(Event event, Webhook webhook, int scans, boolean isPaused, Instant now) {
+        boolean isHeld = isPaused || webhook.state() == Webhook.State.OFF;
         return new Object[] {
             event.workspaceId,
             ids.next(Message.ID),
@@ -122,7 +132,8 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
             event.createdAt,
             (isHeld ? Message.State.HELD : Message.State.WAITING).word(),
             now,
-            0
+            0,
+            scans
         };
     }
 
@@ -148,10 +159,19 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
                 where webhook_id = ? and workspace_id = ? and state = 'waiting' order by created_at, id limit 1
                 """, Message::of, webhook.id(), webhook.workspaceId());
         }
-        return tx.list("""
+        List<Message> due = tx.list("""
             select * from webhook_message
-            where webhook_id = ? and state = 'waiting' and next_at <= ? order by next_at, id limit ?
+            where webhook_id = ? and state = 'waiting' and type <> 'scan.counted' and next_at <= ?
+            order by next_at, id limit ?
             """, Message::of, webhook.id(), now, most);
+        if (due.size() < most && webhook.types().contains(EventType.SCAN_COUNTED)) {
+            due.addAll(tx.list("""
+                select * from webhook_message
+                where webhook_id = ? and state = 'waiting' and type = 'scan.counted' and next_at <= ?
+                order by next_at, id limit ?
+                """, Message::of, webhook.id(), now, most - due.size()));
+        }
+        return due;
     }
 
     /** A message that this node may send until its lease ends. */

@@ -53,6 +53,7 @@ public final class Sender implements AutoCloseable {
     private final Thread thread = Thread.ofPlatform().name("webhooks").daemon().unstarted(this::run);
     private Instant boundsAt = Instant.EPOCH;
     private int turn;
+    private volatile boolean areBoundsDue;
     private volatile boolean isPaused;
     private volatile boolean isClosed;
 
@@ -78,6 +79,12 @@ public final class Sender implements AutoCloseable {
     /** Whether a restore has stopped all sending. */
     public boolean isPaused() {
         return isPaused;
+    }
+
+    /** Keeps the bounds in its next round, because much was added. */
+    void keepBoundsSoon() {
+        areBoundsDue = true;
+        wake.release();
     }
 
     public void start() {
@@ -120,7 +127,8 @@ public final class Sender implements AutoCloseable {
         if (!fresh.isEmpty()) {
             database.write(tx -> messages.dispatch(tx, fresh, now));
         }
-        if (!now.isBefore(boundsAt)) {
+        if (areBoundsDue || !now.isBefore(boundsAt)) {
+            areBoundsDue = false;
             boundsAt = now.plus(BOUNDS);
             bounds.keep(webhooks.workspaces(), now);
         }

@@ -10,18 +10,21 @@ import placard.base.Ids;
 import placard.outbound.Outbound;
 import placard.outbound.Places;
 import placard.storage.Database;
+import placard.storage.ScanStores;
 import placard.web.Route;
 
 /**
- * The routes and the sender of webhooks.
+ * The routes and the threads of webhooks.
  *
  * @param routes over HTTP
  * @param sender the thread that sends
+ * @param scans the threads that make messages of counted scans
  */
-public record Webhooking(List<Route> routes, Sender sender) {
+public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans) {
     /** What it is made of. */
     public record Needs(
             Database database,
+            ScanStores stores,
             Webhooks webhooks,
             Events events,
             Outbound outbound,
@@ -32,7 +35,7 @@ public record Webhooking(List<Route> routes, Sender sender) {
             InstantSource clock,
             LongSupplier nanos) {}
 
-    /** Makes both. */
+    /** Makes them. */
     public static Webhooking of(Needs needs) {
         Post post = new Post(needs.outbound, needs.sealing, needs.clock);
         WebhookRoutes webhooks = new WebhookRoutes(
@@ -46,17 +49,25 @@ public record Webhooking(List<Route> routes, Sender sender) {
                 needs.clock);
         DeliveryRoutes deliveries =
                 new DeliveryRoutes(needs.database, webhooks, post, needs.ids, needs.clock, needs.nanos);
+        Messages messages = new Messages(needs.ids, needs.events, needs.random);
         Sender sender = new Sender(
                 needs.database,
                 needs.webhooks,
-                new Messages(needs.ids, needs.events, needs.random),
+                messages,
                 post,
                 new Bounds(needs.database, needs.events, Bounds.MESSAGES, Bounds.BYTES),
                 new Places(needs.nanos),
                 needs.clock);
+        ScanDispatcher scans = new ScanDispatcher(
+                needs.stores,
+                needs.webhooks,
+                new ScanMessages(needs.database, messages, needs.ids),
+                sender::keepBoundsSoon,
+                needs.clock);
         return new Webhooking(
                 Stream.concat(webhooks.routes().stream(), deliveries.routes().stream())
                         .toList(),
-                sender);
+                sender,
+                scans);
     }
 }

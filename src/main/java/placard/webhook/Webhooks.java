@@ -1,11 +1,13 @@
 package placard.webhook;
 
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import placard.base.Ids;
 import placard.base.Refusal;
 import placard.base.Texts;
 import placard.storage.Database;
@@ -21,6 +23,9 @@ public final class Webhooks implements Events.Listening {
     private final Database database;
     /** The types that active webhooks of each workspace listen to. */
     private volatile Map<String, Set<String>> heard = Map.of();
+
+    /** The workspaces with an active webhook that hears of scans, each the 16 bytes of its id. */
+    private volatile Set<ByteBuffer> hearingScans = Set.of();
 
     private volatile boolean isOfOneWorkspace;
 
@@ -43,7 +48,21 @@ public final class Webhooks implements Events.Listening {
                 .collect(Collectors.groupingBy(
                         row -> row[0],
                         Collectors.flatMapping(row -> List.of(row[1].split(" ", -1)).stream(), Collectors.toSet())));
+        hearingScans = heard.entrySet().stream()
+                .filter(each -> each.getValue().contains(EventType.SCAN_COUNTED.word()))
+                .map(each -> ByteBuffer.wrap(Ids.bytes(each.getKey())))
+                .collect(Collectors.toUnmodifiableSet());
         return !rows.isEmpty();
+    }
+
+    /** The workspaces whose counted scans are sent. */
+    Set<ByteBuffer> hearingScans() {
+        return hearingScans;
+    }
+
+    /** The recorders' view of them. */
+    public ScanEvents scanEvents() {
+        return new ScanEvents(this::hearingScans);
     }
 
     @Override
@@ -165,6 +184,10 @@ public final class Webhooks implements Events.Listening {
                 webhook.workspaceId(),
                 webhook.id(),
                 webhook.version());
+        tx.update(
+                "delete from webhook_loss where workspace_id = ? and webhook_id = ?",
+                webhook.workspaceId(),
+                webhook.id());
         tx.announce(CHANGED, webhook.workspaceId());
         return rows == 1;
     }
@@ -188,6 +211,7 @@ public final class Webhooks implements Events.Listening {
         if (removed > 0) {
             tx.announce(CHANGED, workspaceId);
         }
+        removed += tx.update("delete from webhook_loss where workspace_id = ?", workspaceId);
         for (String table : List.of("webhook_message", "webhook_event")) {
             removed += tx.update(
                     "delete from " + table + " where workspace_id = ? and id in (select id from " + table
@@ -219,11 +243,12 @@ public final class Webhooks implements Events.Listening {
                 before,
                 AT_A_TIME);
         tx.batch("delete from webhook_event where workspace_id = ? and id = ?", events);
-        return old.size() + events.size();
+        return old.size() + events.size() + ScanEvents.forget(tx, before);
     }
 
     /** Stops all sending after a restore until the operator resumes it. What waits is held. */
     public static int pauseAll(Tx tx, Instant now) {
+        ScanEvents.forgetAll(tx);
         if (tx.count("select count(*) as n from webhook") == 0) {
             return 0;
         }

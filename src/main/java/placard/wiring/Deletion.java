@@ -10,6 +10,7 @@ import placard.catalog.trash.Trash;
 import placard.qr.QrCodes;
 import placard.qr.print.PrintLinks;
 import placard.scan.count.RollUps;
+import placard.webhook.ScanEvents;
 import placard.webhook.Webhooks;
 import placard.workspace.Erasure;
 
@@ -45,7 +46,12 @@ final class Deletion {
                         PrintLinks::removeAll,
                         people.memberships()::removeAll),
                 codes::hasUnpurged,
-                workspace -> RollUps.removeWorkspace(parts.storage().scans().of(workspace), Ids.bytes(workspace)),
+                workspace -> {
+                    byte[] bytes = Ids.bytes(workspace);
+                    RollUps.removeWorkspace(parts.storage().scans().of(workspace), bytes);
+                    // They stay where they were counted, even if the workspace has moved.
+                    parts.storage().scans().all().forEach(store -> ScanEvents.removeWorkspace(store, bytes));
+                },
                 parts.ambient().clock());
     }
 }

@@ -92,6 +92,7 @@ final class Events {
         AppKey key = parts.people().appKey();
         return Webhooking.of(new Webhooking.Needs(
                 parts.database(),
+                parts.storage().scans(),
                 tenants.webhooks(),
                 tenants.events(),
                 outbound,

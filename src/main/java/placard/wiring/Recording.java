@@ -5,6 +5,7 @@ import java.util.List;
 import placard.scan.cluster.ClusterPart;
 import placard.scan.count.FileLane;
 import placard.scan.count.FileLanes;
+import placard.scan.count.Recorder;
 import placard.scan.count.Recorders;
 import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;
@@ -32,7 +33,7 @@ public record Recording(
         Recorders recorders,
         Cluster cluster) {
     /** Opens the journal and makes its recorders. */
-    public static Recording of(Ambient ambient, Storage storage) throws StartRefused {
+    public static Recording of(Ambient ambient, Storage storage, Recorder.Follower follower) throws StartRefused {
         boolean isShipped = Cluster.isShipped(ambient);
         FileLanes.Positions known = JournalStart.positions(storage.scans(), storage.journal(), isShipped);
         Journal journal = journal(ambient, storage, known, isShipped);
@@ -49,7 +50,12 @@ public record Recording(
         }
         ClusterPart archive = Cluster.archive(ambient, storage);
         Recorders recorders = new Recorders(
-                storage.database(), storage.keys(), ambient.clock(), counters.getFirst(), archive != null);
+                storage.database(),
+                storage.keys(),
+                ambient.clock(),
+                counters.getFirst(),
+                archive != null,
+                follower);
         ambient.onStop("recorders", recorders);
         Cluster cluster =
                 Cluster.of(ambient, storage, archive, new Cluster.Lanes(journal, known, counters, recorders, node));

@@ -59,6 +59,8 @@ public record Site(
         listeners.start();
         parts.ambient().onStop("webhooks", webhooks.sender());
         webhooks.sender().start();
+        parts.ambient().onStop("scan events", webhooks.scans());
+        webhooks.scans().start();
         parts.monitoring().health().watchOutbound(webhooks.sender()::isPaused);
         dashboard.accounts().mailThread().ifPresent(mail -> {
             parts.ambient().onStop("mail", mail);

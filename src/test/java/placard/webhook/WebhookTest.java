@@ -465,6 +465,7 @@ class WebhookTest {
             new Bounds(database, events, 2, Bounds.BYTES).keep(Set.of(tenant.workspaceId()), clock.instant());
             Receiver.Heard lost = receiver.next();
             assertThat(lost.at("/type")).isEqualTo("events.lost");
+            assertThat(lost.at("/data/type")).isEqualTo("code.created");
             assertThat(lost.at("/data/count")).isEqualTo("6");
             assertThat(lost.at("/data/subject/id")).isEqualTo(id);
             settled(id, "sent");
@@ -496,7 +497,7 @@ class WebhookTest {
         Events events = new Events(ids, Events::isHeardInStore);
         Messages messages = new Messages(ids, events, new SecureRandom());
         Instant now = clock.instant();
-        Events.Lost lost = new Events.Lost(now, now, 1);
+        Events.Lost lost = new Events.Lost("code.changed", now, now, 1);
         try (Database database = Opened.database(placard)) {
             assertThatThrownBy(() -> database.write(tx -> {
                         for (int i = 0; i < 600; i++) {

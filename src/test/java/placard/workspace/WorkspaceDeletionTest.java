@@ -49,6 +49,7 @@ final class WorkspaceDeletionTest {
             "webhook_event",
             "webhook_message",
             "webhook_try",
+            "webhook_loss",
             "trash",
             "trash_catalog",
             "trash_section",
@@ -68,7 +69,8 @@ final class WorkspaceDeletionTest {
             "scan_day_value",
             "visitor",
             "workspace_day",
-            "workspace_day_value");
+            "workspace_day_value",
+            "scan_event");
 
     private static long count(Database database, String table) {
         return database.read(tx -> tx.count("select count(*) as n from " + table));

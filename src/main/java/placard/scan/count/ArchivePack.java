@@ -11,10 +11,10 @@ import placard.scan.journal.JournalPosition;
 import placard.scan.journal.SegmentId;
 
 /**
- * Scans that wait for the archive, many to a row. It is like a {@link ScanPack}, but with hours and journal positions,
+ * Scans that wait for the archive or for webhooks, many to a row. It is like a {@link ScanPack}, but with hours and journal positions,
  * and never with hashes.
  */
-final class ArchivePack {
+public final class ArchivePack {
     /** The most scans of a pack, and so of a transaction of a recorder that archives. */
     static final int MOST = 20_000;
 
@@ -25,15 +25,17 @@ final class ArchivePack {
     private ArchivePack() {}
 
     /** Country, language and destination of the scans; null if none has any. */
-    static byte @Nullable [] details(List<ArchiveQueue.Archived> all) {
-        return PackWriter.details(scans(all), IntStream.range(0, all.size()).toArray());
+    public static byte @Nullable [] details(List<ArchiveQueue.Archived> all) {
+        return PackWriter.details(
+                scans(all), IntStream.range(0, all.size()).toArray());
     }
 
     private static Scans scans(List<ArchiveQueue.Archived> all) {
         return Scans.ofScans(all.stream().map(ArchiveQueue.Archived::scan).toList());
     }
 
-    static byte[] of(List<ArchiveQueue.Archived> all) {
+    /** Packs at most {@link #MOST} scans, without what {@link #details} packs. */
+    public static byte[] of(List<ArchiveQueue.Archived> all) {
         Scans scans = scans(all);
         int[] some = IntStream.range(0, all.size()).toArray();
         List<SegmentId> segments =
@@ -66,7 +68,7 @@ final class ArchivePack {
      * @param details as {@link #details} packed them
      * @throws UnreadablePack if it is damaged
      */
-    static List<ArchiveQueue.Archived> read(byte[] content, byte @Nullable [] details) {
+    public static List<ArchiveQueue.Archived> read(byte[] content, byte @Nullable [] details) {
         try {
             return scans(PackReader.inflated(content, LAYOUT, MOST_BYTES), details);
         } catch (IllegalArgumentException unknown) {

@@ -1,19 +1,23 @@
 package placard.scan.count;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
@@ -45,6 +49,31 @@ public final class Recorder implements AutoCloseable {
     public static final String RECORDED = "scans";
 
     private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
+
+    /** Hears of counted scans of some workspaces, in the transaction that counts them. */
+    public interface Follower {
+        /** Hears of none. */
+        Follower NONE = new Follower() {
+            @Override
+            public Set<ByteBuffer> workspaces() {
+                return Set.of();
+            }
+
+            @Override
+            public void follow(
+                    Tx tx, String origin, byte[] workspace, List<ArchiveQueue.Archived> scans, Instant now) {}
+        };
+
+        /** The workspaces whose scans it wants, each the 16 bytes of its id. It is asked for each batch. */
+        Set<ByteBuffer> workspaces();
+
+        /**
+         * Hears of the scans of a workspace. A transaction that repeats an origin comes after the earlier one.
+         *
+         * @param origin the lane of the scans
+         */
+        void follow(Tx tx, String origin, byte[] workspace, List<ArchiveQueue.Archived> scans, Instant now);
+    }
 
     /** Scans of a transaction while few wait. The number is small, so that scans appear soon. */
     private static final int CALM_BATCH = 500;
@@ -90,6 +119,7 @@ public final class Recorder implements AutoCloseable {
     private final ScanCounters counters;
     private final Semaphore turns;
     private final boolean archives;
+    private final Follower follower;
     /** The most scans of a transaction: {@link #LARGE_BATCH} or {@link #LARGEST_BATCH}. */
     private final int largeBatch;
 
@@ -124,12 +154,13 @@ public final class Recorder implements AutoCloseable {
      * @param counters learn of each scan
      */
     public Recorder(Database database, ScanLane lane, HashKeys keys, InstantSource clock, ScanCounters counters) {
-        this(ScanStore.alone(database), lane, keys, clock, counters, new Semaphore(WRITERS), false);
+        this(ScanStore.alone(database), lane, keys, clock, counters, new Semaphore(WRITERS), false, Follower.NONE);
     }
 
     /**
      * @param turns limits the recorders that write to the store at once
      * @param archives whether scans are also queued for an archive
+     * @param follower hears of counted scans
      */
     Recorder(
             ScanStore store,
@@ -138,9 +169,11 @@ public final class Recorder implements AutoCloseable {
             InstantSource clock,
             ScanCounters counters,
             Semaphore turns,
-            boolean archives) {
+            boolean archives,
+            Follower follower) {
         this.turns = turns;
         this.archives = archives;
+        this.follower = follower;
         this.store = store;
         this.lane = lane;
         this.largeBatch = archives || store.database().isShared() ? LARGE_BATCH : LARGEST_BATCH;
@@ -410,6 +443,13 @@ public final class Recorder implements AutoCloseable {
                     scans.choose(records);
                     ArchiveQueue.add(tx, lane.span(from, batch), archived(scans, batch, late), now);
                 }
+                Set<ByteBuffer> wanted = follower.workspaces();
+                if (!wanted.isEmpty()) {
+                    scans.choose(records);
+                    followed(scans, batch, late, wanted)
+                            .forEach((workspace, some) -> follower.follow(
+                                    tx, lane.span(from, batch).origin(), workspace.array(), some, now));
+                }
             }
         }
         return taken;
@@ -424,6 +464,25 @@ public final class Recorder implements AutoCloseable {
         for (int i = scans.next(0); i >= 0; i = scans.next(i + 1)) {
             if (late.isCountable(scans, i)) {
                 all.add(new ArchiveQueue.Archived(scans.scan(i), batch.ends().get(i)));
+            }
+        }
+        return all;
+    }
+
+    /** The scans in totals of the wanted workspaces. As for the archive, they are those that arrive here first. */
+    private static Map<ByteBuffer, List<ArchiveQueue.Archived>> followed(
+            Scans scans, Batch batch, LateScans late, Set<ByteBuffer> wanted) {
+        List<Optional<ByteBuffer>> workspaces = IntStream.range(0, scans.codes())
+                .mapToObj(code -> Optional.of(
+                                ByteBuffer.wrap(scans.codeOf(code).workspace()))
+                        .filter(wanted::contains))
+                .toList();
+        Map<ByteBuffer, List<ArchiveQueue.Archived>> all = new HashMap<>();
+        for (int i = scans.next(0); i >= 0; i = scans.next(i + 1)) {
+            Optional<ByteBuffer> workspace = workspaces.get(scans.code(i));
+            if (workspace.isPresent() && scans.kind(i).counted() && late.isCountable(scans, i)) {
+                all.computeIfAbsent(workspace.get(), _ -> new ArrayList<>())
+                        .add(new ArchiveQueue.Archived(scans.scan(i), batch.ends().get(i)));
             }
         }
         return all;

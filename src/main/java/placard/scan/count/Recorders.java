@@ -18,6 +18,7 @@ public final class Recorders implements AutoCloseable {
     private final InstantSource clock;
     private final ScanCounters counters;
     private final boolean archives;
+    private final Recorder.Follower follower;
     /** By the number of the database, so that one that is down takes no turns from another. */
     private final Map<Integer, Semaphore> turns = new HashMap<>();
 
@@ -29,9 +30,17 @@ public final class Recorders implements AutoCloseable {
      * Makes recorders that report each scan to {@code counters}.
      *
      * @param archives whether scans are also queued for an archive
+     * @param follower hears of counted scans
      */
-    public Recorders(Database database, HashKeys keys, InstantSource clock, ScanCounters counters, boolean archives) {
+    public Recorders(
+            Database database,
+            HashKeys keys,
+            InstantSource clock,
+            ScanCounters counters,
+            boolean archives,
+            Recorder.Follower follower) {
         this.archives = archives;
+        this.follower = follower;
         this.database = database;
         this.keys = keys;
         this.clock = clock;
@@ -50,7 +59,7 @@ public final class Recorders implements AutoCloseable {
      */
     public synchronized void begin(ScanLane lane, ScanStore store, ScanCounters counters) {
         Semaphore here = turns.computeIfAbsent(store.number(), _ -> new Semaphore(Recorder.WRITERS));
-        Recorder recorder = new Recorder(store, lane, keys, clock, counters, here, archives);
+        Recorder recorder = new Recorder(store, lane, keys, clock, counters, here, archives, follower);
         running.put(lane, recorder);
         recorder.start();
     }

@@ -1,6 +1,7 @@
 package placard.scan.upkeep;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -10,7 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Ids;
@@ -19,6 +22,7 @@ import placard.scan.count.Departures;
 import placard.scan.count.FileLane;
 import placard.scan.count.FileLanes;
 import placard.scan.count.JournalProgress;
+import placard.scan.count.Recorder;
 import placard.scan.count.RollUps;
 import placard.scan.count.Scan;
 import placard.scan.count.Scans;
@@ -54,6 +58,7 @@ public final class JournalReplay {
     private final ScanStore store;
     private final Shipped fresh;
     private final boolean archives;
+    private final Recorder.Follower follower;
     private final Map<String, Boolean> live = new HashMap<>();
     private long counted;
     private long strange;
@@ -66,8 +71,9 @@ public final class JournalReplay {
      */
     public record Outcome(long counted, long strange) {}
 
-    private JournalReplay(ScanStore store, Shipped fresh, boolean archives) {
+    private JournalReplay(ScanStore store, Shipped fresh, boolean archives, Recorder.Follower follower) {
         this.store = store;
+        this.follower = follower;
         this.archives = archives;
         this.fresh = fresh;
     }
@@ -77,11 +83,18 @@ public final class JournalReplay {
      *
      * @param folder the journal's, which no other process may use meanwhile
      * @param archives whether scans are also queued for an archive
+     * @param follower hears of counted scans
      * @param shipped decides for journals that went to a scan log which records are uncounted
      * @throws IOException if the journal can't be read
      */
     public static Outcome count(
-            ScanStores stores, Path folder, RandomGenerator random, Instant now, boolean archives, Shipped shipped)
+            ScanStores stores,
+            Path folder,
+            RandomGenerator random,
+            Instant now,
+            boolean archives,
+            Recorder.Follower follower,
+            Shipped shipped)
             throws IOException {
         long counted = 0;
         long strange = 0;
@@ -93,7 +106,7 @@ public final class JournalReplay {
                     : (tx, batch, time) -> all(batch.records().size());
             try (Journal journal = Journal.open(folder, SETTINGS, random, known)) {
                 for (ScanStore store : stores.all()) {
-                    JournalReplay leftover = new JournalReplay(store, fresh, archives);
+                    JournalReplay leftover = new JournalReplay(store, fresh, archives, follower);
                     leftover.drain(journal, now);
                     counted += leftover.counted;
                     strange += leftover.strange;
@@ -141,12 +154,25 @@ public final class JournalReplay {
             if (archives) {
                 ArchiveQueue.add(tx, FileLane.span(from, batch.after()), scans, now);
             }
+            follow(tx, FileLane.span(from, batch.after()).origin(), scans, now);
             tx.afterCommit(() -> {
                 counted += scans.size();
                 strange += strangers;
             });
             return batch.after();
         });
+    }
+
+    private void follow(Tx tx, String origin, List<ArchiveQueue.Archived> scans, Instant now) {
+        Set<ByteBuffer> wanted = follower.workspaces();
+        scans.stream()
+                .filter(each -> each.scan().kind().counted())
+                .collect(Collectors.groupingBy(each -> ByteBuffer.wrap(each.scan().workspace())))
+                .forEach((workspace, some) -> {
+                    if (wanted.contains(workspace)) {
+                        follower.follow(tx, origin, workspace.array(), some, now);
+                    }
+                });
     }
 
     private static BitSet all(int records) {

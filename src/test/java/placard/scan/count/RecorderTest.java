@@ -307,7 +307,7 @@ class RecorderTest {
             ScanCounters counters = new ScanCounters(node.database, lane, "full");
             ScanStore store = ScanStore.alone(node.database);
             try (Recorder archiving =
-                    new Recorder(store, lane, node.keys, clock, counters, new Semaphore(Recorder.WRITERS), true)) {
+                    new Recorder(store, lane, node.keys, clock, counters, new Semaphore(Recorder.WRITERS), true, Recorder.Follower.NONE)) {
                 archiving.start();
                 Await.until("all scans to be counted", () -> archiving.recorded() == scans);
             }

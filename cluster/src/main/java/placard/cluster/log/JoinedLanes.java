@@ -286,7 +286,12 @@ final class JoinedLanes implements ScanLane {
     /** The span of a single lane: an archive's packs have one lane each. */
     @Override
     public Span span(Place from, Batch batch) {
-        Part part = ((At) batch.after()).parts.getFirst();
+        // A lane that another node has taken over isn't locked, so what it names could be overtaken.
+        List<Part> parts = ((At) batch.after()).parts;
+        Part part = parts.stream()
+                .filter(each -> each.taken instanceof Fresh)
+                .findFirst()
+                .orElse(parts.getFirst());
         return part.lane.span(part.from, part.batch);
     }
 

@@ -23,6 +23,7 @@ import placard.cluster.log.topic.LogRecord;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
+import placard.scan.count.Recorder;
 import placard.scan.count.Recorders;
 import placard.scan.count.Scan;
 import placard.scan.count.ScanCounters;
@@ -65,7 +66,7 @@ class JoinedLanesTest {
             this.database = Opened.database(code.placard());
             HashKeys keys = HashKeys.open(code.placard().folder().resolve("keys"), new SecureRandom());
             this.counters = new ScanCounters(database, joined, (_, _) -> {}, name);
-            this.recorders = new Recorders(database, keys, InstantSource.system(), counters, false);
+            this.recorders = new Recorders(database, keys, InstantSource.system(), counters, false, Recorder.Follower.NONE);
         }
 
         void start() {

@@ -1,0 +1,350 @@
+package placard.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import placard.base.Ids;
+import placard.scan.count.ArchivePack;
+import placard.scan.count.ArchiveQueue;
+import placard.scan.count.Scan;
+import placard.storage.Database;
+import placard.testing.Await;
+import placard.testing.MovableClock;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Opened;
+import placard.testing.Placard;
+import placard.testing.PrivacySearch;
+import placard.testing.Receiver;
+import placard.testing.Reply;
+import placard.testing.Tenant;
+
+/** Counted scans, told to webhooks. */
+@OnBothStores(
+        settings = {
+            "PLACARD_OUTBOUND_PRIVATE=127.0.0.0/8:" + OnBothStores.FREE_PORT,
+            "PLACARD_OUTBOUND_PRIVATE_SHARED=true",
+            "PLACARD_CITY_HEADER=X-City"
+        },
+        clock = "2026-11-26T10:00:00.700Z")
+class ScanWebhookTest {
+    private static final String PATH = "/api/v1/webhooks";
+    private static final String BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+    @Started
+    private static Placard placard;
+
+    @Started
+    private static MovableClock clock;
+
+    private Receiver receiver;
+    private Tenant tenant;
+
+    @BeforeEach
+    void receive() {
+        String opened = placard.environment().get("PLACARD_OUTBOUND_PRIVATE");
+        receiver = new Receiver(Integer.parseInt(opened.substring(opened.lastIndexOf(':') + 1)));
+        tenant = Tenant.of(placard, 500);
+    }
+
+    @AfterEach
+    void close() {
+        placard.send("GET", PATH, null, tenant.key())
+                .at("/webhooks")
+                .forEach(one ->
+                        placard.send("DELETE", PATH + "/" + one.path("id").asText(), null, tenant.key()));
+        receiver.close();
+    }
+
+    private Reply ask(String method, String path, String body) {
+        return placard.send(method, path, body == null ? null : body.replace('\'', '"'), tenant.key());
+    }
+
+    private Reply webhook(String path, String more) {
+        Reply made = ask(
+                "POST",
+                PATH,
+                "{'name':'Hook','url':'" + receiver.url(path) + "','types':['scan.counted']" + more + "}");
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        return made;
+    }
+
+    private record Code(String id, String slug) {}
+
+    private Code code(String more) {
+        Reply made = ask("POST", "/api/v1/qr", "{'name':'Door','targetUrl':'https://a.example/'" + more + "}");
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        return new Code(made.at("/qr/id").asText(), made.at("/qr/slug").asText());
+    }
+
+    /** The scans that came to a path, once there are as many. */
+    private List<JsonNode> scans(String path, int number) {
+        List<JsonNode> all = new ArrayList<>();
+        Await.until(number + " scans at " + path, () -> {
+            all.clear();
+            receiver.all(path)
+                    .forEach(heard -> heard.json().at("/data/scans").forEach(all::add));
+            return all.size() >= number;
+        });
+        return all;
+    }
+
+    @Test
+    void aCountedScanArrivesWithNothingThatWouldTellWhoItWas() throws IOException {
+        Reply made = webhook("/in", "");
+        Code code = code("");
+        List<String> secrets = List.of(
+                "203.0.113.77",
+                "Grottammare",
+                Placard.PHONE,
+                tenant.key(),
+                made.at("/webhook/secret").asText());
+        placard.scan(code.slug + "?table=12&source=flyer", "203.0.113.77", "X-City", "Grottammare");
+        JsonNode scan = scans("/in", 1).getFirst();
+        assertThat(scan.path("qrId").asText()).isEqualTo(code.id);
+        assertThat(scan.path("at").asText()).isEqualTo("2026-11-26T10:00:00Z");
+        assertThat(scan.path("device").asText()).isEqualTo("Mobile");
+        assertThat(scan.path("os").asText()).isEqualTo("iOS");
+        assertThat(scan.path("table").asText()).isEqualTo("12");
+        assertThat(scan.path("source").asText()).isEqualTo("flyer");
+        assertThat(Ids.isWellFormed("scan_", scan.path("id").asText())).isTrue();
+        Set<String> members = new HashSet<>();
+        scan.fieldNames().forEachRemaining(members::add);
+        assertThat(members)
+                .containsExactlyInAnyOrder(
+                        "id", "qrId", "at", "device", "os", "country", "language", "source", "table", "ruleId");
+        Receiver.Heard heard = receiver.next();
+        assertThat(heard.at("/type")).isEqualTo("scan.counted");
+        assertThat(heard.json().path("actor").isNull()).isTrue();
+        assertThat(found(heard.body(), secrets)).isEmpty();
+        try (Database database = Opened.database(placard)) {
+            List<String> bodies =
+                    database.read(tx -> tx.list("select body from webhook_event", row -> row.text("body")));
+            assertThat(bodies).contains(heard.body());
+            assertThat(found(String.join("\n", bodies), secrets)).isEmpty();
+        }
+        for (String secret : secrets) {
+            assertThat(found(heard.body().replace("}", "\"," + secret + "}"), secrets))
+                    .as("the search finds what is there")
+                    .containsExactly(secret);
+        }
+    }
+
+    /** Which of the secrets a text has, addresses in any form. */
+    private static List<String> found(String text, List<String> secrets) throws IOException {
+        List<String> found = new ArrayList<>(
+                secrets.stream().filter(text::contains).toList());
+        PrivacySearch search = new PrivacySearch(List.of(secrets.getFirst()));
+        if (!search.hits("text", text.getBytes(StandardCharsets.UTF_8)).isEmpty() && !found.contains(secrets.getFirst())) {
+            found.add(secrets.getFirst());
+        }
+        return found;
+    }
+
+    @Test
+    void whatDoesNotCountIsNotTold() {
+        Code code = code("");
+        Code closed = code(",'isActive':false");
+        webhook("/in", "");
+        placard.send("GET", "/q/" + code.slug, null, null, "User-Agent", BOT);
+        placard.send("GET", "/q/" + code.slug, null, null, "User-Agent", "WhatsApp/2.23.20.0");
+        placard.send("HEAD", "/q/" + code.slug, null, null, "User-Agent", Placard.PHONE);
+        placard.scan(closed.slug, "203.0.113.1");
+        placard.scan(code.slug, "203.0.113.2");
+        scans("/in", 1);
+        placard.scan(code.slug, "203.0.113.2");
+        assertThat(scans("/in", 2)).hasSize(2).allMatch(scan -> scan.path("qrId")
+                .asText()
+                .equals(code.id));
+    }
+
+    @Test
+    void theFilterAppliesToEachScan() {
+        Reply catalog = ask("POST", "/api/v1/catalogs", "{'name':'Menu'}");
+        String catalogId = catalog.at("/catalog/id").asText();
+        Code plain = code("");
+        Code tagged = code(",'tags':['Terrace']");
+        Code menu = code("");
+        ask("PATCH", "/api/v1/qr/" + menu.id, "{'targetUrl':null,'catalogId':'" + catalogId + "'}");
+        webhook("/all", "");
+        webhook("/tag", ",'filter':{'tags':['terrace']}");
+        webhook("/one", ",'filter':{'qrIds':['" + plain.id + "']}");
+        webhook("/menu", ",'filter':{'catalogIds':['" + catalogId + "']}");
+        for (Code code : List.of(plain, tagged, menu)) {
+            placard.scan(code.slug, "203.0.113.9");
+        }
+        assertThat(qrIds(scans("/all", 3))).containsExactlyInAnyOrder(plain.id, tagged.id, menu.id);
+        assertThat(qrIds(scans("/tag", 1))).containsExactly(tagged.id);
+        assertThat(qrIds(scans("/one", 1))).containsExactly(plain.id);
+        assertThat(qrIds(scans("/menu", 1))).containsExactly(menu.id);
+    }
+
+    private static List<String> qrIds(List<JsonNode> scans) {
+        return scans.stream().map(scan -> scan.path("qrId").asText()).toList();
+    }
+
+    @Test
+    void whoMayNotReadAnalyticsHearsOfNoScan() {
+        String lesser = placard.send(
+                        "POST",
+                        "/api/v1/keys",
+                        "{\"name\":\"L\",\"scopes\":[\"webhooks:write\",\"qr:read\"]}",
+                        tenant.key())
+                .at("/key/secret")
+                .asText();
+        String body = "{\"name\":\"L\",\"url\":\"" + receiver.url("/in") + "\",\"types\":[\"scan.counted\"]}";
+        Reply refused = placard.send("POST", PATH, body, lesser);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.text()).contains("analytics:read");
+        JsonNode example = ask("GET", PATH + "/types", null).at("/types");
+        JsonNode shown = null;
+        for (JsonNode each : example) {
+            shown = each.path("type").asText().equals("scan.counted") ? each : shown;
+        }
+        assertThat(shown).isNotNull();
+        assertThat(shown.path("requiredScope").asText()).isEqualTo("analytics:read");
+        assertThat(shown.at("/example/data/scans/0/device").asText()).isEqualTo("Mobile");
+    }
+
+    @Test
+    void aPausedWebhookHearsOfNoScanOfThatTime() {
+        Code code = code("");
+        String id = webhook("/in", "").at("/webhook/id").asText();
+        placard.scan(code.slug, "203.0.113.1");
+        scans("/in", 1);
+        ask("PATCH", PATH + "/" + id, "{'isActive':false}");
+        placard.scan(code.slug, "203.0.113.2");
+        Await.until("it counts", () -> ask("GET", "/api/v1/analytics/" + code.id, null)
+                        .at("/data/metrics/totalScans")
+                        .asLong()
+                == 2);
+        clock.move(Duration.ofSeconds(5));
+        ask("PATCH", PATH + "/" + id, "{'isActive':true}");
+        placard.scan(code.slug, "203.0.113.3");
+        assertThat(scans("/in", 2)).hasSize(2);
+    }
+
+    @Test
+    void aMessageHasAtMostAHundredScansAndEachComesOnce() {
+        webhook("/in", "");
+        try (Database database = Opened.database(placard)) {
+            QueuedScans.add(database, tenant.workspaceId(), 1_250, clock.instant());
+            scans("/in", 900);
+            // An endpoint gets ten messages a second.
+            clock.move(Duration.ofSeconds(2));
+            List<JsonNode> scans = scans("/in", 1_250);
+            assertThat(scans.stream().map(scan -> scan.path("id").asText()).distinct())
+                    .hasSize(1_250);
+            assertThat(scans).allMatch(scan -> scan.path("country").asText().equals("IT")
+                    && scan.path("language").asText().equals("it")
+                    && scan.path("ruleId").asText().equals("rule_01jd3x5n8kq2v7w9c4t6r0m1ba"));
+            assertThat(receiver.all("/in"))
+                    .allMatch(heard -> heard.json().at("/data/scans").size() <= 100)
+                    .allMatch(heard -> heard.body().length() <= 64 << 10);
+            Await.until("the queue is empty", () -> left(database, tenant.workspaceId()) == 0);
+        }
+    }
+
+    private static long left(Database database, String workspaceId) {
+        return database.read(tx -> tx.count(
+                "select count(*) as n from scan_event where workspace = ?", Ids.bytes(workspaceId)));
+    }
+
+    /** A row that was made a message and not yet deleted when the program ended is not told twice. */
+    @Test
+    void aRowUpToTheMarkMakesNoMessage() {
+        webhook("/in", "");
+        try (Database database = Opened.database(placard)) {
+            database.write(tx -> tx.update(
+                    "insert into scan_event_mark (shard, origin, number, moved_at) values (0, ?, ?, ?)",
+                    "test-" + tenant.workspaceId(),
+                    Long.MAX_VALUE,
+                    clock.instant()));
+            QueuedScans.add(database, tenant.workspaceId(), 10, clock.instant());
+            Await.until("the row is gone", () -> left(database, tenant.workspaceId()) == 0);
+            Code code = code("");
+            placard.scan(code.slug, "203.0.113.1");
+            assertThat(scans("/in", 1)).hasSize(1);
+        }
+    }
+
+    @Test
+    void besideADeadEndpointTheOldestScansGoFirstAndTheirNumberIsSaid() {
+        Reply made = ask(
+                "POST",
+                PATH,
+                "{'name':'Dead','url':'" + receiver.url("/in") + "','types':['scan.counted','code.created']}");
+        String id = made.at("/webhook/id").asText();
+        receiver.answer(500);
+        code("");
+        receiver.next();
+        try (Database database = Opened.database(placard)) {
+            QueuedScans.add(database, tenant.workspaceId(), 3_000, clock.instant());
+            Await.until("all wait", () -> messages(database, id) == 31);
+            Events events = new Events(new Ids(clock, new SecureRandom()), Events::isHeardInStore);
+            receiver.answer(204);
+            new Bounds(database, events, 20, Bounds.BYTES).keep(Set.of(tenant.workspaceId()), clock.instant());
+            clock.move(Duration.ofSeconds(2));
+            Map<String, String> lost = new HashMap<>();
+            Await.until("it says so", () -> {
+                receiver.all("/in").stream()
+                        .filter(heard -> heard.at("/type").equals("events.lost"))
+                        .forEach(heard -> lost.put(heard.at("/data/type"), heard.at("/data/count")));
+                return !lost.isEmpty();
+            });
+            long sent = receiver.all("/in").stream()
+                    .filter(heard -> heard.at("/type").equals("scan.counted"))
+                    .map(heard -> heard.header("webhook-id"))
+                    .distinct()
+                    .count();
+            assertThat(lost.keySet()).containsExactly("scan.counted");
+            assertThat(Long.parseLong(lost.get("scan.counted"))).isBetween(3_000 - 100 * sent, 3_000L);
+            assertThat(database.<Long>read(tx -> tx.count(
+                            "select count(*) as n from webhook_message where webhook_id = ? and type = 'code.created'",
+                            id)))
+                    .isEqualTo(1);
+        }
+    }
+
+    private static long messages(Database database, String id) {
+        return database.read(
+                tx -> tx.count("select count(*) as n from webhook_message where webhook_id = ?", id));
+    }
+
+    @Test
+    void theQueueHasNoHashAndNoCity() {
+        try (Database database = Opened.database(placard)) {
+            List<ArchiveQueue.Archived> kept = database.writeScans(tx -> {
+                new ScanEvents(Set::of)
+                        .follow(
+                                tx,
+                                "test-none",
+                                Ids.bytes("ws_01jd3x5n8kq2v7w9c4t6r0m1ba"),
+                                QueuedScans.of("ws_01jd3x5n8kq2v7w9c4t6r0m1ba", 1, Instant.parse("2026-11-26T10:00:00.700Z")),
+                                clock.instant());
+                return tx.list("select content from scan_event where origin = 'test-none'", row -> row.bytes("content"))
+                        .stream()
+                        .flatMap(content -> ArchivePack.read(content, null).stream())
+                        .toList();
+            });
+            Scan scan = kept.getFirst().scan();
+            assertThat(scan.visitor()).isNull();
+            assertThat(scan.city()).isEmpty();
+            assertThat(scan.at()).isEqualTo(Instant.parse("2026-11-26T10:00:00Z").toEpochMilli());
+        }
+    }
+}

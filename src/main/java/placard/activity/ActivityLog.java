@@ -30,6 +30,9 @@ public final class ActivityLog {
     /** The number of rows deleted at a time, so that other changes don't wait long. */
     private static final int AT_A_TIME = 5_000;
 
+    /** The most codes that an entry names; an event names all. */
+    private static final int MOST_CODES = 1_000;
+
     private static final Duration FAR_BACK = Duration.ofMinutes(1);
 
     private final Ids ids;
@@ -45,8 +48,19 @@ public final class ActivityLog {
         void follow(Tx tx, Entry entry);
     }
 
-    /** A new entry. */
-    public record Entry(String workspaceId, Instant at, Actor actor, Action action, Subject subject, Change change) {}
+    /**
+     * A new entry.
+     *
+     * @param qrIds the codes that a change of many has changed
+     */
+    public record Entry(
+            String workspaceId,
+            Instant at,
+            Actor actor,
+            Action action,
+            Subject subject,
+            Change change,
+            List<String> qrIds) {}
 
     /**
      * Makes the log.
@@ -66,6 +80,19 @@ public final class ActivityLog {
         return add(tx, caller.workspaceId(), caller.actor(), action, subject, change);
     }
 
+    /** Logs one change of many codes, with their ids; returns the id of the entry. */
+    public String add(Tx tx, Caller caller, Action action, Subject subject, Change change, List<String> qrIds) {
+        boolean isTooMuch = qrIds.size() > MOST_CODES;
+        List<String> omitted = new ArrayList<>(change.omitted());
+        if (isTooMuch) {
+            omitted.add("qrIds");
+        } else {
+            qrIds.forEach(change.after().putArray("qrIds")::add);
+        }
+        Change named = new Change(change.before(), change.after(), List.copyOf(omitted), change.version());
+        return add(tx, caller.workspaceId(), caller.actor(), action, subject, named, qrIds);
+    }
+
     /** Logs an action without compared members, such as a creation or a deletion. */
     public void add(Tx tx, Caller caller, Action action, Subject subject) {
         add(tx, caller, action, subject, Change.NONE);
@@ -81,6 +108,17 @@ public final class ActivityLog {
 
     /** Logs an action without a request; returns the id of the entry. */
     public String add(Tx tx, String workspaceId, Actor actor, Action action, Subject subject, Change change) {
+        return add(tx, workspaceId, actor, action, subject, change, List.of());
+    }
+
+    private String add(
+            Tx tx,
+            String workspaceId,
+            Actor actor,
+            Action action,
+            Subject subject,
+            Change change,
+            List<String> qrIds) {
         String id = next();
         Instant now = clock.instant();
         tx.update(
@@ -108,7 +146,7 @@ public final class ActivityLog {
         if (catalogId != null) {
             tx.announce(IN_CATALOG, Json.text(notice(workspaceId, catalogId, actor, action, subject)));
         }
-        follower.follow(tx, new Entry(workspaceId, now, actor, action, subject, change));
+        follower.follow(tx, new Entry(workspaceId, now, actor, action, subject, change, qrIds));
         return id;
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,8 @@ import placard.web.Request;
 public record CodeList(Database database, QrCodes codes, ShortLinks links) {
     /** The most tags offered for a filter. */
     private static final int MOST_TAGS = 200;
+
+    private static final int MOST_HOSTS = 100;
 
     /**
      * A page of the list.
@@ -111,20 +114,45 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
         return stopped;
     }
 
-    /** Codes that open some catalogues and nothing else. */
-    public List<QrCode> opening(String workspaceId, List<String> catalogIds, int most) {
-        return catalogIds.stream()
-                .flatMap(catalog ->
-                        database
-                                .read(tx -> tx.list(
-                                        "select " + QrCode.COLUMNS + """
-                                     from qr_code where workspace_id = ? and catalog_id = ? and deleted_at is null
-                                        and target_url is null
-                                    order by created_at desc, id limit ?
-                                    """, QrCode::of, workspaceId, catalog, most))
-                                .stream())
-                .limit(most)
-                .toList();
+    /**
+     * Codes that lead guests to some catalogues, by themselves or by a rule that is on.
+     *
+     * @return for each, whether a rule alone does
+     */
+    public Map<QrCode, Boolean> leadingTo(String workspaceId, List<String> catalogIds, int most) {
+        Set<String> ids = new HashSet<>(catalogIds);
+        Map<QrCode, Boolean> found = new LinkedHashMap<>();
+        for (String catalog : catalogIds) {
+            if (found.size() >= most) {
+                break;
+            }
+            database.read(tx -> tx
+                    .list("select " + QrCode.COLUMNS + """
+                             from qr_code q
+                            where workspace_id = ? and deleted_at is null and id in (
+                                select l.qr_id from code_leads l
+                                where l.workspace_id = q.workspace_id and l.catalog_id = ?)
+                            order by created_at desc, id limit ?
+                            """, QrCode::of, workspaceId, catalog, most)
+                    .stream()
+                    .map(code -> codes.present(tx, code))
+                    .toList())
+                    .forEach(code -> {
+                        boolean isOwn = code.targetUrl() == null && ids.contains(code.catalogId());
+                        boolean isRule = code.rules().stream()
+                                .anyMatch(rule -> rule.isActive()
+                                        && rule.arms().stream().anyMatch(arm -> ids.contains(arm.catalogId())));
+                        if (isOwn || isRule) {
+                            found.putIfAbsent(code, !isOwn);
+                        }
+                    });
+        }
+        return found;
+    }
+
+    /** The hosts to which codes lead, those of most codes first. */
+    public List<CodeLeads.Host> hosts(String workspaceId) {
+        return database.read(tx -> CodeLeads.hosts(tx, workspaceId, MOST_HOSTS));
     }
 
     /** All tags in alphabetical order, each as one of its codes writes it. */

@@ -60,18 +60,17 @@ public record Plans(ShortLinks links, ActivityLog log) {
         boolean isSettled = false;
         QrCode before = stored.get();
         for (Plan plan : due(before, now)) {
-            QrCode after = before.after(plan, isPossible(tx, before, plan)).storedAt(now);
+            boolean isPossible = isPossible(tx, before, plan);
+            QrCode after = before.after(plan, isPossible).storedAt(now);
             if (!codes.store(tx, after)) {
                 return false;
             }
             DestinationHistory.change(tx, before, after, plan.at(), SCHEDULE, total);
-            log.add(
-                    tx,
-                    workspaceId,
-                    SCHEDULE,
-                    Action.CHANGED,
-                    QrRoutes.subject(after),
-                    Change.of(before.json(links), after.json(links)));
+            Change change = Change.of(before.json(links), after.json(links));
+            if (!isPossible) {
+                change.after().put("planFailed", "catalog_not_found");
+            }
+            log.add(tx, workspaceId, SCHEDULE, Action.CHANGED, QrRoutes.subject(after), change);
             before = after;
             isSettled = true;
         }

@@ -375,9 +375,10 @@ public record QrCodes(
         return true;
     }
 
-    /** Stores the plans of all codes that are due. */
+    /** Stores the plans of all codes that are due, and reads the hosts of codes that an earlier version stored. */
     public void carryOutPlans() {
         plans.carryOut(this);
+        CodeLeads.fill(database);
     }
 
     /** Stores the next version of a code, whatever is due. */
@@ -461,6 +462,7 @@ public record QrCodes(
         tx.batch("delete from qr_tag where workspace_id = ? and code_id = ?", rows);
         tx.batch("delete from qr_external_id where workspace_id = ? and code_id = ?", rows);
         tx.batch("delete from code_leads where workspace_id = ? and qr_id = ?", rows);
+        tx.batch("delete from code_leads_due where workspace_id = ? and qr_id = ?", rows);
         DestinationHistory.remove(tx, rows);
         some.forEach(code -> tx.announce(changed, code[1]));
         return some.size();

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -272,6 +273,18 @@ public record QrDraft(
         Set<String> all = new LinkedHashSet<>(destinations().catalogs());
         planned.forEach(plan -> all.addAll(plan.catalogs()));
         return all;
+    }
+
+    /** The names of all hosts to which the code may lead, now or by a plan. */
+    Set<String> hosts() {
+        Set<String> hosts = new LinkedHashSet<>();
+        Stream.concat(
+                        destinations().urls().stream(),
+                        planned.stream().flatMap(plan -> plan.urls().stream()))
+                .map(WebUrl::parse)
+                .filter(Objects::nonNull)
+                .forEach(url -> hosts.add(WebHost.of(url).name()));
+        return hosts;
     }
 
     Destinations destinations() {

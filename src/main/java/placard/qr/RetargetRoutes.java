@@ -85,7 +85,7 @@ public record RetargetRoutes(
      * The codes that a request means; an empty list filters nothing.
      *
      * @param tags folded
-     * @param hosts to one of which a code leads
+     * @param hosts to one of which a code leads, now or by a plan
      */
     private record Filter(Set<String> qrIds, Set<String> tags, Set<String> hosts) {
         private static final Filter NONE = new Filter(Set.of(), Set.of(), Set.of());
@@ -118,13 +118,7 @@ public record RetargetRoutes(
         boolean fits(QrCode code) {
             return (qrIds.isEmpty() || qrIds.contains(code.id()))
                     && (tags.isEmpty() || code.tags().stream().anyMatch(tag -> tags.contains(Texts.folded(tag))))
-                    && (hosts.isEmpty()
-                            || code.draft().destinations().urls().stream().anyMatch(this::hasHost));
-        }
-
-        private boolean hasHost(String text) {
-            WebUrl url = WebUrl.parse(text);
-            return url != null && hosts.contains(WebHost.of(url).name());
+                    && (hosts.isEmpty() || code.draft().hosts().stream().anyMatch(hosts::contains));
         }
     }
 
@@ -216,7 +210,7 @@ public record RetargetRoutes(
         List<QrCode> part;
         do {
             LongWork.check();
-            part = candidates(workspaceId, prefix.pattern(), last);
+            part = candidates(workspaceId, filter, prefix.pattern(), last);
             for (QrCode stored : part) {
                 QrCode code = database.read(tx -> codes.present(tx, stored));
                 if (!filter.fits(code)) {
@@ -260,22 +254,19 @@ public record RetargetRoutes(
     }
 
     /** Some codes that may begin like this, or will by a plan that is due, in the order of their ids. */
-    private List<QrCode> candidates(String workspaceId, String pattern, String after) {
+    private List<QrCode> candidates(String workspaceId, Filter filter, String pattern, String after) {
+        List<Object> arguments = new ArrayList<>(List.of(workspaceId, after, pattern, pattern, clock.instant()));
+        arguments.addAll(CodeLeads.arguments(workspaceId, filter.hosts));
+        arguments.add(AT_A_TIME);
         return database.read(tx -> tx.list(
                 "select " + QrCode.COLUMNS + """
                  from qr_code
                 where workspace_id = ? and deleted_at is null and id > ?
                     and (lower(target_url) like ? escape '\\' or lower(fallback_url) like ? escape '\\'
                         or plan_at <= ?)
-                order by id limit ?
-                """,
+                """ + CodeLeads.of(filter.hosts) + " order by id limit ?",
                 QrCode::of,
-                workspaceId,
-                after,
-                pattern,
-                pattern,
-                clock.instant(),
-                AT_A_TIME));
+                arguments.toArray()));
     }
 
     /** Logs a plan in its transaction and returns the id of the entry that can be undone. */
@@ -374,7 +365,8 @@ public record RetargetRoutes(
                 request.caller(),
                 action,
                 Subject.of(Subject.Kind.WORKSPACE, request.workspaceId(), name),
-                new Change(before, after.put("changed", plan.changes().size()), List.of()));
+                new Change(before, after.put("changed", plan.changes().size()), List.of()),
+                plan.changes().stream().map(Retarget.Change::id).toList());
     }
 
     private Answer undo(Request request) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,9 @@ public final class Events implements ActivityLog.Follower {
     static final String ADDED = "webhook-event";
 
     static final String ID = "evt_";
+
+    /** In {@code after}: the codes of a change of many. */
+    static final String CODES = "qrIds";
 
     private final Ids ids;
     private final Listening listening;
@@ -143,9 +147,17 @@ public final class Events implements ActivityLog.Follower {
                 .put("catalogId", catalogId(entry.subject()));
         data.put("version", entry.action() == Action.CREATED ? Long.valueOf(1) : change.version());
         data.set("before", change.before().isEmpty() ? null : change.before());
-        data.set("after", change.after().isEmpty() ? null : change.after());
+        if (type == EventType.CODE_RETARGETED) {
+            ObjectNode after = change.after().deepCopy();
+            entry.qrIds().forEach(after.putArray(CODES)::add);
+            data.set("after", after);
+        } else {
+            data.set("after", change.after().isEmpty() ? null : change.after());
+        }
         ArrayNode omitted = data.putArray("omitted");
-        change.omitted().forEach(omitted::add);
+        change.omitted().stream()
+                .filter(name -> type != EventType.CODE_RETARGETED || !name.equals(CODES))
+                .forEach(omitted::add);
         ObjectNode actor = Json.object()
                 .put("kind", entry.actor().kind())
                 .put("id", entry.actor().id())
@@ -158,6 +170,18 @@ public final class Events implements ActivityLog.Follower {
                 new Added(ids.next(ID), type, catalogId(entry.subject()), qrId, null, entry.at()),
                 actor,
                 data);
+    }
+
+    /** The codes of an event about many; none if its body is gone. */
+    static List<String> codes(Tx tx, String workspaceId, String id) {
+        List<String> codes = new ArrayList<>();
+        tx.find(
+                        "select body from webhook_event where workspace_id = ? and id = ? and body is not null",
+                        row -> Json.stored(row.text("body")),
+                        workspaceId,
+                        id)
+                .ifPresent(body -> body.at("/data/after/" + CODES).forEach(code -> codes.add(code.asText())));
+        return codes;
     }
 
     private static @Nullable String catalogId(Subject subject) {

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Input;
 import placard.base.Json;
@@ -58,16 +60,39 @@ record Filter(List<String> tags, List<String> qrIds, List<String> catalogIds) {
         return !tags.isEmpty() || !catalogIds.isEmpty();
     }
 
-    /** What of a code is filtered by. */
-    record Code(List<String> tags, @Nullable String catalogId) {
+    /**
+     * What of a code is filtered by.
+     *
+     * @param catalogIds the catalogues to which it leads, also by a rule or a plan
+     */
+    record Code(List<String> tags, Set<String> catalogIds) {
         /** The code as it is in the store, even if it was deleted. */
         static Optional<Code> find(Tx tx, String workspaceId, String id) {
+            Set<String> catalogs = new HashSet<>(tx.list(
+                    "select catalog_id from code_leads where workspace_id = ? and qr_id = ? and catalog_id is not null",
+                    row -> row.text("catalog_id"),
+                    workspaceId,
+                    id));
             return tx.find(
                     "select tags, catalog_id from qr_code where workspace_id = ? and id = ?",
-                    row -> new Code(list(Json.stored(row.text("tags")).path("tags")), row.textOrNull("catalog_id")),
+                    row -> {
+                        String own = row.textOrNull("catalog_id");
+                        if (own != null) {
+                            catalogs.add(own);
+                        }
+                        return new Code(list(Json.stored(row.text("tags")).path("tags")), catalogs);
+                    },
                     workspaceId,
                     id);
         }
+    }
+
+    /** Whether an event about many codes fits: one of them has all that this asks for. */
+    boolean fitsAny(Tx tx, String workspaceId, List<String> codes) {
+        return codes.stream()
+                .filter(id -> qrIds.isEmpty() || qrIds.contains(id))
+                .anyMatch(id -> tags.isEmpty() && catalogIds.isEmpty()
+                        || fits(null, id, Code.find(tx, workspaceId, id)));
     }
 
     /**
@@ -78,9 +103,10 @@ record Filter(List<String> tags, List<String> qrIds, List<String> catalogIds) {
      * @param code that code
      */
     boolean fits(@Nullable String catalogId, @Nullable String qrId, Optional<Code> code) {
-        String leadsTo = code.map(Code::catalogId).orElse(catalogId);
+        Set<String> leadsTo =
+                code.map(Code::catalogIds).orElse(catalogId == null ? Set.of() : Set.of(catalogId));
         return (qrIds.isEmpty() || qrId != null && qrIds.contains(qrId))
-                && (catalogIds.isEmpty() || leadsTo != null && catalogIds.contains(leadsTo))
+                && (catalogIds.isEmpty() || catalogIds.stream().anyMatch(leadsTo::contains))
                 && (tags.isEmpty()
                         || code.filter(one -> one.tags.stream().anyMatch(this::hasTag))
                                 .isPresent());

@@ -102,6 +102,9 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
         if (!type.isFiltered() || webhook.filter().equals(Filter.NONE)) {
             return true;
         }
+        if (type == EventType.CODE_RETARGETED) {
+            return webhook.filter().fitsAny(tx, event.workspaceId, Events.codes(tx, event.workspaceId, event.id));
+        }
         Optional<Filter.Code> code =
                 event.qrId == null ? Optional.empty() : Filter.Code.find(tx, event.workspaceId, event.qrId);
         return webhook.filter().fits(event.catalogId, event.qrId, code);

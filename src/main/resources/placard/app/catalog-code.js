@@ -105,6 +105,7 @@ function link() {
       ${navigator.clipboard ? html`<button class="button quiet" type="button" @click=${copy}>${say("js.menucode.copy")}</button>` : nothing}
       ${navigator.share ? html`<button class="button quiet" type="button" @click=${share}>${say("js.menucode.share")}</button>` : nothing}
       <a class="button quiet" href="${home}codes/${menu.qr.id}#look">${say("js.menucode.look")}</a>
+      <a class="button quiet" href="${home}codes?catalogId=${menu.id}">${say("js.menucode.here")}</a>
     </div>
   </div>`;
 }

@@ -70,7 +70,11 @@ export class Plans {
         this.opened(target.open);
       }}
     >
-      <summary><h2>${say("js.lead.plans")}</h2></summary>
+      <summary>
+        <h2>
+          ${say("js.lead.plans")}${qr.planned.length > 0 ? html` <span class="count">${qr.planned.length}</span>` : nothing}
+        </h2>
+      </summary>
       <div class="stack">
         <ol class="list">
           ${qr.planned.map((plan) => this.row(qr, plan, isChanged))}

@@ -106,13 +106,13 @@ if (form) {
     }
   };
 
-  document.getElementById("sheet").addEventListener("click", () => {
-    location.assign(
-      `${home}codes/sheet?ids=${chosen()
-        .map((box) => box.value)
-        .join(",")}`,
-    );
-  });
+  // Some screens are about the chosen codes.
+  for (const screen of ["sheet", "retarget"]) {
+    document.getElementById(screen)?.addEventListener("click", () => {
+      const ids = chosen().map((box) => box.value);
+      location.assign(`${home}codes/${screen}?ids=${ids.join(",")}`);
+    });
+  }
 
   const zip = document.getElementById("zip");
   const asked = document.getElementById("ask-zip");

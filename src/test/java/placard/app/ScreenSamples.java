@@ -32,6 +32,7 @@ import placard.app.code.BulkCodeRoutes;
 import placard.app.code.CodeRoutes;
 import placard.app.code.CodesView;
 import placard.app.code.DesignerView;
+import placard.app.code.RetargetView;
 import placard.app.code.RulesView;
 import placard.app.code.SheetView;
 import placard.app.numbers.StartRoutes;
@@ -112,7 +113,7 @@ final class ScreenSamples {
                         : new StartView.Work(
                                 null,
                                 List.of(new StartView.Waiting("cat_01jd3x5n8kq2v7w9c4t6r0m1ba", HOSTILE, 7)),
-                                Stream.of("off", "over", "menu")
+                                Stream.of("off", "over", "menu", "rule")
                                         .map(why -> new StartView.Stopped("qr_1", HOSTILE, why))
                                         .toList(),
                                 7L,
@@ -230,8 +231,8 @@ final class ScreenSamples {
         screens.put(
                 "start of a person who only reads",
                 StartRoutes.screen(PAGES, shell(language, Scope.QR_READ), start(5, 99)));
-        CodesView.Filter any = new CodesView.Filter("", "", null, "-createdAt");
-        CodesView.Filter some = new CodesView.Filter(HOSTILE, "menu", HOSTILE, "name");
+        CodesView.Filter any = new CodesView.Filter("", "", null, null, "", "-createdAt");
+        CodesView.Filter some = new CodesView.Filter(HOSTILE, "menu", HOSTILE, "cat_1", HOSTILE, "name");
         List<CodeCard> cards = Arrays.stream(QrType.values())
                 .map(type -> card("qr_" + type, type))
                 .toList();
@@ -281,6 +282,15 @@ final class ScreenSamples {
                 "empty trash",
                 TrashScreenRoutes.screen(PAGES, all, new TrashView(null, "", List.of(), 0, 1, 1, false, false)));
         screens.put("bulk", BulkCodeRoutes.bulk(PAGES, all));
+        screens.put(
+                "retarget",
+                BulkCodeRoutes.retarget(
+                        PAGES,
+                        all,
+                        new RetargetView(
+                                List.of(new RetargetView.Code("qr_1", HOSTILE)),
+                                List.of(new RetargetView.Host(HOSTILE, 300)),
+                                List.of(HOSTILE))));
         screens.put(
                 "sheet",
                 BulkCodeRoutes.sheet(

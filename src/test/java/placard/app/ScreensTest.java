@@ -96,10 +96,10 @@ class ScreensTest {
 
     @Test
     void anotherPageOfAListIsOfTheSameList() {
-        CodesView.Filter filter = new CodesView.Filter("a & b", "wifi", "fenêtre", "name");
+        CodesView.Filter filter = new CodesView.Filter("a & b", "wifi", "fenêtre", null, "", "name");
         assertThat(new CodesView(filter, List.of(), List.of(), 90, 2, 5).query(3))
                 .isEqualTo("?q=a+%26+b&type=wifi&tag=fen%C3%AAtre&sort=name&page=3");
-        CodesView.Filter none = new CodesView.Filter("", "", null, "-createdAt");
+        CodesView.Filter none = new CodesView.Filter("", "", null, null, "", "-createdAt");
         assertThat(new CodesView(none, List.of(), List.of(), 90, 2, 5).query(1)).isEmpty();
     }
 

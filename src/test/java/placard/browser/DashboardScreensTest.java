@@ -67,6 +67,7 @@ class DashboardScreensTest {
             "codes/:code#print",
             "codes/new#look",
             "codes/bulk",
+            "codes/retarget",
             "codes/sheet",
             "codes/sheet?ids=:code");
 

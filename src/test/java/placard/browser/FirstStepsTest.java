@@ -182,6 +182,7 @@ class FirstStepsTest {
                 "codes/new",
                 "codes/:code",
                 "codes/bulk",
+                "codes/retarget",
                 "codes/sheet?ids=:code",
                 "catalogs",
                 "catalogs/:menu",

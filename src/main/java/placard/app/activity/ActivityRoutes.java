@@ -159,6 +159,7 @@ public record ActivityRoutes(
             case "priced" -> ChangeRows.ofPrices(words, entry.path("after"));
             case "draft_published" -> ChangeRows.ofDraft(words, entry.path("after"));
             case "granted" -> ChangeRows.ofGrant(words, entry.path("after"));
+            case "retargeted", "undone" -> ChangeRows.ofMany(words, entry.path("before"), entry.path("after"));
             default -> ChangeRows.of(words, entry.path("before"), entry.path("after"));
         };
         List<String> omitted = new ArrayList<>();

@@ -2,6 +2,7 @@ package placard.app.activity;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -41,6 +42,15 @@ final class ChangeRows {
             all.walk(name, "", name, before.path(name), after.path(name), 0);
         }
         return new Rows(List.copyOf(all.rows), all.more);
+    }
+
+    /** The change of many records, without their ids. */
+    static Rows ofMany(ChangeWords words, JsonNode before, JsonNode after) {
+        JsonNode shown = after.deepCopy();
+        if (shown instanceof ObjectNode object) {
+            object.remove("qrIds");
+        }
+        return of(words, before, shown);
     }
 
     /** The numbers of an import, and what it has changed of each item. */

@@ -67,10 +67,16 @@ public record CodeRoutes(
         CodeList.Found found = codes.find(request);
         String type = request.query("type");
         String sort = request.query("sort");
+        String catalog = request.query("catalogId");
         CodesView.Filter filter = new CodesView.Filter(
                 Objects.requireNonNullElse(request.query("q"), ""),
                 Objects.requireNonNullElse(type, ""),
                 request.query("tag"),
+                catalog,
+                catalog == null
+                        ? ""
+                        : Objects.requireNonNullElse(
+                                menus.apply(request.workspaceId()).get(catalog), ""),
                 sort == null ? CodesView.SORTS.getFirst() : sort);
         int page = found.listing().page();
         int pageCount =

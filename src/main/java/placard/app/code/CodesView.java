@@ -29,11 +29,22 @@ public record CodesView(Filter filter, List<CodeCard> rows, List<String> tags, l
     /** The formats of pictures, the usual one first. */
     public static final List<String> FORMATS = List.of("png", "svg", "pdf", "eps", "webp");
 
-    /** The filter: {@code q}, {@code type}, {@code tag} and {@code sort} of the query. */
-    public record Filter(String q, String type, @Nullable String tag, String sort) {
+    /**
+     * The filter: {@code q}, {@code type}, {@code tag}, {@code catalogId} and {@code sort} of the query.
+     *
+     * @param catalogId the catalogue to which they lead, also by a rule or a plan; null for any
+     * @param catalog its name
+     */
+    public record Filter(
+            String q,
+            String type,
+            @Nullable String tag,
+            @Nullable String catalogId,
+            String catalog,
+            String sort) {
         /** Whether it may keep codes back. */
         public boolean isSet() {
-            return !q.isEmpty() || !type.isEmpty() || tag != null;
+            return !q.isEmpty() || !type.isEmpty() || tag != null || catalogId != null;
         }
     }
 
@@ -53,6 +64,7 @@ public record CodesView(Filter filter, List<CodeCard> rows, List<String> tags, l
         add(parts, "q", filter.q);
         add(parts, "type", filter.type);
         add(parts, "tag", filter.tag == null ? "" : filter.tag);
+        add(parts, "catalogId", filter.catalogId == null ? "" : filter.catalogId);
         add(parts, "sort", filter.sort.equals(SORTS.getFirst()) ? "" : filter.sort);
         add(parts, "page", other == 1 ? "" : Integer.toString(other));
         return parts.isEmpty() ? "" : "?" + String.join("&", parts);

@@ -82,9 +82,10 @@ public record StartView(
     }
 
     /**
-     * A code that guests can't use now.
+     * A code that guests can't use now, or not as its owner meant.
      *
-     * @param why {@code off}, {@code over} for one that has expired, or {@code menu} for one whose catalogue isn't online
+     * @param why {@code off}, {@code over} for one that has expired, {@code menu} for one whose catalogue isn't online, or
+     *     {@code rule} if that of one of its rules isn't
      */
     public record Stopped(String id, String name, String why) {}
 

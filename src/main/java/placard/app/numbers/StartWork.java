@@ -105,8 +105,9 @@ public record StartWork(
                         stopped.put(code.id(), new StartView.Stopped(code.id(), code.name(), isOver ? "over" : "off")));
         List<String> offline =
                 all.stream().filter(menu -> !menu.isOnline).map(Menu::id).toList();
-        codes.opening(id, offline, MOST)
-                .forEach(code -> stopped.putIfAbsent(code.id(), new StartView.Stopped(code.id(), code.name(), "menu")));
+        codes.leadingTo(id, offline, MOST)
+                .forEach((code, isRule) -> stopped.putIfAbsent(
+                        code.id(), new StartView.Stopped(code.id(), code.name(), isRule ? "rule" : "menu")));
         return stopped.values().stream().limit(MOST).toList();
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Input;
@@ -160,9 +161,15 @@ public record Plan(
 
     /** The catalogues that it leads to, by itself or by its rules. */
     public List<String> catalogs() {
-        return set.findValues("catalogId").stream()
-                .filter(JsonNode::isTextual)
-                .map(JsonNode::textValue)
-                .toList();
+        return texts("catalogId").toList();
+    }
+
+    /** The addresses that it leads to, by itself or by its rules. */
+    public List<String> urls() {
+        return Stream.concat(texts("targetUrl"), texts("fallbackUrl")).toList();
+    }
+
+    private Stream<String> texts(String member) {
+        return set.findValues(member).stream().filter(JsonNode::isTextual).map(JsonNode::textValue);
     }
 }

@@ -43,7 +43,8 @@ class ArchitectureTest {
             Map.entry("account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
             Map.entry("outbound", Set.of("base")),
             // Its events come from the activity log, in the transaction of each change.
-            Map.entry("webhook", Set.of("base", "storage", "web", "activity", "outbound")),
+            // Chats hear of them in one of the pages' languages.
+            Map.entry("webhook", Set.of("base", "storage", "web", "activity", "outbound", "page")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),

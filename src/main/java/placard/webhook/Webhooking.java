@@ -3,12 +3,14 @@ package placard.webhook;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import placard.activity.ActivityLog;
 import placard.base.Ids;
 import placard.outbound.Outbound;
 import placard.outbound.Places;
+import placard.page.Language;
 import placard.storage.Database;
 import placard.web.Route;
 
@@ -19,13 +21,18 @@ import placard.web.Route;
  * @param sender the thread that sends
  */
 public record Webhooking(List<Route> routes, Sender sender) {
-    /** What it is made of. */
+    /**
+     * What it is made of.
+     *
+     * @param languages the language of a workspace, in which chats are told of events
+     */
     public record Needs(
             Database database,
             Webhooks webhooks,
             Events events,
             Outbound outbound,
             Sealing sealing,
+            Function<String, Language> languages,
             ActivityLog log,
             Ids ids,
             SecureRandom random,
@@ -34,7 +41,7 @@ public record Webhooking(List<Route> routes, Sender sender) {
 
     /** Makes both. */
     public static Webhooking of(Needs needs) {
-        Post post = new Post(needs.outbound, needs.sealing, needs.clock);
+        Post post = new Post(needs.outbound, needs.sealing, new Chat(needs.languages), needs.clock);
         WebhookRoutes webhooks = new WebhookRoutes(
                 needs.database,
                 needs.webhooks,

@@ -94,9 +94,9 @@ public final class Webhooks implements Events.Listening {
         tx.update(
                 """
                 insert into webhook
-                    (workspace_id, id, name, name_folded, url, url_hint, types, filter, secret, includes_actor, is_active,
+                    (workspace_id, id, name, name_folded, url, url_hint, format, types, filter, secret, includes_actor, is_active,
                      since, state, failures, has_more_failures, created_by, created_at, updated_at, version)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, false, ?, ?, ?, ?)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, false, ?, ?, ?, ?)
                 """,
                 webhook.workspaceId(),
                 webhook.id(),
@@ -104,6 +104,7 @@ public final class Webhooks implements Events.Listening {
                 Texts.folded(webhook.name()),
                 webhook.url(),
                 webhook.urlHint(),
+                webhook.format().word(),
                 webhook.words(),
                 webhook.filter().json().toString(),
                 webhook.secret(),
@@ -124,7 +125,7 @@ public final class Webhooks implements Events.Listening {
         int rows = tx.update(
                 """
                 update webhook
-                set name = ?, name_folded = ?, url = ?, url_hint = ?, types = ?, filter = ?, secret = ?, former_secret = ?,
+                set name = ?, name_folded = ?, url = ?, url_hint = ?, format = ?, types = ?, filter = ?, secret = ?, former_secret = ?,
                     former_until = ?, is_active = ?, since = ?, state = ?, reason = ?, failures = ?, failures_since = ?,
                     failures_of = ?, has_more_failures = ?, failing_since = ?, probe_at = ?, updated_at = ?, version = ?
                 where workspace_id = ? and id = ? and version = ?
@@ -133,6 +134,7 @@ public final class Webhooks implements Events.Listening {
                 Texts.folded(webhook.name()),
                 webhook.url(),
                 webhook.urlHint(),
+                webhook.format().word(),
                 webhook.words(),
                 webhook.filter().json().toString(),
                 webhook.secret(),

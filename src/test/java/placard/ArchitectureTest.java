@@ -45,6 +45,10 @@ class ArchitectureTest {
             // Its events come from the activity log, in the transaction of each change.
             // Chats hear of them in one of the pages' languages.
             Map.entry("webhook", Set.of("base", "storage", "web", "activity", "outbound", "page")),
+            // It reports to endpoints and to members, and reads the totals of scans.
+            Map.entry(
+                    "alert",
+                    Set.of("account", "activity", "analytics", "base", "mail", "storage", "web", "webhook")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),
@@ -211,9 +215,11 @@ class ArchitectureTest {
                             "account",
                             "account.own",
                             "account.signin",
+                            "alert",
                             "analytics",
                             "base",
                             "catalog.item",
+                            "mail",
                             "page",
                             "page.generated.app",
                             "qr",
@@ -227,6 +233,7 @@ class ArchitectureTest {
                             "account.own",
                             "account.signin",
                             "account.team",
+                            "alert",
                             "analytics",
                             "app",
                             "base",
@@ -278,7 +285,17 @@ class ArchitectureTest {
                     Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "web", "workspace")),
             Map.entry(
                     "app.workspace",
-                    Set.of("account", "account.team", "app", "base", "page", "page.generated.app", "web", "workspace")),
+                    Set.of(
+                            "account",
+                            "account.team",
+                            "alert",
+                            "app",
+                            "base",
+                            "mail",
+                            "page",
+                            "page.generated.app",
+                            "web",
+                            "workspace")),
             Map.entry(
                     "settings",
                     Set.of(

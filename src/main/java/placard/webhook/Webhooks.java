@@ -226,7 +226,10 @@ public final class Webhooks implements Events.Listening {
 
     /** Stops all sending after a restore until the operator resumes it. What waits is held. */
     public static int pauseAll(Tx tx, Instant now) {
-        if (tx.count("select count(*) as n from webhook") == 0) {
+        if (tx.count("""
+            select (select count(*) from webhook) + (select count(*) from alert_setting)
+                + (select count(*) from membership where letter <> 'off') as n
+            """) == 0) {
             return 0;
         }
         tx.update("insert into outbound_pause (id, since) values (1, ?) on conflict (id) do nothing", now);

@@ -37,13 +37,14 @@ create table alert_code (
     primary key (workspace_id, code_id)
 );
 
--- Each letter that was made, so that it is made once.
-create table letter (
-    workspace_id text not null,
+-- Each weekly letter that was made, so that it is made once.
+create table report (
     user_id text not null,
+    workspace_id text not null,
     -- the first day of its week, such as 2026-11-23
     period text not null,
     made_at bigint not null,
-    primary key (workspace_id, user_id, period)
+    primary key (user_id, workspace_id, period)
 );
-create index letter_age on letter (made_at);
+create index report_workspace on report (workspace_id);
+create index report_age on report (made_at);

@@ -43,6 +43,7 @@ class ArchitectureTest {
             Map.entry("account.own", Set.of("base", "storage", "web", "activity", "account", "account.signin")),
             Map.entry("outbound", Set.of("base")),
             // Its events come from the activity log and the recorders, in the transaction of each change.
+            // Chats hear of them in one of the pages' languages.
             Map.entry(
                     "webhook",
                     Set.of(
@@ -51,9 +52,14 @@ class ArchitectureTest {
                             "web",
                             "activity",
                             "outbound",
+                            "page",
                             "scan.client",
                             "scan.count",
                             "scan.journal")),
+            // It reports to endpoints and to members, and reads the totals of scans.
+            Map.entry(
+                    "alert",
+                    Set.of("account", "activity", "analytics", "base", "mail", "storage", "web", "webhook")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),
@@ -220,9 +226,11 @@ class ArchitectureTest {
                             "account",
                             "account.own",
                             "account.signin",
+                            "alert",
                             "analytics",
                             "base",
                             "catalog.item",
+                            "mail",
                             "page",
                             "page.generated.app",
                             "qr",
@@ -236,6 +244,7 @@ class ArchitectureTest {
                             "account.own",
                             "account.signin",
                             "account.team",
+                            "alert",
                             "analytics",
                             "app",
                             "base",
@@ -287,7 +296,17 @@ class ArchitectureTest {
                     Set.of("analytics", "app", "base", "page", "page.generated.app", "qr", "web", "workspace")),
             Map.entry(
                     "app.workspace",
-                    Set.of("account", "account.team", "app", "base", "page", "page.generated.app", "web", "workspace")),
+                    Set.of(
+                            "account",
+                            "account.team",
+                            "alert",
+                            "app",
+                            "base",
+                            "mail",
+                            "page",
+                            "page.generated.app",
+                            "web",
+                            "workspace")),
             Map.entry(
                     "settings",
                     Set.of(

@@ -3,6 +3,7 @@ package placard.app;
 /** A small icon beside words: one path of strokes on a field of 24 by 24. */
 public enum Icon {
     ARROW("M4 12h15M13.500 6.500L19 12l-5.500 5.500"),
+    BELL("M12 3.5a5.5 5.5 0 0 0-5.5 5.5c0 5-2 6.5-2 6.5h15s-2-1.5-2-6.5A5.5 5.5 0 0 0 12 3.5zM10 19a2.2 2.2 0 0 0 4 0"),
     CHART("M4 4v16h16M8 15.5l3.5-4.5 3 2.5L20 7"),
     CHECK("M5 12.5l4.5 4.5L19 7.5"),
     CLOSE("M6 6l12 12M18 6L6 18"),

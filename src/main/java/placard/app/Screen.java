@@ -14,6 +14,7 @@ public enum Screen {
     BOARD("board", Icon.STOCK, Scope.AVAILABILITY_WRITE, Group.WORK, false),
     FILES("files", Icon.IMAGE, Scope.QR_READ, Group.WORK, false),
     NUMBERS("analytics", Icon.CHART, Scope.ANALYTICS_READ, Group.INSIGHTS, true),
+    ALERTS("alerts", Icon.BELL, Scope.ANALYTICS_READ, Group.INSIGHTS, false),
     ACTIVITY("activity", Icon.HISTORY, Scope.ACTIVITY_READ, Group.INSIGHTS, false),
     MEMBERS("members", Icon.PEOPLE, Scope.MEMBERS_WRITE, Group.MANAGE, false),
     BRAND("settings/brand", Icon.PALETTE, Scope.KEYS_WRITE, Group.MANAGE, false),

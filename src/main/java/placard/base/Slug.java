@@ -58,6 +58,7 @@ public final class Slug {
             "static",
             "status",
             "support",
+            "unsubscribe",
             "sw",
             "well-known",
             "www");

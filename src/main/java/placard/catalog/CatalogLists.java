@@ -1,6 +1,7 @@
 package placard.catalog;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Json;
 import placard.catalog.profile.Template;
 import placard.storage.Database;
+import placard.storage.Row;
 import placard.storage.Tx;
 import placard.web.Delta;
 import placard.web.Listing;
@@ -204,16 +206,37 @@ public record CatalogLists(Database database) {
                 where i.workspace_id = ? and not i.is_available and (i.sold_out_until is null or i.sold_out_until > ?)
                 order by i.updated_at desc, i.id limit ?
                 """,
-                row -> new Out(
-                        row.text("catalog_id"),
-                        row.text("catalog_name"),
-                        ZoneId.of(row.text("timezone")),
-                        row.text("id"),
-                        row.text("name"),
-                        row.timeOrNull("sold_out_until")),
+                CatalogLists::out,
                 workspaceId,
                 now,
                 most));
+    }
+
+    /** The items of published catalogues that nobody has touched since an instant while they are sold out. */
+    public List<Out> longSoldOut(String workspaceId, int most, Instant before, Instant now) {
+        return database.read(tx -> tx.list(
+                """
+                select i.catalog_id, c.name as catalog_name, c.timezone, i.id, i.name, i.sold_out_until
+                from catalog_item i join catalog c on c.workspace_id = i.workspace_id and c.id = i.catalog_id
+                where i.workspace_id = ? and not i.is_available and (i.sold_out_until is null or i.sold_out_until > ?)
+                    and i.updated_at < ? and c.status = 'published'
+                order by i.updated_at, i.id limit ?
+                """,
+                CatalogLists::out,
+                workspaceId,
+                now,
+                before,
+                most));
+    }
+
+    private static Out out(Row row) throws SQLException {
+        return new Out(
+                row.text("catalog_id"),
+                row.text("catalog_name"),
+                ZoneId.of(row.text("timezone")),
+                row.text("id"),
+                row.text("name"),
+                row.timeOrNull("sold_out_until"));
     }
 
     /**

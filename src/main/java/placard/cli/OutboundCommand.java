@@ -9,7 +9,7 @@ import placard.webhook.Webhooks;
 /** {@code placard outbound resume}. */
 @Command(
         name = "outbound",
-        description = "Requests to the endpoints of webhooks. A restore stops them.",
+        description = "Webhooks, alerts and weekly letters. A restore stops them.",
         mixinStandardHelpOptions = true)
 final class OutboundCommand implements Runnable {
     private final Commands.Context context;
@@ -29,13 +29,13 @@ final class OutboundCommand implements Runnable {
 
     @Command(
             name = "resume",
-            description = "Send webhooks again after a restore. What waited before stays held, until each webhook is"
+            description = "Send webhooks, alerts and letters again after a restore. What waited before stays held, until each webhook is"
                     + " resumed.",
             mixinStandardHelpOptions = true)
     void resume() {
         try (OpenedStore store = OpenedStore.with(context.environment())) {
             boolean wasPaused = store.database().write(Webhooks::resumeAll);
-            context.out().println(wasPaused ? "Webhooks are sent again." : "Nothing was stopped.");
+            context.out().println(wasPaused ? "Webhooks, alerts and letters are sent again." : "Nothing was stopped.");
         }
     }
 }

@@ -29,7 +29,16 @@ public record Letter(Kind kind, String to, String language, Map<String, String> 
         /** A sign-in on a new device: {@code device}, {@code at}. */
         SIGNED_IN,
         /** A test mail of an operator. */
-        TEST
+        TEST,
+        /** An alert: {@code kind}, {@code code}, {@code name}, {@code number}, {@code workspace}, {@code user}. */
+        ALERT,
+        /** A week of a workspace: {@code workspace}, {@code user}, {@code period}. */
+        WEEKLY;
+
+        /** Whether many people get it at once, so that the others go first. */
+        boolean isBulk() {
+            return this == ALERT || this == WEEKLY;
+        }
     }
 
     /** A fact; empty if it is missing. */

@@ -59,16 +59,17 @@ public record Outbox(Seal seal, Ids ids, InstantSource clock) {
 
     /** Adds a letter; does nothing if far too many wait already. */
     public void add(Tx tx, Letter letter) {
-        if (tx.count("select count(*) as n from mail_outbox where given_up_at is null") >= MOST_WAITING) {
+        if (waiting(tx) >= MOST_WAITING) {
             return;
         }
         String id = ids.next(ID);
         tx.update(
-                "insert into mail_outbox (id, letter, created_at, next_at, tries) values (?, ?, ?, ?, 0)",
+                "insert into mail_outbox (id, letter, created_at, next_at, tries, is_bulk) values (?, ?, ?, ?, 0, ?)",
                 id,
                 seal.close(letter.bytes(), ID + id),
                 clock.instant(),
-                clock.instant());
+                clock.instant(),
+                letter.kind().isBulk());
         tx.announce(ADDED, id);
     }
 
@@ -92,7 +93,7 @@ public record Outbox(Seal seal, Ids ids, InstantSource clock) {
     Optional<Due> take(Tx tx) {
         Instant now = clock.instant();
         Waiting next = tx.find(
-                        "select id, letter, created_at, tries" + DUE + " order by next_at, id limit 1",
+                        "select id, letter, created_at, tries" + DUE + " order by is_bulk, next_at, id limit 1",
                         Waiting::of,
                         now,
                         now)
@@ -150,8 +151,13 @@ public record Outbox(Seal seal, Ids ids, InstantSource clock) {
                 id);
     }
 
+    /** The number of letters still to send. */
+    public long waiting(Tx tx) {
+        return tx.count("select count(*) as n from mail_outbox where given_up_at is null");
+    }
+
     public Figures figures(Tx tx) {
-        long waiting = tx.count("select count(*) as n from mail_outbox where given_up_at is null");
+        long waiting = waiting(tx);
         long oldest = tx.count("select coalesce(min(created_at), 0) as n from mail_outbox where given_up_at is null");
         Optional<String> answer = tx.find(
                 "select answer from mail_outbox where answer is not null order by tried_at desc limit 1",

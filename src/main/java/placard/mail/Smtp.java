@@ -163,6 +163,13 @@ public final class Smtp {
         message.setSubject(oneLine(mail.subject()).replace("=?", "= ?"), StandardCharsets.UTF_8.name());
         message.setSentDate(Date.from(date));
         message.setHeader("Auto-Submitted", "auto-generated");
+        if (!mail.unsubscribe().isEmpty()) {
+            message.setHeader("List-Unsubscribe", "<" + mail.unsubscribe() + ">");
+            // Mail programs press it by themselves, which RFC 8058 allows over HTTPS alone.
+            if (mail.unsubscribe().startsWith("https:")) {
+                message.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+            }
+        }
         message.setHeader("Content-Language", mail.language());
         MimeBodyPart text = new MimeBodyPart();
         text.setText(mail.text(), StandardCharsets.UTF_8.name());

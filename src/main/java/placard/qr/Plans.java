@@ -15,7 +15,13 @@ import placard.web.Actor;
  * The plans of codes that are due. Reads count them in; the first write after their instant, or housekeeping, stores each
  * as a change of its own. The version in the update's condition lets one node do so.
  */
-public record Plans(ShortLinks links, ActivityLog log) {
+public record Plans(ShortLinks links, ActivityLog log, Failed failed) {
+    /** Hears, in its transaction, of a plan that can't be carried out. */
+    @FunctionalInterface
+    public interface Failed {
+        void failed(Tx tx, String workspaceId, String qrId, String name, String planId, Instant plannedAt);
+    }
+
     private static final Actor SCHEDULE = new Actor.Schedule();
 
     private static final String CATALOG = "select count(*) as n from catalog where workspace_id = ? and id = ?";
@@ -69,6 +75,7 @@ public record Plans(ShortLinks links, ActivityLog log) {
             Change change = Change.of(before.json(links), after.json(links));
             if (!isPossible) {
                 change.after().put("planFailed", "catalog_not_found");
+                failed.failed(tx, workspaceId, id, after.name(), plan.id(), plan.at());
             }
             log.add(tx, workspaceId, SCHEDULE, Action.CHANGED, QrRoutes.subject(after), change);
             before = after;

@@ -58,6 +58,7 @@ public record ShortLinks(
             "static",
             "status",
             "support",
+            "unsubscribe",
             "well-known",
             "www");
 

@@ -136,7 +136,7 @@ public final class Health {
             }
         }
         if (isOutboundPaused.getAsBoolean()) {
-            checks.put(OUTBOUND, "A restore has stopped webhooks: run placard outbound resume.");
+            checks.put(OUTBOUND, "A restore has stopped webhooks, alerts and letters: run placard outbound resume.");
         }
         checks.put("server", closed);
         return checks;

@@ -43,6 +43,11 @@ public record Row(ResultSet results) {
         return results.getBoolean(column);
     }
 
+    public @Nullable Boolean flagOrNull(String column) throws SQLException {
+        boolean value = results.getBoolean(column);
+        return results.wasNull() ? null : value;
+    }
+
     public byte[] bytes(String column) throws SQLException {
         return results.getBytes(column);
     }

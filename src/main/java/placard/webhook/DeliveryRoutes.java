@@ -183,7 +183,7 @@ final class DeliveryRoutes {
         String messageId = ids.next(Message.ID);
         String event = Json.text(type.example(ids.next(Events.ID), Json.time(clock.instant()), webhook.workspaceId()));
         Outcome outcome =
-                post.send(webhook, messageId, event).toCompletableFuture().join();
+                post.test(webhook, messageId, event).toCompletableFuture().join();
         Outcome.Failure failure = outcome.failure();
         ObjectNode body = Json.object();
         body.putObject("test")

@@ -49,6 +49,23 @@ enum EventType {
             Scope.ANALYTICS_READ,
             Subject.Kind.QR,
             "Some scans were counted, at most " + ScanMessages.SCANS + " of them: never who scanned, nor in which city."),
+    CREDITS_LOW(
+            "credits.low",
+            Scope.QR_READ,
+            Subject.Kind.WORKSPACE,
+            "The balance of credits fell below `creditsBelow` of the alerts."),
+    PLAN_FAILED(
+            "plan.failed",
+            Scope.QR_READ,
+            Subject.Kind.QR,
+            "A planned change of a code was not made, because its catalogue is gone."),
+    ALERT_MILESTONE(
+            "alert.milestone", Scope.ANALYTICS_READ, Subject.Kind.QR, "The scans of a code reached a milestone."),
+    ALERT_QUIET(
+            "alert.quiet",
+            Scope.ANALYTICS_READ,
+            Subject.Kind.QR,
+            "A code that was scanned on most days has had no scans for `quietDays` days."),
     WEBHOOK_DISABLED(
             "webhook.disabled",
             Scope.WEBHOOKS_WRITE,
@@ -93,6 +110,11 @@ enum EventType {
         return subject != Subject.Kind.WEBHOOK;
     }
 
+    /** Whether Placard finds it out by itself, so that it has no actor. */
+    private boolean isFound() {
+        return this == CREDITS_LOW || this == PLAN_FAILED || this == ALERT_MILESTONE || this == ALERT_QUIET;
+    }
+
     /** The types that a word means: one, or all of a group such as {@code code.*}. */
     static Set<EventType> named(String word) {
         if (!word.endsWith(".*")) {
@@ -124,10 +146,14 @@ enum EventType {
             event.putNull("actor").putObject("data").putArray("scans").add(ScanMessages.example());
             return event;
         }
-        event.putObject("actor")
-                .put("kind", "key")
-                .put("id", "key_" + EXAMPLE)
-                .put("name", "Till");
+        if (isFound()) {
+            event.putNull("actor");
+        } else {
+            event.putObject("actor")
+                    .put("kind", "key")
+                    .put("id", "key_" + EXAMPLE)
+                    .put("name", "Till");
+        }
         ObjectNode data = event.putObject("data");
         ObjectNode about = data.putObject("subject").put("kind", subject.word());
         switch (subject) {
@@ -145,8 +171,30 @@ enum EventType {
                         .put("name", "Margherita")
                         .put("catalogId", CATALOG);
         }
-        data.put("version", 3);
-        changes(data);
+        switch (this) {
+            case CREDITS_LOW -> data.put("remaining", 9).put("creditsBelow", 10);
+            case PLAN_FAILED ->
+                data.put("planId", "plan_01jd3x5n8kq2v7w9c4t6r0m1ba")
+                        .put("plannedAt", "2026-11-26T10:00:00.000Z");
+            case ALERT_MILESTONE -> data.put("milestone", 1_000).put("total", 1_003);
+            case ALERT_QUIET -> data.put("quietDays", 3).put("lastDay", "2026-11-22");
+            case CODE_CREATED,
+                    CODE_CHANGED,
+                    CODE_DELETED,
+                    CODE_RETARGETED,
+                    CATALOG_CREATED,
+                    CATALOG_CHANGED,
+                    CATALOG_PUBLISHED,
+                    CATALOG_UNPUBLISHED,
+                    CATALOG_DELETED,
+                    CATALOG_ITEMS_CHANGED,
+                    ITEM_AVAILABILITY_CHANGED,
+                    WEBHOOK_DISABLED,
+                    EVENTS_LOST -> {
+                data.put("version", 3);
+                changes(data);
+            }
+        }
         return event;
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -209,6 +210,59 @@ public final class Events implements ActivityLog.Follower {
         data.putObject("after").put("isAvailable", true);
         data.putArray("omitted");
         add(tx, workspaceId, new Added(Ids.of(ID, digest, 0), type, catalogId, null, null, at), null, data);
+    }
+
+    /** Writes that a plan of a code was not carried out. A plan fails once, so its id makes the event's. */
+    public void planFailed(Tx tx, String workspaceId, String qrId, String name, String planId, Instant plannedAt) {
+        ObjectNode data = Json.object().put("planId", planId).put("plannedAt", Json.time(plannedAt));
+        found(tx, workspaceId, new Found(EventType.PLAN_FAILED, qrId, name, planId), data, plannedAt);
+    }
+
+    /** Writes that the scans of a code reached a milestone. */
+    public void milestone(
+            Tx tx, String workspaceId, String qrId, String name, long milestone, long total, Instant at) {
+        ObjectNode data = Json.object().put("milestone", milestone).put("total", total);
+        found(tx, workspaceId, new Found(EventType.ALERT_MILESTONE, qrId, name, qrId + " " + milestone), data, at);
+    }
+
+    /** Writes that a code has had no scans for some days. */
+    public void quiet(Tx tx, String workspaceId, String qrId, String name, int days, LocalDate last, Instant at) {
+        ObjectNode data = Json.object().put("quietDays", days).put("lastDay", last.toString());
+        found(tx, workspaceId, new Found(EventType.ALERT_QUIET, qrId, name, qrId + " " + last), data, at);
+    }
+
+    /** Writes that few credits remain. */
+    public void creditsLow(Tx tx, String workspaceId, String name, long remaining, long below, Instant at) {
+        ObjectNode data = Json.object().put("remaining", remaining).put("creditsBelow", below);
+        found(tx, workspaceId, new Found(EventType.CREDITS_LOW, null, name, workspaceId + " " + at), data, at);
+    }
+
+    /**
+     * What Placard found out by itself.
+     *
+     * @param qrId the code that it is about; null for the workspace
+     * @param what makes the id, so that the same thing is one event
+     */
+    private record Found(EventType type, @Nullable String qrId, String name, String what) {}
+
+    private void found(Tx tx, String workspaceId, Found found, ObjectNode data, Instant at) {
+        if (!listening.isHeard(tx, workspaceId, found.type.word())) {
+            return;
+        }
+        byte[] digest = Sha256.of((found.type.word() + " " + found.what).getBytes(StandardCharsets.UTF_8));
+        ObjectNode all = Json.object();
+        all.putObject("subject")
+                .put("kind", (found.qrId == null ? Subject.Kind.WORKSPACE : Subject.Kind.QR).word())
+                .put("id", found.qrId == null ? workspaceId : found.qrId)
+                .put("name", found.name)
+                .putNull("catalogId");
+        all.setAll(data);
+        add(
+                tx,
+                workspaceId,
+                new Added(Ids.of(ID, digest, 0), found.type, null, found.qrId, null, at),
+                null,
+                all);
     }
 
     /** Writes that a webhook was switched off. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,8 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
     private static final int TRIES_KEPT = 20;
     private static final double SPREAD = 0.2;
     static final Duration LEASE = Duration.ofSeconds(60);
+    /** How often a chat gets a message; what happens meanwhile is in the next one. */
+    private static final Duration BETWEEN_CHATS = Duration.ofSeconds(10);
 
     /** The pauses after each failed try; after the last one a message is given up. */
     private static final List<Duration> PAUSES = List.of(
@@ -145,13 +148,14 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
         return tx.list("select " + Webhook.COLUMNS + """
              from webhook w
             where is_active
-              and (state = 'active' and exists
+              and (state = 'active' and (format = 'standard' or paced_until is null or paced_until <= ?)
+                    and exists
                     (select 1 from webhook_message m
                      where m.webhook_id = w.id and m.state = 'waiting' and m.next_at <= ?)
                 or state = 'failing' and probe_at <= ? and exists
                     (select 1 from webhook_message m where m.webhook_id = w.id and m.state = 'waiting'))
             order by workspace_id, id
-            """, Webhook::of, now, now);
+            """, Webhook::of, now, now, now);
     }
 
     /** The messages of an endpoint that are due; of a failing one the oldest alone, whenever it is due. */
@@ -177,73 +181,120 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
         return due;
     }
 
-    /** A message that this node may send until its lease ends. */
-    record Leased(
-            Webhook webhook, Message message, @Nullable String body) {}
+    /** One of the messages of a request; its body is null if that is no longer kept. */
+    record Part(Message message, @Nullable String body) {}
+
+    /** What this node may send in one request until its lease ends: a message, or those that a chat hears together. */
+    record Leased(Webhook webhook, List<Part> parts) {
+        static Leased of(Webhook webhook, List<Message> messages) {
+            return new Leased(
+                    webhook,
+                    messages.stream().map(message -> new Part(message, null)).toList());
+        }
+
+        Message message() {
+            return parts.getFirst().message;
+        }
+
+        /** The bodies that are kept. */
+        List<String> bodies() {
+            return parts.stream().map(Part::body).filter(Objects::nonNull).toList();
+        }
+    }
 
     /** Leases messages to this node, those of them that no other node has. */
     static List<Leased> lease(Tx tx, List<Leased> wanted, Instant now) {
         List<Leased> leased = new ArrayList<>();
         for (Leased one : wanted) {
-            if (isLeased(tx, one, now)) {
-                String body = tx.find(
-                                "select body from webhook_event where workspace_id = ? and id = ? and body is not null",
-                                row -> row.text("body"),
-                                one.message.workspaceId(),
-                                one.message.eventId())
-                        .orElse(null);
-                leased.add(new Leased(one.webhook, one.message, body));
+            if (isPaced(tx, one.webhook, now)) {
+                List<Part> parts = one.parts.stream()
+                        .map(Part::message)
+                        .filter(message -> isLeased(tx, one.webhook, message, now))
+                        .map(message -> new Part(message, storedBody(tx, message)))
+                        .toList();
+                if (!parts.isEmpty()) {
+                    leased.add(new Leased(one.webhook, parts));
+                }
             }
         }
         return leased;
     }
 
-    private static boolean isLeased(Tx tx, Leased one, Instant now) {
-        if (one.webhook.state() == Webhook.State.FAILING) {
+    private static @Nullable String storedBody(Tx tx, Message message) {
+        return tx.find(
+                        "select body from webhook_event where workspace_id = ? and id = ? and body is not null",
+                        row -> row.text("body"),
+                        message.workspaceId(),
+                        message.eventId())
+                .orElse(null);
+    }
+
+    /** Whether an endpoint may hear something now. A chat waits for its next turn, and one node takes each turn. */
+    private static boolean isPaced(Tx tx, Webhook webhook, Instant now) {
+        return !webhook.format().isChat()
+                || webhook.state() == Webhook.State.FAILING
+                || tx.update(
+                                "update webhook set paced_until = ? where workspace_id = ? and id = ?"
+                                        + " and (paced_until is null or paced_until <= ?)",
+                                now.plus(BETWEEN_CHATS),
+                                webhook.workspaceId(),
+                                webhook.id(),
+                                now)
+                        == 1;
+    }
+
+    private static boolean isLeased(Tx tx, Webhook webhook, Message message, Instant now) {
+        if (webhook.state() == Webhook.State.FAILING) {
             return tx.update(
                             "update webhook set probe_at = ? where workspace_id = ? and id = ? and probe_at = ?",
                             now.plus(LEASE),
-                            one.webhook.workspaceId(),
-                            one.webhook.id(),
-                            one.webhook.health().probeAt())
+                            webhook.workspaceId(),
+                            webhook.id(),
+                            webhook.health().probeAt())
                     == 1;
         }
         return tx.update("""
             update webhook_message set next_at = ?
             where workspace_id = ? and id = ? and state = 'waiting' and next_at = ?
-            """, now.plus(LEASE), one.message.workspaceId(), one.message.id(), one.message.nextAt()) == 1;
+            """, now.plus(LEASE), message.workspaceId(), message.id(), message.nextAt()) == 1;
     }
 
     /** What came of a try. */
     record Result(Leased leased, Instant at, Outcome outcome) {}
 
-    /** Writes what came of a try, and what follows for the message and its endpoint. */
+    /** Writes what came of a try, and what follows for its messages and the endpoint. */
     void settle(Tx tx, Result result) {
-        Message message = result.leased.message;
+        Message first = result.leased.message();
         Outcome outcome = result.outcome;
         Webhook webhook =
-                Webhooks.find(tx, message.workspaceId(), message.webhookId()).orElse(null);
+                Webhooks.find(tx, first.workspaceId(), first.webhookId()).orElse(null);
         if (webhook == null) {
             return;
         }
-        keep(tx, result);
+        result.leased.parts.forEach(part -> settle(tx, part, result));
         Instant now = result.at;
         if (outcome.isTaken()) {
-            move(tx, message, Message.State.SENT, now, message.tries() + 1);
             if (webhook.health().failures() > 0 && webhook.state() != Webhook.State.OFF) {
                 Webhooks.update(tx, webhook, webhook.with(Webhook.State.ACTIVE, null, Webhook.Health.WELL, now));
             }
             return;
         }
-        if (result.leased.body == null) {
-            move(tx, message, Message.State.GIVEN_UP, now, message.tries());
-            return;
+        if (!result.leased.bodies().isEmpty()
+                && webhook.state() != Webhook.State.OFF
+                && outcome.failure() != Outcome.Failure.OFF) {
+            count(tx, webhook, first, outcome, now);
         }
-        if (result.leased.webhook.state() == Webhook.State.ACTIVE && outcome.failure() != Outcome.Failure.OFF) {
-            retry(tx, message, outcome, now);
-        }
-        if (webhook.state() != Webhook.State.OFF && outcome.failure() != Outcome.Failure.OFF) {
-            count(tx, webhook, message, outcome, now);
+    }
+
+    private void settle(Tx tx, Part part, Result result) {
+        Outcome outcome = result.outcome;
+        keep(tx, part.message, result);
+        if (part.body == null) {
+            move(tx, part.message, Message.State.GIVEN_UP, result.at, part.message.tries());
+        } else if (outcome.isTaken()) {
+            move(tx, part.message, Message.State.SENT, result.at, part.message.tries() + 1);
+        } else if (result.leased.webhook.state() == Webhook.State.ACTIVE && outcome.failure() != Outcome.Failure.OFF) {
+            retry(tx, part.message, outcome, result.at);
         }
     }
 
@@ -285,8 +336,7 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
             """, state.word(), nextAt, tries, message.workspaceId(), message.id(), message.tries());
     }
 
-    private static void keep(Tx tx, Result result) {
-        Message message = result.leased.message;
+    private static void keep(Tx tx, Message message, Result result) {
         Outcome outcome = result.outcome;
         Outcome.Failure failure = outcome.failure();
         long number = 1
@@ -365,13 +415,8 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
 
     /** The body as this endpoint gets it; null once it is gone. */
     static @Nullable String body(Tx tx, Webhook webhook, Message message) {
-        return tx.find(
-                        "select body from webhook_event where workspace_id = ? and id = ? and body is not null",
-                        row -> row.text("body"),
-                        message.workspaceId(),
-                        message.eventId())
-                .map(body -> seenBy(webhook, body))
-                .orElse(null);
+        String body = storedBody(tx, message);
+        return body == null ? null : seenBy(webhook, body);
     }
 
     /** The event without its actor, for endpoints that may not know. */

@@ -7,12 +7,34 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import placard.outbound.Outbound;
 import placard.outbound.Outcome;
 
-/** Sends one signed message to an endpoint. */
-record Post(Outbound outbound, Sealing sealing, InstantSource clock) {
-    CompletionStage<Outcome> send(Webhook webhook, String messageId, String body) {
+/** Sends one signed message to an endpoint, or one about some events to a chat. */
+record Post(Outbound outbound, Sealing sealing, Chat chat, InstantSource clock) {
+    /** @param events one, or for a chat several */
+    CompletionStage<Outcome> send(Webhook webhook, String messageId, List<String> events) {
+        return webhook.format().isChat()
+                ? toChat(webhook, () -> chat.body(webhook, events))
+                : signed(webhook, messageId, events.getFirst());
+    }
+
+    /** Sends an example. */
+    CompletionStage<Outcome> test(Webhook webhook, String messageId, String event) {
+        return webhook.format().isChat()
+                ? toChat(webhook, () -> chat.test(webhook, event))
+                : signed(webhook, messageId, event);
+    }
+
+    /** A chat knows its sender by the URL, so nothing is signed. */
+    private CompletionStage<Outcome> toChat(Webhook webhook, Supplier<String> body) {
+        return sealing.url(webhook)
+                .map(url -> outbound.post(url, Map.of(), body.get().getBytes(StandardCharsets.UTF_8)))
+                .orElseGet(() -> CompletableFuture.completedStage(Outcome.of(Outcome.Failure.NEEDS_SECRET, 0)));
+    }
+
+    private CompletionStage<Outcome> signed(Webhook webhook, String messageId, String body) {
         Optional<String> url = sealing.url(webhook);
         List<byte[]> secrets = sealing.secrets(webhook, clock.instant());
         if (url.isEmpty() || secrets.isEmpty()) {

@@ -10,11 +10,12 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Refusal;
@@ -39,6 +40,8 @@ public final class Sender implements AutoCloseable {
     private static final int LEASED_AT_A_TIME = 50;
     private static final int SETTLED_AT_A_TIME = 200;
     private static final int OF_AN_ENDPOINT = 10;
+    /** The most events that a chat hears of in one message. */
+    private static final int OF_A_CHAT = 100;
 
     private final Database database;
     private final Webhooks webhooks;
@@ -183,13 +186,21 @@ public final class Sender implements AutoCloseable {
             places.giveBack(webhook.workspaceId(), host, isFailing());
         }
 
-        @Nullable
-        Message next() {
+        /** The messages of its next request: one, or for a chat all. */
+        List<Message> next() {
+            boolean isChat = webhook.format().isChat();
             if (!isRead) {
                 isRead = true;
-                queue = new ArrayDeque<>(database.read(tx -> Messages.due(tx, webhook, now, OF_AN_ENDPOINT)));
+                int most = isChat ? OF_A_CHAT : OF_AN_ENDPOINT;
+                queue = new ArrayDeque<>(database.read(tx -> Messages.due(tx, webhook, now, most)));
             }
-            return queue.poll();
+            if (!isChat) {
+                Message one = queue.poll();
+                return one == null ? List.of() : List.of(one);
+            }
+            List<Message> all = List.copyOf(queue);
+            queue.clear();
+            return all;
         }
     }
 
@@ -219,13 +230,13 @@ public final class Sender implements AutoCloseable {
                     isFull = true;
                     continue;
                 }
-                Message message = endpoint.next();
-                if (message == null) {
+                List<Message> next = endpoint.next();
+                if (next.isEmpty()) {
                     endpoint.giveBack();
                     continue;
                 }
                 takers.add(endpoint);
-                wanted.add(new Messages.Leased(endpoint.webhook, message, null));
+                wanted.add(Messages.Leased.of(endpoint.webhook, next));
                 endpoints.add(endpoint);
             }
             workspaces.removeIf(Deque::isEmpty);
@@ -261,9 +272,13 @@ public final class Sender implements AutoCloseable {
         try {
             leased = database.write(tx -> Messages.lease(tx, wanted, now));
         } finally {
-            List<String> ids = leased.stream().map(one -> one.message().id()).toList();
+            Set<String> ids = leased.stream()
+                    .flatMap(one -> one.parts().stream())
+                    .map(part -> part.message().id())
+                    .collect(Collectors.toSet());
             for (int i = 0; i < wanted.size(); i++) {
-                if (!ids.contains(wanted.get(i).message().id())) {
+                if (wanted.get(i).parts().stream()
+                        .noneMatch(part -> ids.contains(part.message().id()))) {
                     takers.get(i).giveBack();
                 }
             }
@@ -272,13 +287,13 @@ public final class Sender implements AutoCloseable {
     }
 
     private void send(Messages.Leased one) {
-        String body = one.body();
+        List<String> bodies = one.bodies();
         underWay.incrementAndGet();
-        if (body == null) {
+        if (bodies.isEmpty()) {
             done(one, Outcome.of(Outcome.Failure.CONNECTION, 0));
             return;
         }
-        post.send(one.webhook(), one.message().id(), body).thenAccept(outcome -> done(one, outcome));
+        post.send(one.webhook(), one.message().id(), bodies).thenAccept(outcome -> done(one, outcome));
     }
 
     private void done(Messages.Leased one, Outcome outcome) {

@@ -31,6 +31,7 @@ record Webhook(
         String name,
         byte[] url,
         String urlHint,
+        Format format,
         Set<EventType> types,
         Filter filter,
         byte[] secret,
@@ -48,7 +49,7 @@ record Webhook(
         long version) {
     static final String ID = "wh_";
     static final String COLUMNS = """
-        workspace_id, id, name, url, url_hint, types, filter, secret, former_secret, former_until, includes_actor,
+        workspace_id, id, name, url, url_hint, format, types, filter, secret, former_secret, former_until, includes_actor,
         is_active, since, state, reason, failures, failures_since, failures_of, has_more_failures, failing_since,
         probe_at, created_by, created_at, updated_at, version
         """;
@@ -126,6 +127,7 @@ record Webhook(
                 row.text("name"),
                 row.bytes("url"),
                 row.text("url_hint"),
+                Format.valueOf(row.text("format").toUpperCase(Locale.ROOT)),
                 types(row.text("types")),
                 Filter.of(Json.stored(row.text("filter"))),
                 row.bytes("secret"),
@@ -169,6 +171,7 @@ record Webhook(
                 name,
                 url,
                 urlHint,
+                format,
                 types,
                 filter,
                 secret,
@@ -193,6 +196,7 @@ record Webhook(
                 name,
                 url,
                 urlHint,
+                format,
                 types,
                 filter,
                 newSecret,
@@ -224,7 +228,7 @@ record Webhook(
     }
 
     ObjectNode json() {
-        ObjectNode json = Json.object().put("id", id).put("name", name).put("urlHint", urlHint);
+        ObjectNode json = Json.object().put("id", id).put("name", name).put("urlHint", urlHint).put("format", format.word());
         ArrayNode words = json.putArray("types");
         types.forEach(type -> words.add(type.word()));
         json.set("filter", filter.json());

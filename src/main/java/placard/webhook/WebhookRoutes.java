@@ -119,8 +119,19 @@ record WebhookRoutes(
     }
 
     private List<String> warnings(Input input, Webhook webhook) {
-        return Stream.concat(input.warnings().stream(), sealing.lacks(webhook).stream())
+        return Stream.of(input.warnings(), sealing.lacks(webhook), advice(webhook))
+                .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Proposes the format of a chat whose address this is. */
+    private List<String> advice(Webhook webhook) {
+        return webhook.format() != Format.STANDARD
+                ? List.of()
+                : sealing.url(webhook).flatMap(Format::of).stream()
+                        .map(chat -> "This address belongs to a chat, which cannot read events: set format to "
+                                + chat.word() + ".")
+                        .toList();
     }
 
     private static Answer answer(Answer answer, Webhook webhook) {
@@ -146,11 +157,18 @@ record WebhookRoutes(
     }
 
     /** The members that a caller sends. */
-    private record Draft(String name, @Nullable String url, Set<EventType> types, Filter filter, boolean isActive) {}
+    private record Draft(
+            String name,
+            @Nullable String url,
+            Format format,
+            Set<EventType> types,
+            Filter filter,
+            boolean isActive) {}
 
     private Draft draft(Request request, Input input, @Nullable Webhook before) {
         String name = input.text("name", 1, 120);
         String url = url(input);
+        Format format = input.choice("format", Format.CHOICES);
         Set<EventType> types = types(input);
         Input sent = input.object("filter");
         Filter filter = sent == null ? null : Filter.read(sent);
@@ -159,6 +177,7 @@ record WebhookRoutes(
         return new Draft(
                 Objects.requireNonNullElse(name, before == null ? "" : before.name()),
                 url,
+                Objects.requireNonNullElse(format, before == null ? Format.STANDARD : before.format()),
                 types == null ? before == null ? Set.of() : before.types() : types,
                 filter != null ? filter : before == null || input.clears("filter") ? Filter.NONE : before.filter(),
                 isActive != null ? isActive : before == null || before.isActive());
@@ -224,6 +243,7 @@ record WebhookRoutes(
                 draft.name,
                 sealing.url(id, url),
                 Target.hint(url),
+                draft.format,
                 draft.types,
                 draft.filter,
                 sealing.secret(id, secret),
@@ -247,9 +267,9 @@ record WebhookRoutes(
             Webhooks.insert(tx, webhook);
             log.add(tx, request.caller(), Action.CREATED, webhook.subject());
             ObjectNode shown = webhook.json().put("secret", Signature.shown(secret));
+            List<String> warnings = warnings(input, webhook);
             return answer(
-                    Answer.created(PATH + "/" + id, body(shown, input.warnings()))
-                            .keeping(body(webhook.json(), input.warnings())),
+                    Answer.created(PATH + "/" + id, body(shown, warnings)).keeping(body(webhook.json(), warnings)),
                     webhook);
         }));
     }
@@ -262,7 +282,7 @@ record WebhookRoutes(
 
     private Answer patch(Request request) {
         Input input = request.strictInput().ignoring(READ_ONLY);
-        input.refuseNull("name", "url", "types", "isActive");
+        input.refuseNull("name", "url", "format", "types", "isActive");
         return heard(Edit.patch(
                 request,
                 () -> {
@@ -293,6 +313,7 @@ record WebhookRoutes(
                 draft.name,
                 url == null ? before.url() : sealing.url(before.id(), url),
                 url == null ? before.urlHint() : Target.hint(url),
+                draft.format,
                 draft.types,
                 draft.filter,
                 before.secret(),

@@ -3,12 +3,14 @@ package placard.webhook;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import placard.activity.ActivityLog;
 import placard.base.Ids;
 import placard.outbound.Outbound;
 import placard.outbound.Places;
+import placard.page.Language;
 import placard.storage.Database;
 import placard.storage.ScanStores;
 import placard.web.Route;
@@ -21,7 +23,11 @@ import placard.web.Route;
  * @param scans the threads that make messages of counted scans
  */
 public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans) {
-    /** What it is made of. */
+    /**
+     * What it is made of.
+     *
+     * @param languages the language of a workspace, in which chats hear of events
+     */
     public record Needs(
             Database database,
             ScanStores stores,
@@ -29,6 +35,7 @@ public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans
             Events events,
             Outbound outbound,
             Sealing sealing,
+            Function<String, Language> languages,
             ActivityLog log,
             Ids ids,
             SecureRandom random,
@@ -37,7 +44,7 @@ public record Webhooking(List<Route> routes, Sender sender, ScanDispatcher scans
 
     /** Makes them. */
     public static Webhooking of(Needs needs) {
-        Post post = new Post(needs.outbound, needs.sealing, needs.clock);
+        Post post = new Post(needs.outbound, needs.sealing, new Chat(needs.languages), needs.clock);
         WebhookRoutes webhooks = new WebhookRoutes(
                 needs.database,
                 needs.webhooks,

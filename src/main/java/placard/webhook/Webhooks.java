@@ -113,9 +113,9 @@ public final class Webhooks implements Events.Listening {
         tx.update(
                 """
                 insert into webhook
-                    (workspace_id, id, name, name_folded, url, url_hint, types, filter, secret, includes_actor, is_active,
+                    (workspace_id, id, name, name_folded, url, url_hint, format, types, filter, secret, includes_actor, is_active,
                      since, state, failures, has_more_failures, created_by, created_at, updated_at, version)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, false, ?, ?, ?, ?)
+                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, false, ?, ?, ?, ?)
                 """,
                 webhook.workspaceId(),
                 webhook.id(),
@@ -123,6 +123,7 @@ public final class Webhooks implements Events.Listening {
                 Texts.folded(webhook.name()),
                 webhook.url(),
                 webhook.urlHint(),
+                webhook.format().word(),
                 webhook.words(),
                 webhook.filter().json().toString(),
                 webhook.secret(),
@@ -143,7 +144,7 @@ public final class Webhooks implements Events.Listening {
         int rows = tx.update(
                 """
                 update webhook
-                set name = ?, name_folded = ?, url = ?, url_hint = ?, types = ?, filter = ?, secret = ?, former_secret = ?,
+                set name = ?, name_folded = ?, url = ?, url_hint = ?, format = ?, types = ?, filter = ?, secret = ?, former_secret = ?,
                     former_until = ?, is_active = ?, since = ?, state = ?, reason = ?, failures = ?, failures_since = ?,
                     failures_of = ?, has_more_failures = ?, failing_since = ?, probe_at = ?, updated_at = ?, version = ?
                 where workspace_id = ? and id = ? and version = ?
@@ -152,6 +153,7 @@ public final class Webhooks implements Events.Listening {
                 Texts.folded(webhook.name()),
                 webhook.url(),
                 webhook.urlHint(),
+                webhook.format().word(),
                 webhook.words(),
                 webhook.filter().json().toString(),
                 webhook.secret(),
@@ -249,7 +251,10 @@ public final class Webhooks implements Events.Listening {
     /** Stops all sending after a restore until the operator resumes it. What waits is held. */
     public static int pauseAll(Tx tx, Instant now) {
         ScanEvents.forgetAll(tx);
-        if (tx.count("select count(*) as n from webhook") == 0) {
+        if (tx.count("""
+            select (select count(*) from webhook) + (select count(*) from alert_setting)
+                + (select count(*) from membership where letter <> 'off') as n
+            """) == 0) {
             return 0;
         }
         tx.update("insert into outbound_pause (id, since) values (1, ?) on conflict (id) do nothing", now);

@@ -38,6 +38,7 @@ import placard.app.account.OidcRoutes;
 import placard.app.account.OwnAccountRoutes;
 import placard.app.account.PasskeyRoutes;
 import placard.app.account.SignInRoutes;
+import placard.app.account.UnsubscribeRoutes;
 import placard.app.account.SymbolView;
 import placard.app.account.WorkspaceOverview;
 import placard.base.WorkPool;
@@ -70,6 +71,7 @@ final class AccountScreens {
     private static final int MOST_QUESTIONS = 60;
 
     private final Parts parts;
+    private final Noticing notices;
     private final Database database;
     private final Tenants tenants;
     private final People people;
@@ -87,8 +89,9 @@ final class AccountScreens {
     private final WorkspaceScreens screens;
     private final LinkThrottle linkTries;
 
-    AccountScreens(Parts parts) {
+    AccountScreens(Parts parts, Noticing notices) {
         this.parts = parts;
+        this.notices = notices;
         this.database = parts.database();
         this.tenants = parts.tenants();
         this.people = parts.people();
@@ -166,8 +169,23 @@ final class AccountScreens {
                 parts.ambient().baseUrl(),
                 email -> database.write(tx -> PasswordReset.mailedLink(
                                 tx, email, parts.ambient().random(), parts.clock()))
-                        .map(link -> new MailWords.Reset(link.path(), link.email())));
+                        .map(link -> new MailWords.Reset(link.path(), link.email())),
+                new MailWords.Notices(
+                        notices.weeks()::find,
+                        workspace -> database.read(tx -> tx.find(
+                                "select handle from workspace where id = ? and deleted_at is null",
+                                row -> row.text("handle"),
+                                workspace)),
+                        ended -> database.read(tx -> notices.recipients().wants(tx, ended)),
+                        notices.subscriptions()::path));
         return Optional.of(new MailThread(database, outbox, smtp, words::mail, parts.clock()));
+    }
+
+    /** The pages that end subscriptions. */
+    List<Route> unsubscribing() {
+        return parts.config().dashboard().isOn()
+                ? new UnsubscribeRoutes(pages, notices.subscriptions()).routes()
+                : List.of();
     }
 
     private void arrived(String userId, String device, String language, boolean isKnown) {

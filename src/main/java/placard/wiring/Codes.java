@@ -22,7 +22,7 @@ public record Codes(QrCodes codes, ShortLinks links, Stops stops, CodeTrash tras
                 ambient.clock(),
                 tenants.credits()::take,
                 new DestinationHistory(new CodeTotals(storage.scans())::ever),
-                new Plans(links, tenants.log()),
+                new Plans(links, tenants.log(), tenants.events()::planFailed),
                 CodeCache.CHANGED);
         Stops stops = new Stops(tenants.database(), ambient.config().web().blockedHosts(), ambient.nanos());
         CodeTrash trash = new CodeTrash(

@@ -39,6 +39,7 @@ import placard.app.numbers.StartRoutes;
 import placard.app.numbers.StartView;
 import placard.app.numbers.StartWork;
 import placard.app.numbers.TodayFigures;
+import placard.app.workspace.AlertsRoutes;
 import placard.app.workspace.SettingsRoutes;
 import placard.app.workspace.TeamRoutes;
 import placard.base.Refusal;
@@ -87,13 +88,15 @@ public final class Dashboard {
     private final AppPages pages;
     private final WorkspaceScreens screens;
     private final CodeList codes;
+    private final Noticing notices;
 
-    Dashboard(Parts parts, PreviewRoutes previews) {
+    Dashboard(Parts parts, PreviewRoutes previews, Noticing notices) {
         this.parts = parts;
+        this.notices = notices;
         this.database = parts.database();
         this.tenants = parts.tenants();
         this.people = parts.people();
-        this.accounts = new AccountScreens(parts);
+        this.accounts = new AccountScreens(parts, notices);
         this.catalogs = new CatalogScreens(parts, accounts, previews);
         this.pages = accounts.pages();
         this.screens = accounts.screens();
@@ -121,6 +124,7 @@ public final class Dashboard {
                         changes(),
                         files(),
                         settings(),
+                        alerts(),
                         instance(),
                         screens.nowhere())
                 .flatMap(List::stream)
@@ -309,6 +313,17 @@ public final class Dashboard {
                 .routes();
     }
 
+    private List<Route> alerts() {
+        return new AlertsRoutes(
+                        pages,
+                        screens,
+                        workspace -> database.read(tx -> notices.alerts().get(tx, workspace)),
+                        notices.recipients().isOn(),
+                        notices.letters(),
+                        notices.weeks()::latest)
+                .routes();
+    }
+
     private InstanceRoutes.@Nullable Mailbox mailbox() {
         Outbox outbox = people.mailing().outbox();
         Smtp smtp = people.mailing().smtp();
@@ -316,7 +331,7 @@ public final class Dashboard {
         if (outbox == null || smtp == null || settings == null) {
             return null;
         }
-        MailWords words = new MailWords(pages, parts.ambient().baseUrl(), _ -> Optional.empty());
+        MailWords words = new MailWords(pages, parts.ambient().baseUrl(), _ -> Optional.empty(), null);
         return new InstanceRoutes.Mailbox(
                 settings.from().toUnicodeString(), () -> database.read(outbox::figures), (to, language) -> {
                     if (!trials.tryAcquire()) {

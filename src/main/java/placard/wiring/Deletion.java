@@ -1,6 +1,7 @@
 package placard.wiring;
 
 import java.util.List;
+import placard.alert.Alerts;
 import placard.activity.KeptUndos;
 import placard.base.Ids;
 import placard.catalog.Catalogs;
@@ -39,6 +40,7 @@ final class Deletion {
                         parts.filing().files()::removeSome,
                         Tombstones::removeSome,
                         Webhooks::removeSome,
+                        Alerts::removeSome,
                         tenants.log()::removeSome,
                         tenants.idempotency()::removeSome,
                         tenants.credits()::removeSome,

@@ -38,10 +38,12 @@ final class Doors {
         List<Route> behind = new ArrayList<>(api);
         behind.addAll(
                 new TableRoutes(parts.filing().uploads(), (long) config.work().memoryMb() << 20).routes());
+        List<Route> open = Stream.concat(pages.stream(), dashboard.accounts().unsubscribing().stream())
+                .toList();
         List<Route> behindSession = config.dashboard().isOn() ? behindSession(behind, guard) : List.of();
         return new FrontDoor(
                 new Dispatcher(shared, api, Errors.PROBLEMS, keys),
-                new Dispatcher(shared, pages, new ErrorPages(), keys),
+                new Dispatcher(shared, open, new ErrorPages(), keys),
                 new Dispatcher(
                         shared,
                         dashboard.routes(),

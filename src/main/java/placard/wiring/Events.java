@@ -97,6 +97,7 @@ final class Events {
                 tenants.events(),
                 outbound,
                 new Sealing((plain, purpose) -> key.seal(plain, purpose, ambient.random()), key::open),
+                tenants::language,
                 tenants.log(),
                 ambient.ids(),
                 ambient.random(),

@@ -39,13 +39,17 @@ public record Site(
         PreviewRoutes previews = pages.previews(parts);
         PrintLinks prints = Api.prints(parts);
         Webhooking webhooks = Events.webhooks(parts, vertx);
-        List<Route> api = Stream.concat(
-                        Api.routes(parts, erasure, listeners, previews, prints).stream(), webhooks.routes().stream())
+        Noticing notices = Noticing.of(parts);
+        List<Route> api = Stream.of(
+                        Api.routes(parts, erasure, listeners, previews, prints),
+                        webhooks.routes(),
+                        notices.routes().routes())
+                .flatMap(List::stream)
                 .toList();
+        Dashboard dashboard = new Dashboard(parts, previews, notices);
         List<Route> publicPages = pages.routes(parts, prints);
-        Dashboard dashboard = new Dashboard(parts, previews);
         FrontDoor door = Doors.of(parts, api, publicPages, dashboard);
-        Housekeeping upkeep = Upkeep.of(parts, pages, dashboard.accounts(), erasure);
+        Housekeeping upkeep = Upkeep.of(parts, pages, dashboard.accounts(), erasure, notices);
         parts.ambient().onStop("housekeeping", upkeep);
         List<Route> routes = Stream.concat(api.stream(), publicPages.stream()).toList();
         return new Site(parts, redirects, pages, listeners, routes, dashboard, door, upkeep, webhooks);

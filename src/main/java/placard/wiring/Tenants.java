@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import placard.activity.ActivityLog;
 import placard.base.Zones;
+import placard.page.Language;
 import placard.settings.Config;
 import placard.storage.Database;
 import placard.web.Idempotency;
@@ -54,6 +55,11 @@ public record Tenants(
     /** The present and former time zones of a workspace. */
     Function<String, Zones> zones() {
         return id -> find(id).zones();
+    }
+
+    /** The language in which a workspace is written to. */
+    Language language(String id) {
+        return Language.find(find(id).defaults().language()).orElse(Language.EN);
     }
 
     Workspace find(String id) {

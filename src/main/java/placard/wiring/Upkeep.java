@@ -3,6 +3,8 @@ package placard.wiring;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import placard.alert.Alerts;
+import placard.alert.Recipients;
 import placard.account.SessionGuard;
 import placard.catalog.BackInStock;
 import placard.qr.QrCodes;
@@ -19,9 +21,13 @@ final class Upkeep {
     /** How long a deleted code is kept before its scans are deleted. */
     private static final Duration PURGE_DELAY = Duration.ofHours(1);
 
+    /** How long it is known that a weekly letter was made: far longer than one may be made. */
+    private static final Duration LETTERS_KEPT = Duration.ofDays(60);
+
     private Upkeep() {}
 
-    static Housekeeping of(Parts parts, Pages pages, AccountScreens accounts, Erasure erasure) {
+    static Housekeeping of(
+            Parts parts, Pages pages, AccountScreens accounts, Erasure erasure, Noticing notices) {
         Database database = parts.database();
         Tenants tenants = parts.tenants();
         SessionGuard sessions = accounts.guard();
@@ -37,6 +43,7 @@ final class Upkeep {
                 parts.clients().cities(),
                 new BackInStock(database, parts.ambient().clock(), tenants.events()::returned),
                 () -> parts.codes().codes().carryOutPlans(),
+                notices::look,
                 () -> pages.kept().recheck(parts.menus().catalogs()::revisions),
                 parts.filing().contents(),
                 tx -> parts.menus().forget(tx, parts.ambient())
@@ -44,6 +51,8 @@ final class Upkeep {
                                 .trash()
                                 .forget(tx, parts.ambient().clock().instant())
                         + PrintLinks.forget(tx, parts.ambient().clock().instant())
+                        + Alerts.forget(tx)
+                        + Recipients.forget(tx, parts.ambient().clock().instant().minus(LETTERS_KEPT))
                         + Webhooks.forget(
                                 tx,
                                 parts.ambient()

@@ -1,5 +1,7 @@
 package placard.app;
 
+import java.time.LocalDate;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,6 +9,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import placard.activity.Action;
+import placard.alert.AlertSettings;
+import placard.alert.Recipients;
+import placard.alert.WeekReport;
+import placard.app.workspace.AlertsRoutes;
+import placard.app.workspace.AlertsView;
+import placard.mail.Mail;
 import placard.app.activity.ActivityRoutes;
 import placard.app.activity.ActivityView;
 import placard.app.activity.ActivityView.Shown;
@@ -54,6 +62,32 @@ final class WorkspaceScreenSamples {
                 .toList();
         screens.put("file", FilesRoutes.file(PAGES, shell, file("800 × 600", uses)));
         screens.put("file, PDF", FilesRoutes.file(PAGES, shell, file(null, List.of())));
+        AlertSettings none = new AlertSettings("ws_1", List.of(), null, null, false, 1);
+        AlertSettings chosen = new AlertSettings("ws_1", List.of(100, 1_000), 3, 10, false, 2);
+        List<Mail.Line> letter = NoticeWords.of(PAGES.words(shell))
+                .lines(new WeekReport(
+                        HOSTILE,
+                        "x",
+                        LocalDate.of(2026, 11, 16),
+                        LocalDate.of(2026, 11, 22),
+                        1_234,
+                        1_000,
+                        new BigDecimal("23.4"),
+                        List.of(new WeekReport.Best(HOSTILE, 800), new WeekReport.Best("Door", 434)),
+                        List.of(new WeekReport.Quiet(HOSTILE, LocalDate.of(2026, 11, 19))),
+                        List.of(new WeekReport.SoldOut(HOSTILE, HOSTILE))));
+        screens.put(
+                "alerts",
+                AlertsRoutes.alerts(
+                        PAGES,
+                        shell,
+                        new AlertsView(chosen, new Recipients.Choice(true, true), true, true, HOSTILE, letter)));
+        screens.put(
+                "alerts, none chosen",
+                AlertsRoutes.alerts(
+                        PAGES,
+                        shell,
+                        new AlertsView(none, new Recipients.Choice(false, false), false, false, HOSTILE, List.of())));
         List<Choices.Choice> choices = List.of(new Choices.Choice("UTC", "UTC"), new Choices.Choice("A/B", HOSTILE));
         screens.put(
                 "settings",

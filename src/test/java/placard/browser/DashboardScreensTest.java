@@ -53,6 +53,8 @@ class DashboardScreensTest {
             "analytics?days=1",
             "analytics?from=2020-01-01&to=2021-06-30&compare=none",
             "analytics?from=2026-02-31&to=2026-01-01",
+            "alerts",
+            "alerts?done=mail",
             "credits",
             "privacy",
             "activity",

@@ -2,12 +2,21 @@ package placard.app.account;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import placard.alert.Unsubscribing.Kind;
+import placard.alert.Unsubscribing.Subscription;
+import placard.alert.WeekReport;
 import placard.app.AppPages;
 import placard.app.BrowserSession;
+import placard.app.NoticeWords;
 import placard.app.Times;
 import placard.mail.Letter;
 import placard.mail.Mail;
@@ -20,8 +29,24 @@ import placard.page.Words;
  *
  * @param baseUrl where the dashboard is, without a slash at its end
  * @param resets creates a link that sets a new password, for the user with an e-mail address
+ * @param notices null where only letters about accounts are written
  */
-public record MailWords(AppPages pages, String baseUrl, Function<String, Optional<Reset>> resets) {
+public record MailWords(
+        AppPages pages, String baseUrl, Function<String, Optional<Reset>> resets, @Nullable Notices notices) {
+    /**
+     * What letters about alerts and weeks are made of.
+     *
+     * @param weeks reads a week of a workspace, by its Monday
+     * @param handles finds the handle of a workspace; empty if it is gone
+     * @param wants whether a person still wants such letters, and may read them
+     * @param links makes the paths that end them
+     */
+    public record Notices(
+            BiFunction<String, LocalDate, Optional<WeekReport>> weeks,
+            Function<String, Optional<String>> handles,
+            Predicate<Subscription> wants,
+            Function<Subscription, String> links) {}
+
     /**
      * A link for a new password.
      *
@@ -52,7 +77,57 @@ public record MailWords(AppPages pages, String baseUrl, Function<String, Optiona
                         language,
                         words.say("mail.test.subject"),
                         Line.of(words.say("mail.test.text", baseUrl))));
+            case ALERT -> notice(letter, Kind.ALERTS).flatMap(handle -> alert(letter, handle, language, words));
+            case WEEKLY -> notice(letter, Kind.WEEKLY).flatMap(handle -> weekly(letter, handle, language, words));
         };
+    }
+
+    private static Subscription subscription(Letter letter, Kind kind) {
+        return new Subscription(letter.fact("user"), letter.fact("workspace"), kind);
+    }
+
+    /** The handle of the workspace of a letter; empty if its reader doesn't want it any more. */
+    private Optional<String> notice(Letter letter, Kind kind) {
+        return notices == null || !notices.wants.test(subscription(letter, kind))
+                ? Optional.empty()
+                : notices.handles.apply(letter.fact("workspace"));
+    }
+
+    private Optional<Mail> alert(Letter letter, String handle, Language language, Words words) {
+        String said = NoticeWords.of(words)
+                .alert(letter.fact("kind"), letter.fact("name"), Long.parseLong(letter.fact("number")));
+        String code = letter.fact("code");
+        String home = baseUrl + "/app/" + handle + "/";
+        Line link = code.isEmpty()
+                ? new Line(words.say("nav.credits"), home + "credits")
+                : new Line(words.say("alert.mail.open"), home + "codes/" + code);
+        return Optional.of(ending(letter, Kind.ALERTS, language, words, said, List.of(Line.of(said), link)));
+    }
+
+    private Optional<Mail> weekly(Letter letter, String handle, Language language, Words words) {
+        NoticeWords said = NoticeWords.of(words);
+        return Objects.requireNonNull(notices)
+                .weeks
+                .apply(letter.fact("workspace"), LocalDate.parse(letter.fact("period")))
+                .map(week -> {
+                    List<Line> lines = new ArrayList<>();
+                    lines.add(Line.heading(said.subject(week)));
+                    lines.addAll(said.lines(week));
+                    lines.add(new Line(
+                            words.say("week.open"),
+                            baseUrl + "/app/" + handle + "/analytics?from=" + week.from() + "&to=" + week.to()));
+                    return ending(letter, Kind.WEEKLY, language, words, said.subject(week), lines);
+                });
+    }
+
+    /** A letter that ends with why it came and how to get no more. */
+    private Mail ending(
+            Letter letter, Kind kind, Language language, Words words, String subject, List<Line> lines) {
+        String end = baseUrl + Objects.requireNonNull(notices).links.apply(subscription(letter, kind));
+        List<Line> all = new ArrayList<>(lines);
+        all.add(Line.of(words.say("unsubscribe.why." + kind.word())));
+        all.add(new Line(words.say("unsubscribe.do"), end));
+        return new Mail(letter.to(), language.tag(), language.direction(), subject, all, end);
     }
 
     private static Mail mail(String to, Language language, String subject, Line... lines) {

@@ -45,7 +45,13 @@ final class RevertPlan {
                         entry.path("after").has("name")
                                 ? null
                                 : change(entry, "members/" + id, "member", "members/" + id);
-                    case "workspace" -> change(entry, "workspace", "workspace", "workspace");
+                    // Alerts are a record of their own.
+                    case "workspace" ->
+                        entry.path("after").has("milestones")
+                                        || entry.path("after").has("quietDays")
+                                        || entry.path("after").has("creditsBelow")
+                                ? null
+                                : change(entry, "workspace", "workspace", "workspace");
                     default -> null;
                 };
             case "switched" -> turnBack(entry, catalog + "/items/" + id);

@@ -1,0 +1,66 @@
+package placard.app;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import placard.alert.WeekReport;
+import placard.mail.Mail.Line;
+import placard.page.Words;
+
+/** What letters about alerts and weeks say, which the dashboard previews too. */
+public record NoticeWords(Words words, Numbers numbers) {
+    public static NoticeWords of(Words words) {
+        return new NoticeWords(words, Numbers.of(words));
+    }
+
+    /** The subject of a weekly letter. */
+    public String subject(WeekReport week) {
+        return words.say("week.subject", week.workspaceName(), numbers.days(week.from(), week.to()));
+    }
+
+    /** The paragraphs of a weekly letter, before its links. */
+    public List<Line> lines(WeekReport week) {
+        List<Line> lines = new ArrayList<>();
+        lines.add(Line.of(numbers.count("week.scans", week.scans())));
+        lines.add(Line.of(compared(week)));
+        list(
+                lines,
+                "week.best",
+                week.best().stream()
+                        .map(one -> words.say("week.row", one.name(), numbers.whole(one.scans())))
+                        .toList());
+        list(
+                lines,
+                "week.quiet",
+                week.quiet().stream()
+                        .map(one -> words.say("week.quiet.row", one.name(), numbers.day(one.last())))
+                        .toList());
+        list(
+                lines,
+                "week.out",
+                week.soldOut().stream()
+                        .map(one -> words.say("week.row", one.name(), one.catalogName()))
+                        .toList());
+        return lines;
+    }
+
+    private void list(List<Line> lines, String heading, List<String> entries) {
+        if (!entries.isEmpty()) {
+            lines.add(Line.heading(words.say(heading)));
+            entries.forEach(entry -> lines.add(Line.entry(entry)));
+        }
+    }
+
+    private String compared(WeekReport week) {
+        BigDecimal change = week.change();
+        String before = numbers.whole(week.before());
+        return change == null
+                ? words.say("week.before", before)
+                : words.say("week.compared", before, numbers.changed(change));
+    }
+
+    /** The sentence of an alert. */
+    public String alert(String kind, String name, long number) {
+        return words.say("alert.mail." + kind, name, numbers.whole(number));
+    }
+}

@@ -1,0 +1,124 @@
+package placard.webhook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.text.NumberFormat;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import placard.base.Json;
+import placard.page.Language;
+import placard.page.Words;
+
+/**
+ * Puts events into sentences for a chat, a line for each. They are made when they are sent, so that a workspace that
+ * changes its language reads it at once.
+ *
+ * @param languages the language of a workspace
+ */
+record Chat(Function<String, Language> languages) {
+    private static final Map<Language, Words> WORDS = Words.loadFrom("/placard/webhook/words/", "chat");
+    private static final int MOST_LINES = 8;
+    /** Discord refuses more than 2000. */
+    private static final int LONGEST_TEXT = 1_800;
+    private static final int LONGEST_NAME = 120;
+
+    /** The beginning and the end of a text of its own direction. */
+    private static final String ISOLATED = "\u2068%s\u2069";
+
+    /** The body of one request about some events of a workspace. */
+    String body(Webhook webhook, List<String> events) {
+        Language language = languages.apply(webhook.workspaceId());
+        List<ObjectNode> seen = events.stream()
+                .map(event -> Json.stored(Messages.seenBy(webhook, event)))
+                .toList();
+        return Json.text(webhook.format().body(text(words(language), seen)));
+    }
+
+    /** The body of a request that tries the endpoint. */
+    String test(Webhook webhook, String event) {
+        Words words = words(languages.apply(webhook.workspaceId()));
+        return Json.text(
+                webhook.format().body(words.say("test", line(words, Json.stored(Messages.seenBy(webhook, event))))));
+    }
+
+    static Words words(Language language) {
+        return Objects.requireNonNull(WORDS.get(language));
+    }
+
+    static String text(Words words, List<ObjectNode> events) {
+        List<String> lines = new ArrayList<>();
+        int length = 0;
+        for (ObjectNode event : events) {
+            String line = line(words, event);
+            length += Format.sentLength(line) + 1;
+            if (lines.size() == MOST_LINES || !lines.isEmpty() && length > LONGEST_TEXT) {
+                break;
+            }
+            lines.add(line);
+        }
+        int more = events.size() - lines.size();
+        if (more > 0) {
+            lines.add(words.count("more", BigDecimal.valueOf(more), number(words, more)));
+        }
+        return String.join("\n", lines);
+    }
+
+    private static String line(Words words, JsonNode event) {
+        String said = sentence(words, event);
+        String actor = event.at("/actor/name").asText("");
+        return actor.isEmpty() ? said : words.say("by", said, name(actor));
+    }
+
+    private static String sentence(Words words, JsonNode event) {
+        JsonNode data = event.path("data");
+        String type = event.path("type").asText();
+        String name = name(data.at("/subject/name").asText(""));
+        return switch (Objects.requireNonNull(EventType.CHOICES.get(type))) {
+            case ITEM_AVAILABILITY_CHANGED -> {
+                JsonNode now = data.at("/after/isAvailable");
+                yield words.say(type + (now.isBoolean() ? now.asBoolean() ? ".in" : ".out" : ".changed"), name);
+            }
+            case CREDITS_LOW -> words.say(type, number(words, data.path("remaining").asLong()));
+            case ALERT_MILESTONE ->
+                words.say(type, name, number(words, data.path("milestone").asLong()));
+            case ALERT_QUIET ->
+                words.say(type, name, number(words, data.path("quietDays").asLong()));
+            case EVENTS_LOST -> words.say(type, number(words, data.path("count").asLong()));
+            case CODE_CREATED,
+                    CODE_CHANGED,
+                    CODE_DELETED,
+                    CODE_RETARGETED,
+                    CATALOG_CREATED,
+                    CATALOG_CHANGED,
+                    CATALOG_PUBLISHED,
+                    CATALOG_UNPUBLISHED,
+                    CATALOG_DELETED,
+                    CATALOG_ITEMS_CHANGED,
+                    PLAN_FAILED,
+                    WEBHOOK_DISABLED -> words.say(type, name);
+        };
+    }
+
+    private static String number(Words words, long number) {
+        return NumberFormat.getInstance(words.language().locale()).format(number);
+    }
+
+    /** A name within a sentence: one line, of bounded length, and without marks that turn the text around it. */
+    static String name(String text) {
+        StringBuilder name = new StringBuilder();
+        text.codePoints()
+                .filter(c -> Character.getType(c) != Character.FORMAT)
+                .map(c -> Character.isWhitespace(c) || Character.isISOControl(c) ? ' ' : c)
+                .limit(LONGEST_NAME + 1L)
+                .forEach(name::appendCodePoint);
+        if (name.codePointCount(0, name.length()) > LONGEST_NAME) {
+            name.setLength(name.offsetByCodePoints(0, LONGEST_NAME));
+            name.append('…');
+        }
+        return ISOLATED.formatted(name.toString().strip());
+    }
+}

@@ -1,0 +1,63 @@
+// The alerts of a workspace, which are saved together over the version that was read.
+import { ask } from "./api.js";
+import { keepForm } from "./keeping.js";
+import { tellNext } from "./messages.js";
+
+const form = document.getElementById("alerts");
+const alert = form.querySelector("[role=alert]");
+const fields = ["milestones", "quietDays", "creditsBelow"].map((name) => form.elements[name]);
+const forget = keepForm(form, "alerts");
+
+function say(field, text) {
+  const place = document.getElementById(`${field.name}-fault`);
+  place.textContent = text;
+  place.hidden = !text;
+  if (text) field.setAttribute("aria-invalid", "true");
+  else field.removeAttribute("aria-invalid");
+}
+
+function fail(text) {
+  alert.textContent = text;
+  alert.hidden = false;
+  alert.focus();
+}
+
+/** The numbers of a list; points and spaces within a number are of its language. */
+function numbers(text) {
+  return text
+    .split(/[,;،\n]+/)
+    .map((one) => one.replace(/[\s.’'  ]/g, ""))
+    .filter(Boolean)
+    .map((one) => (/^\d+$/.test(one) ? Number(one) : one));
+}
+
+form.addEventListener("input", ({ target }) => say(target, ""));
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { submitter } = event;
+  alert.hidden = true;
+  const [milestones, quietDays, creditsBelow] = fields;
+  const json = {
+    milestones: numbers(milestones.value),
+    quietDays: quietDays.value ? Number(quietDays.value) : null,
+    creditsBelow: creditsBelow.value ? Number(creditsBelow.value) : null,
+  };
+  if (submitter) submitter.disabled = true;
+  try {
+    await (await ask("PUT", "alerts", { json, headers: { "If-Match": `"${form.dataset.version}"` } })).text();
+    forget();
+    tellNext(form.dataset.saved);
+    location.reload();
+  } catch (refused) {
+    const { worded } = await import("./words.js");
+    for (const fault of refused.errors ?? []) {
+      const field = form.elements[fault.pointer.split("/")[1]];
+      if (field) say(field, field === milestones ? form.querySelector("[data-wrong]").dataset.wrong : worded(fault));
+    }
+    fail(
+      refused.status === 412 ? alert.dataset.raced : refused.errors?.length ? alert.dataset.fields : worded(refused),
+    );
+  } finally {
+    if (submitter) submitter.disabled = false;
+  }
+});

@@ -1,0 +1,102 @@
+package placard.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import placard.base.Json;
+import placard.page.Language;
+import placard.page.Words;
+
+/** The bytes that chats get. No chat is asked here: what each makes of them is in its own documents. */
+class ChatTest {
+    private static final Words ENGLISH = Chat.words(Language.EN);
+
+    private static ObjectNode event(EventType type, String name) {
+        ObjectNode event = type.example("evt_1", "2026-11-26T10:00:00.000Z", "ws_1");
+        ((ObjectNode) event.at("/data/subject")).put("name", name);
+        return event.putNull("actor");
+    }
+
+    private static String body(Format format, String name) {
+        return Json.text(format.body(Chat.text(ENGLISH, List.of(event(EventType.CODE_CREATED, name)))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '¦', textBlock = """
+            SLACK ¦ <!channel> & <https://evil.example|Bank> ¦ {"text":"New code: ⁨&lt;!channel&gt; &amp; &lt;https://evil.example|Bank&gt;⁩","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
+            SLACK ¦ <@U024BE7LH> @here *bold* ¦ {"text":"New code: ⁨&lt;@~U024BE7LH&gt; @~here *bold*⁩","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
+            MATTERMOST ¦ @all @channel <b> ¦ {"text":"New code: ⁨@~all @~channel <b>⁩","props":{"disable_mentions":true}}
+            MATTERMOST ¦ ![x](https://evil.example/p.png) ¦ {"text":"New code: ⁨![x~]~(https://evil.example/p.png)⁩","props":{"disable_mentions":true}}
+            DISCORD ¦ @everyone <@&1234> ¦ {"content":"New code: ⁨@~everyone <@~&1234>⁩","flags":4,"allowed_mentions":{"parse":[]}}
+            DISCORD ¦ [Bank](https://evil.example) ¦ {"content":"New code: ⁨[Bank~]~(https://evil.example)⁩","flags":4,"allowed_mentions":{"parse":[]}}
+            """)
+    void aNameCallsNooneAndHidesNoAddress(Format format, String name, String body) {
+        // A tilde stands for U+200B, which no editor shows.
+        assertThat(body(format, name)).isEqualTo(body.replace('~', '\u200b'));
+    }
+
+    @Test
+    void marksOfDirectionAndLineBreaksLeaveANameAndItStandsAlone() {
+        assertThat(Chat.name("a\u202ecod.exe\u2066\u200f\nb\u0007\u2028c")).isEqualTo("\u2068acod.exe b  c\u2069");
+        assertThat(Chat.name("x".repeat(200))).isEqualTo("\u2068" + "x".repeat(120) + "…\u2069");
+        assertThat(Chat.name("قائمة الطعام")).isEqualTo("\u2068قائمة الطعام\u2069");
+    }
+
+    @Test
+    void manyEventsAreOneTextOfBoundedLength() {
+        List<ObjectNode> events = IntStream.rangeClosed(1, 20)
+                .mapToObj(i -> event(EventType.CODE_CREATED, "Table " + i))
+                .toList();
+        assertThat(Chat.text(ENGLISH, events).lines())
+                .hasSize(9)
+                .startsWith("New code: \u2068Table 1\u2069")
+                .endsWith("and 12 more");
+        assertThat(Chat.text(Chat.words(Language.AR), events)).endsWith("و12 أخرى");
+        List<ObjectNode> long200 = IntStream.range(0, 100)
+                .mapToObj(_ -> event(EventType.PLAN_FAILED, "@".repeat(200)))
+                .toList();
+        for (Language language : Language.values()) {
+            assertThat(Format.DISCORD
+                            .body(Chat.text(Chat.words(language), long200))
+                            .path("content")
+                            .asText())
+                    .hasSizeLessThanOrEqualTo(2_000);
+        }
+    }
+
+    @Test
+    void whoDidItIsNamedIfTheEventSaysSo() {
+        ObjectNode event = event(EventType.CODE_DELETED, "Door");
+        event.putObject("actor").put("name", "Ana");
+        assertThat(Chat.text(ENGLISH, List.of(event))).isEqualTo("Code deleted: \u2068Door\u2069 – \u2068Ana\u2069");
+    }
+
+    @ParameterizedTest
+    @EnumSource(EventType.class)
+    void everyTypeIsSaidInEveryLanguage(EventType type) {
+        for (Language language : Language.values()) {
+            assertThat(Chat.text(Chat.words(language), List.of(event(type, "Door"))))
+                    .as("%s in %s", type.word(), language)
+                    .isNotBlank()
+                    .doesNotContain("{", "null");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://hooks.slack.com/services/T0/B0/x, SLACK",
+        "https://discord.com/api/webhooks/1/x, DISCORD",
+        "https://discord.com/channels/1,",
+        "https://hooks.slack.com.evil.example/services/x,",
+        "https://chat.example.com/hooks/x,"
+    })
+    void anAddressMayTellItsChat(String url, Format format) {
+        assertThat(Format.of(url).orElse(null)).isEqualTo(format);
+    }
+}

@@ -16,6 +16,13 @@ public final class Texts {
     /** The most marks that may follow each other (Stream-Safe Text, UAX #15). No language needs half as many. */
     private static final int MOST_MARKS = 30;
 
+    /** The black flag, whose tags make it the flag of a region. */
+    public static final int FLAG = 0x1f3f4;
+
+    private static final int LAST_TAG = 0xe007f;
+    /** The most tags that a region has. */
+    private static final int MOST_TAGS = 6;
+
     private Texts() {}
 
     /** The text in the form in which it is stored; CR LF becomes LF. */
@@ -55,16 +62,38 @@ public final class Texts {
                 || type == Character.ENCLOSING_MARK;
     }
 
-    /** Whether no character is forbidden: controls, bidi overrides and isolates, lone surrogates, heaps of marks. */
+    /**
+     * Whether no character is forbidden: controls, bidi overrides and isolates, lone surrogates, heaps of marks, and tags
+     * outside a flag.
+     */
     public static boolean isClean(String text, boolean lineFeeds) {
         for (int i = 0; i < text.length(); ) {
             int c = text.codePointAt(i);
             if (c == '\n' ? !lineFeeds : isForbidden(c)) {
                 return false;
             }
-            i += Character.charCount(c);
+            i = c == FLAG ? flagEnd(text, i) : i + Character.charCount(c);
         }
         return hasFewMarks(text);
+    }
+
+    /** Whether a character is a tag. Tags are invisible, and spell the region of a flag such as Scotland's. */
+    public static boolean isTag(int c) {
+        return c >= 0xe0000 && c <= 0xe007f;
+    }
+
+    /** The end of the flag that starts at a place, with the tags of its region. */
+    public static int flagEnd(String text, int start) {
+        int flag = start + Character.charCount(FLAG);
+        int end = flag;
+        while (end < text.length() && end <= flag + 2 * MOST_TAGS && isTag(text.codePointAt(end))) {
+            int c = text.codePointAt(end);
+            end += Character.charCount(c);
+            if (c == LAST_TAG) {
+                return end;
+            }
+        }
+        return flag;
     }
 
     /**
@@ -121,6 +150,7 @@ public final class Texts {
                 || c == 0x2028
                 || c == 0x2029
                 || c == 0xfeff
+                || isTag(c)
                 || Character.getType(c) == Character.SURROGATE
                 || (c & 0xfffe) == 0xfffe;
     }

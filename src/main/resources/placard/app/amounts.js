@@ -1,6 +1,6 @@
 // Reads amounts as people write them: { amount, note }, amount null for nothing, or { fault }. Amount.java reads them in
 // the same way; a table of cases holds both together.
-import { CURRENCIES, MEASURES, NOTES, TAXES, UNITS } from "./amount-words.js";
+import { ADDED, CURRENCIES, MEASURES, NOTES, TAXES, UNITS } from "./amount-words.js";
 import { NARROW, SUPERSCRIPT, amountText, isBlank, isDigit, isNote, shown } from "./amount-text.js";
 
 const NONE = new Set(["", "-", "–", "—", "n/a", "na", "#n/a", "null", "none", "?"]);
@@ -12,6 +12,7 @@ const SEPARATORS = ".,'٬٫·";
 const INVALID = { fault: "invalid_price" };
 const taxes = new Set(TAXES);
 const notes = new Set([...NOTES, ...TAXES]);
+const added = new Set(ADDED);
 const units = new Set(UNITS);
 const measures = new Set(MEASURES);
 
@@ -246,9 +247,11 @@ function hasFewMarks(text, start) {
   return true;
 }
 
+/** A word, or a pair of letters such as c/u and p/p. */
 function wordAt(text, start) {
   let end = start;
   while (end < text.length && (isOfWord(text[end]) || text[end] === ".")) end += 1;
+  if (end === start + 1 && text[end] === "/" && isOfWord(text[end + 1] ?? "") && !isOfWord(text[end + 2] ?? "")) end += 2;
   return text.slice(start, end).replaceAll(".", "").toLowerCase();
 }
 
@@ -264,25 +267,34 @@ function taxEnd(text, start) {
   return isClosed ? end + 1 : end;
 }
 
-/** The text with a comma in 129:50, if people of the currency write so. */
-function withPoint(text, { colon }) {
-  const start = colon ? find(text) : -1;
-  const end = start < 0 ? text.length : written(text, start).end;
-  return text[end] === ":" && digitsEnd(text, end + 1) === end + 3
-    ? `${text.slice(0, end)},${text.slice(end + 1)}`
-    : text;
+/** The text with a comma in 129:50 and 12'50, if people of the currency write so. */
+function withPoint(text, { colon, currency }) {
+  const isEuro = currency === "EUR";
+  const start = colon || isEuro ? find(text) : -1;
+  if (start < 0) return text;
+  const { runs, separators, end } = written(text, start);
+  const isFraction = isEuro
+    ? separators === "'" && runs[1].length === 2
+    : text[end] === ":" && digitsEnd(text, end + 1) === end + 3;
+  const point = isEuro ? start + runs[0].length : end;
+  return isFraction ? `${text.slice(0, point)},${text.slice(point + 1)}` : text;
 }
 
-/** Whether a text from a place to its end is a note. Its numbers have units, so that none is a price. */
-function isNoteAt(text, start) {
+/**
+ * Whether a text from a place to its end is a note. Its numbers have units, so that none is a price. Behind the sign of
+ * the currency a word may follow the number without a space.
+ */
+function isNoteAt(text, start, isSigned) {
   const first = text[start];
   const isMark =
     "([/*†‡§".includes(first) ||
     text.startsWith("++", start) ||
+    (first === "+" && added.has(wordAt(text, start + (isBlank(text[start + 1] ?? "") ? 2 : 1)))) ||
     isNote(first) ||
     (/^\p{No}$/u.test(first) && first >= "\u2460" && first <= "\u2793");
   if (isMark) return hasNumbersWithUnits(text, start) && hasFewMarks(text, start);
-  if (start > 0 && isDigit(text[start - 1]) && isJoined(first)) return false;
+  const isWordOfItsOwn = isSigned && wordAt(text, start).length > 1;
+  if (start > 0 && isDigit(text[start - 1]) && isJoined(first) && !isWordOfItsOwn) return false;
   const isMeant =
     isDigit(first) || notes.has(wordAt(text, start)) || /^[A-Za-z](?:, *[A-Za-z])+$/.test(text.slice(start));
   return isMeant && hasNumbersWithUnits(text, start);
@@ -332,9 +344,10 @@ class Reader {
     if (!this.readsBefore(start) || !this.readsBehind(number)) return INVALID;
     const read = numberOf(number, convention, decimal);
     if (read.fault) return read;
-    const padded = `00${read.number}`;
+    const { digits } = convention;
+    const padded = "0".repeat(digits) + read.number;
     const amount = this.isMinor
-      ? `${padded.slice(0, -2)}.${padded.slice(-2)}`
+      ? `${padded.slice(0, -digits)}.${padded.slice(-digits)}`
       : multiplied(read.number + (this.fraction && `.${this.fraction}`), this.zeros);
     return amount.length > 40 ? INVALID : { number: (this.isNegative ? "-" : "") + amount, note: this.note };
   }
@@ -379,22 +392,23 @@ class Reader {
     const { text } = this;
     let end = start;
     while (isNote(text[end])) end += 1;
-    const canHaveCents = separators === "" && this.convention.digits === 2;
+    const { digits } = this.convention;
+    const canHaveCents = separators === "" && digits > 0;
     if (end - start === 2 && separators === "") {
       const [first, second] = [0, 1].map((i) => text.charCodeAt(start + i) - SUPERSCRIPT);
       this.fraction = `${first}${second}`;
-      return (first === 0 || (first >= 3 && first < 10)) && second < 10 && canHaveCents ? end : -1;
+      return (first === 0 || (first >= 3 && first < 10)) && second < 10 && canHaveCents && digits === 2 ? end : -1;
     }
     if (end > start) return start;
     const sign = start < text.length && canHaveCents && !this.isSigned ? this.signs.at(text, start) : null;
     if (
       sign?.kind === "own" &&
-      (sign.end > start + 1 || !isJoined(text[start])) &&
-      digitsEnd(text, sign.end) === sign.end + 2
+      (sign.end > start + 1 || !isJoined(text[start]) || digits > 2) &&
+      digitsEnd(text, sign.end) === sign.end + digits
     ) {
       this.isSigned = true;
-      this.fraction = text.slice(sign.end, sign.end + 2);
-      return sign.end + 2;
+      this.fraction = text.slice(sign.end, sign.end + digits);
+      return sign.end + digits;
     }
     return start;
   }
@@ -417,9 +431,9 @@ class Reader {
     if (sign?.kind === "minor") {
       const canBeMinor = !this.isSigned && !this.isMinor && this.fraction === "" && !this.isDashed && this.zeros === 0;
       this.isMinor = true;
-      return canBeMinor && separators === "" && this.convention.digits === 2 ? sign.end : -1;
+      return canBeMinor && separators === "" && this.convention.digits > 0 ? sign.end : -1;
     }
-    if (!isNoteAt(this.text, at)) return -1;
+    if (!isNoteAt(this.text, at, this.isSigned)) return -1;
     this.note = [this.note, shown(this.text.slice(at))].filter(Boolean).join(" ");
     return this.text.length;
   }
@@ -450,7 +464,7 @@ class Reader {
     while (
       i < text.length &&
       dashes < 2 &&
-      (text[i] === "-" || text[i] === "–" || (text[i] === "=" && point === "/"))
+      (text[i] === "-" || text[i] === "–" || (text[i] === "=" && (point === "/" || point === ",")))
     ) {
       i += 1;
       dashes += 1;

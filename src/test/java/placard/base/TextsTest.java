@@ -13,7 +13,7 @@ final class TextsTest {
     @ValueSource(
             ints = {
                 0, 0x08, 0x09, 0x0d, 0x1f, 0x7f, 0x85, 0x9f, 0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069, 0xd800,
-                0xdfff, 0xfeff, 0xfffe, 0xffff, 0x1ffff, 0x10fffe
+                0xdfff, 0xfeff, 0xfffe, 0xffff, 0x1ffff, 0x10fffe, 0xe0001, 0xe0041, 0xe007f
             })
     void whatNobodySeesOrWhatTurnsTheLineIsForbidden(int character) {
         assertThat(Texts.isClean("a" + Character.toString(character) + "b", true))
@@ -25,6 +25,24 @@ final class TextsTest {
     void whatScriptsAndEmojiNeedIsNot(int character) {
         assertThat(Texts.isClean("a" + Character.toString(character) + "b", false))
                 .isTrue();
+    }
+
+    /** Tags are invisible. They spell the region of a flag, and nothing else. */
+    @Test
+    void tagsBelongToFlags() {
+        String scotland = "\ud83c\udff4" + tags("gbsct") + Character.toString(0xe007f);
+        assertThat(Texts.isClean("Haggis " + scotland + " 9", false)).isTrue();
+        assertThat(Texts.isClean(scotland + tags("evil"), false)).isFalse();
+        assertThat(Texts.isClean("\ud83c\udff4" + tags("gbsct"), false)).isFalse();
+        assertThat(Texts.isClean("\ud83c\udff4" + tags("a secret text") + Character.toString(0xe007f), false))
+                .isFalse();
+        assertThat(Texts.isClean("\ud83c\udff4", false)).isTrue();
+    }
+
+    private static String tags(String letters) {
+        StringBuilder tags = new StringBuilder();
+        letters.chars().forEach(c -> tags.appendCodePoint(0xe0000 + c));
+        return tags.toString();
     }
 
     @Test

@@ -32,7 +32,8 @@ final class Measured {
             "1", "m mn min mins minute minutes ' ′ minuten minuto minutos minuti मिनट دقيقة دقائق",
             "60", "h hr hrs hour hours std stunde stunden heure heures hora horas ora ore घंटा घंटे ساعة ساعات",
             "1440", "d day days tag tage tagen jour jours día días dia dias giorno giorni दिन يوم أيام",
-            "10080", "wk wks week weeks woche wochen semaine semaines semana semanas settimana settimane"));
+            "10080", "wk wks week weeks woche wochen semaine semaines semana semanas settimana settimane सप्ताह हफ्ता हफ्ते"
+                    + " أسبوع أسابيع"));
     private static final Map<String, String> LENGTHS = words(Map.of(
             "mm",
             "mm",
@@ -133,12 +134,16 @@ final class Measured {
     /** A time in minutes, and the unit of its first part in minutes. */
     private record Time(BigDecimal minutes, BigDecimal unit) {}
 
-    /** A {@code duration}: {@code 45 min}, {@code 1h 30}, {@code 2-3 hours}, {@code PT45M}; null if it is none. */
+    /**
+     * A {@code duration}: {@code 45 min}, {@code 1h 30}, {@code 2-3 hours}, {@code an hour}, {@code PT45M}; null if it is
+     * none.
+     */
     static @Nullable ObjectNode duration(String text) {
         if (text.startsWith("P")) {
             return iso(text);
         }
-        String[] ends = text.split(DASH, 3);
+        String digits = SpokenTimes.inDigits(text, word -> MINUTES.containsKey(PlainValues.unit(word)));
+        String[] ends = digits.split(DASH, 3);
         Time last = time(ends[ends.length - 1], null);
         if (ends.length > 2 || last == null) {
             return null;

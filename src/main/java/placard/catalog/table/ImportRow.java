@@ -131,7 +131,7 @@ public final class ImportRow {
 
     /** Keeps the words behind a price in the item's description, where guests read them. */
     private void keepNote(ItemColumn column, String note) {
-        boolean isInWords = note.codePoints().filter(Character::isLetter).count() > 1;
+        boolean isInWords = isInWords(note);
         String present = cells.containsKey(ItemColumn.DESCRIPTION) || line == null
                 ? text(ItemColumn.DESCRIPTION)
                 : Texts.normal(
@@ -145,6 +145,20 @@ public final class ImportRow {
                 isKept
                         ? Notice.of("price_note_kept", words + "it is kept in the description.", note)
                         : Notice.of("price_note_left_out", words + "it is left out.", note));
+    }
+
+    /** True for words, and for sizes such as {@code 0,5 l}; false for footnotes. One sign of East Asia is a word. */
+    private static boolean isInWords(String note) {
+        int letters = 0;
+        boolean isSize = false;
+        int before = ' ';
+        for (int c : note.codePoints().filter(c -> c != ' ').toArray()) {
+            boolean isLetter = Character.isLetter(c);
+            letters += !isLetter ? 0 : Character.isIdeographic(c) || Character.UnicodeScript.of(c) == Character.UnicodeScript.HANGUL ? 2 : 1;
+            isSize |= isLetter && Character.isDigit(before);
+            before = c;
+        }
+        return letters > 1 || isSize;
     }
 
     ItemTable.@Nullable Line line() {

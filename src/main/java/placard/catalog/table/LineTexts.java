@@ -119,6 +119,28 @@ final class LineTexts {
                     mark(line, i, sign);
                 }
             }
+            boolean isOffer = ColumnWords.shipped().aside(names.get(i)).isPresent();
+            String minor = isOffer || isAmount(reading, i) ? ColumnWords.minorUnit(names.get(i)) : "";
+            if (!minor.isEmpty()) {
+                for (FileLine line : reading.lines()) {
+                    markMinor(line, i, currency, minor);
+                }
+            }
+        }
+    }
+
+    private static boolean isAmount(FileReading reading, int index) {
+        return Import.AMOUNTS.stream().anyMatch(column -> reading.index(column) == index);
+    }
+
+    /** Writes the unit of a header such as {@code Price (in cents)} beside its numbers. */
+    private static void markMinor(FileLine line, int index, Currency currency, String unit) {
+        String text = line.text(index);
+        boolean isBare = text.codePoints().anyMatch(Character::isDigit)
+                && text.codePoints().noneMatch(Character::isLetter)
+                && text.codePoints().noneMatch(c -> Character.getType(c) == Character.CURRENCY_SYMBOL || c == '¢');
+        if (isBare) {
+            line.set(index, Amount.inMinorUnit(currency, text, unit));
         }
     }
 

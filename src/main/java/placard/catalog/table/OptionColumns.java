@@ -59,6 +59,10 @@ final class OptionColumns {
             "اللون",
             "النكهة");
 
+    private static final int LONGEST_NAME = 30;
+    /** The most names of options in one file. */
+    private static final int MOST_NAMES = 20;
+
     private static final List<String> NUMBERS = List.of("one", "two", "three");
 
     private OptionColumns() {}
@@ -68,6 +72,7 @@ final class OptionColumns {
             return;
         }
         List<Integer> options = columns(reading);
+        options = options.isEmpty() ? pairs(reading) : options;
         if (!options.isEmpty()) {
             join(reading, options);
             return;
@@ -94,6 +99,56 @@ final class OptionColumns {
             }
         }
         return found;
+    }
+
+    /**
+     * The second columns of pairs with the numbers 1, 2 … in their headers, if the texts of the first are names of
+     * options: many exports have a name and a value of each option, in words of any language.
+     */
+    private static List<Integer> pairs(FileReading reading) {
+        List<String> names = reading.header().names();
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i + 1 < names.size(); i++) {
+            String number = Integer.toString(found.size() + 1);
+            boolean isPair = names.stream()
+                                    .filter(name -> number.equals(digits(name)))
+                                    .count()
+                            == 2
+                    && number.equals(digits(names.get(i)))
+                    && number.equals(digits(names.get(i + 1)))
+                    && isFree(reading, i)
+                    && isFree(reading, i + 1);
+            if (isPair) {
+                found.add(i + 1);
+                i++;
+            }
+        }
+        boolean areNames = !found.isEmpty()
+                && found.stream().allMatch(index -> areNames(reading, index - 1))
+                && reading.lines().stream().anyMatch(line -> !line.text(found.getFirst()).isEmpty());
+        return areNames ? found : List.of();
+    }
+
+    private static boolean isFree(FileReading reading, int index) {
+        return !reading.columns().containsValue(index);
+    }
+
+    private static String digits(String header) {
+        StringBuilder digits = new StringBuilder();
+        header.chars().filter(c -> c >= '0' && c <= '9').forEach(c -> digits.append((char) c));
+        return digits.toString();
+    }
+
+    /** True if a column has a few words, each at the first row of an item or at all. */
+    private static boolean areNames(FileReading reading, int index) {
+        List<String> texts = reading.lines().stream()
+                .map(line -> line.text(index))
+                .filter(text -> !text.isEmpty())
+                .toList();
+        Set<String> different = new HashSet<>(texts);
+        boolean areWords = texts.stream().allMatch(text -> text.length() <= LONGEST_NAME
+                && text.codePoints().noneMatch(Character::isDigit));
+        return areWords && different.size() <= MOST_NAMES;
     }
 
     private static String plain(String header) {

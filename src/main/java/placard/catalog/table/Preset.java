@@ -13,6 +13,7 @@ import placard.catalog.table.words.ItemColumn;
 enum Preset {
     SQUARE(List.of("itemname", "variationname", "token|categories"), Preset::square),
     SHOPIFY(List.of("handle", "variantprice"), Preset::shopify),
+    SHOPIFY_TEMPLATE(List.of("urlhandle", "title", "compareatprice|costperitem"), Preset::shopify),
     WOOCOMMERCE(List.of("type", "regularprice", "parent|categories"), WooCommerceLines::apply),
     LIGHTSPEED(List.of("variantoptiononevalue", "retailprice"), reading -> category(reading, "productcategory", " / ")),
     MAGENTO(List.of("attributesetcode", "sku"), MagentoLines::apply),
@@ -37,7 +38,7 @@ enum Preset {
             List.of("currencycode", "materials|materiali|materialien|materiaux|materiales|materialen|materiais"),
             ShopLines::etsy);
 
-    /** Headers of WooCommerce in German, French and Spanish, and of Odoo with the field of a category, and the usual ones. */
+    /** Headers of WooCommerce and Odoo in further languages, and of Odoo with the field of a category, by the usual ones. */
     private static final Map<String, String> TRANSLATED = translated();
 
     /** Headers that the file has; a bar is between those of which one is enough. */
@@ -65,6 +66,15 @@ enum Preset {
                         "categories", "kategorien categorias",
                         "parent", "ubergeordnet ubergeordnetesprodukt superior")
                 .forEach((name, all) -> List.of(all.split(" ", -1)).forEach(word -> usual.put(word, name)));
+        Map.of(
+                        "productcategory",
+                                "categoriadelproducto categoriadeproducto produktkategorie categoriedarticle categoriedeproduit"
+                                        + " categoriedeproduits categoriaprodotto categoriadoproduto productcategorie",
+                        "salesprice",
+                                "preciodeventa verkaufspreis prixdevente prezzodivendita precodevenda verkoopprijs",
+                        "internalreference",
+                                "referenciainterna internereferenz referenceinterne riferimentointerno internereferentie")
+                .forEach((name, all) -> List.of(all.split(" ", -1)).forEach(word -> usual.put(word, name)));
         List.of("name", "completename", "displayname")
                 .forEach(field -> usual.put("productcategory" + field, "productcategory"));
         return Map.copyOf(usual);
@@ -87,7 +97,11 @@ enum Preset {
 
     /** On the wire. */
     String word() {
-        return this == ODOO_WITH_LABELS ? ODOO.word() : name().toLowerCase(Locale.ROOT);
+        return switch (this) {
+            case ODOO_WITH_LABELS -> ODOO.word();
+            case SHOPIFY_TEMPLATE -> SHOPIFY.word();
+            default -> name().toLowerCase(Locale.ROOT);
+        };
     }
 
     void apply(FileReading reading) {

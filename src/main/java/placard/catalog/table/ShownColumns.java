@@ -69,10 +69,7 @@ final class ShownColumns {
             if (reading.isMappedAt(i)) {
                 continue;
             }
-            boolean isShown = ColumnWords.shipped()
-                    .column(names.get(i), "")
-                    .filter(column -> column == ItemColumn.SHOWN)
-                    .isPresent();
+            boolean isShown = is(ItemColumn.SHOWN, names.get(i)) || isBesidePrice(reading, i);
             boolean isConcealed = ColumnWords.shipped()
                     .aside(names.get(i))
                     .filter(Aside.CONCEALED::equals)
@@ -81,6 +78,30 @@ final class ShownColumns {
                 (isShown ? shown : concealed).add(i);
             }
         }
+    }
+
+    private static boolean is(ItemColumn column, String header) {
+        return ColumnWords.shipped()
+                .column(header, "")
+                .filter(column::equals)
+                .isPresent();
+    }
+
+    /**
+     * True for the column before {@code Price [Store]} with the same store in its brackets and an answer in each cell.
+     * Loyverse says there, in any language, whether the store sells the goods.
+     */
+    private static boolean isBesidePrice(FileReading reading, int index) {
+        List<String> names = reading.header().names();
+        String store = names.get(index).endsWith("]") ? ColumnWords.inBrackets(names.get(index)) : "";
+        return !store.isEmpty()
+                && index + 1 < names.size()
+                && is(ItemColumn.PRICE, names.get(index + 1))
+                && ColumnWords.inBrackets(names.get(index + 1)).equals(store)
+                && !reading.columns().containsValue(index)
+                && reading.lines().stream()
+                        .map(line -> line.text(index))
+                        .allMatch(text -> text.isEmpty() || answer(text).isPresent());
     }
 
     /** True if a cell of the column says that a row is shown or hidden. */

@@ -31,6 +31,50 @@ final class PlainValuesTest {
             DURATION     | '1 hour and 20 minutes'       | {"value":80,"unit":"minutes"}
             DURATION     | '90 min'                      | {"value":90,"unit":"minutes"}
             DURATION     | 'PT1H30M'                     | {"value":90,"unit":"minutes"}
+            DURATION     | 'an hour'                     | {"value":1,"unit":"hours"}
+            DURATION     | 'Half an hour'                | {"value":0.5,"unit":"hours"}
+            DURATION     | 'an hour and a half'          | {"value":1.5,"unit":"hours"}
+            DURATION     | 'hour and a half'             | {"value":1.5,"unit":"hours"}
+            DURATION     | 'two and a half hours'        | {"value":2.5,"unit":"hours"}
+            DURATION     | '1 and a half hours'          | {"value":1.5,"unit":"hours"}
+            DURATION     | 'one hour and fifteen minutes'| {"value":1.25,"unit":"hours"}
+            DURATION     | 'forty-five minutes'          | {"value":45,"unit":"minutes"}
+            DURATION     | 'one to two hours'            | {"value":1,"unit":"hours","max":2}
+            DURATION     | 'three quarters of an hour'   | {"value":0.75,"unit":"hours"}
+            DURATION     | 'eine Stunde'                 | {"value":1,"unit":"hours"}
+            DURATION     | 'anderthalb Stunden'          | {"value":1.5,"unit":"hours"}
+            DURATION     | 'Eine halbe Stunde'           | {"value":0.5,"unit":"hours"}
+            DURATION     | 'eine Viertelstunde'          | {"value":0.25,"unit":"hours"}
+            DURATION     | 'Dreiviertelstunde'           | {"value":0.75,"unit":"hours"}
+            DURATION     | 'ein bis zwei Tage'           | {"value":1,"unit":"days","max":2}
+            DURATION     | 'une heure et demie'          | {"value":1.5,"unit":"hours"}
+            DURATION     | '1h et demie'                 | {"value":1.5,"unit":"hours"}
+            DURATION     | 'une demi-heure'              | {"value":0.5,"unit":"hours"}
+            DURATION     | 'un quart d’heure'            | {"value":0.25,"unit":"hours"}
+            DURATION     | 'quarante-cinq minutes'       | {"value":45,"unit":"minutes"}
+            DURATION     | 'une à deux heures'           | {"value":1,"unit":"hours","max":2}
+            DURATION     | 'media hora'                  | {"value":0.5,"unit":"hours"}
+            DURATION     | 'hora y media'                | {"value":1.5,"unit":"hours"}
+            DURATION     | 'dos horas y cuarto'          | {"value":2.25,"unit":"hours"}
+            DURATION     | 'tres cuartos de hora'        | {"value":0.75,"unit":"hours"}
+            DURATION     | 'una a dos horas'             | {"value":1,"unit":"hours","max":2}
+            DURATION     | 'ساعة'                        | {"value":1,"unit":"hours"}
+            DURATION     | 'ساعة واحدة'                  | {"value":1,"unit":"hours"}
+            DURATION     | 'ساعتان ونصف'                 | {"value":2.5,"unit":"hours"}
+            DURATION     | 'نصف ساعة'                    | {"value":0.5,"unit":"hours"}
+            DURATION     | 'ساعة وثلاثون دقيقة'          | {"value":1.5,"unit":"hours"}
+            DURATION     | 'ساعتين إلا ربع'              | {"value":1.75,"unit":"hours"}
+            DURATION     | 'ثلاث ساعات'                  | {"value":3,"unit":"hours"}
+            DURATION     | 'एक घंटा'                     | {"value":1,"unit":"hours"}
+            DURATION     | 'डेढ़ घंटे'                     | {"value":1.5,"unit":"hours"}
+            DURATION     | 'ढाई घंटे'                     | {"value":2.5,"unit":"hours"}
+            DURATION     | 'आधा घंटा'                    | {"value":0.5,"unit":"hours"}
+            DURATION     | 'सवा दो घंटे'                  | {"value":2.25,"unit":"hours"}
+            DURATION     | 'साढ़े तीन घंटे'                | {"value":3.5,"unit":"hours"}
+            DURATION     | 'पौने दो घंटे'                 | {"value":1.75,"unit":"hours"}
+            LEAD_TIME    | 'one week'                    | {"value":7,"unit":"days"}
+            LEAD_TIME    | 'أسبوعان'                     | {"value":14,"unit":"days"}
+            LEAD_TIME    | 'quinze jours'                | {"value":15,"unit":"days"}
             LEAD_TIME    | '24 hours'                    | {"value":24,"unit":"hours"}
             LEAD_TIME    | '1-2 weeks'                   | {"value":7,"unit":"days","max":14}
             LEAD_TIME    | '2 jours'                     | {"value":2,"unit":"days"}
@@ -81,6 +125,26 @@ final class PlainValuesTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             DURATION     | 'by arrangement'
             DURATION     | 'up to 45 min'
+            DURATION     | 'about an hour'
+            DURATION     | 'an hour or two'
+            DURATION     | 'a good hour'
+            DURATION     | 'an hour fifteen'
+            DURATION     | 'hour'
+            DURATION     | 'per hour'
+            DURATION     | 'half'
+            DURATION     | 'half a dozen'
+            DURATION     | 'two three hours'
+            DURATION     | 'one hour one hour'
+            DURATION     | '1.5 hours and a half'
+            DURATION     | '9 a m'
+            DURATION     | 'eine gute Stunde'
+            DURATION     | 'halbe bis ganze Stunde'
+            DURATION     | 'Stunde'
+            DURATION     | 'une heure environ'
+            DURATION     | 'demi-journée'
+            DURATION     | 'una hora aprox.'
+            DURATION     | 'साढ़े घंटे'
+            DURATION     | 'ساعة تقريبا'
             DURATION     | '45'
             DURATION     | '3-2 hours'
             DURATION     | '1.200 min'

@@ -74,6 +74,12 @@ public final class Amount {
         return !text.isEmpty() && text.length() <= LONGEST && new CurrencySigns(currency).isForeign(text);
     }
 
+    /** The text of an amount in a minor unit that a header names: 250 in cents is {@code 250 cents}. */
+    public static String inMinorUnit(Currency currency, String amount, String unit) {
+        String word = AmountWords.shipped().minorUnit(currency, unit);
+        return word.length() == 1 ? amount + word : amount + " " + word;
+    }
+
     /** True if a cell has a digit, and none but zeros. */
     public static boolean isZero(Table.Cell cell) {
         int[] digits = cell.text().codePoints().filter(Character::isDigit).toArray();

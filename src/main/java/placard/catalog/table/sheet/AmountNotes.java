@@ -11,23 +11,30 @@ final class AmountNotes {
 
     private static final Set<String> NOTES = AmountWords.shipped().notes();
     private static final Set<String> TAXES = AmountWords.shipped().taxes();
+    private static final Set<String> ADDED = AmountWords.shipped().added();
     private static final Set<String> UNITS = AmountWords.shipped().units();
     private static final Set<String> MEASURES = AmountWords.shipped().measures();
 
     private AmountNotes() {}
 
-    /** True if a text from a place to its end is a note. Its numbers have units, so that none is a price. */
-    static boolean isNote(String text, int start) {
+    /**
+     * True if a text from a place to its end is a note. Its numbers have units, so that none is a price.
+     *
+     * @param isSigned true behind the sign of the currency, where a word may follow the number without a space
+     */
+    static boolean isNote(String text, int start, boolean isSigned) {
         char first = text.charAt(start);
         boolean isTight = start > 0 && AmountText.isDigit(text.charAt(start - 1));
         boolean isMark = BEGINNINGS.indexOf(first) >= 0
                 || text.startsWith(PLUS_TAXES, start)
+                || first == '+' && isTaxAdded(text, start + 1)
                 || AmountText.isNote(first)
                 || isCircled(first);
         if (isMark) {
             return hasNumbersWithUnits(text, start) && hasFewMarks(text, start);
         }
-        if (isTight && CurrencySigns.isJoined(first)) {
+        boolean isWordOfItsOwn = isSigned && word(text, start).length() > 1;
+        if (isTight && CurrencySigns.isJoined(first) && !isWordOfItsOwn) {
             return false;
         }
         boolean isMeant =
@@ -62,11 +69,24 @@ final class AmountNotes {
         return Character.getType(c) == Character.OTHER_NUMBER && c >= '\u2460' && c <= '\u2793';
     }
 
+    /** True for a word such as GST behind a plus. */
+    private static boolean isTaxAdded(String text, int start) {
+        boolean isSpaced = start < text.length() && AmountText.isBlank(text.charAt(start));
+        return ADDED.contains(word(text, isSpaced ? start + 1 : start));
+    }
+
+    /** A word, or a pair of letters such as {@code c/u} and {@code p/p}. */
     private static String word(String text, int start) {
         int end = start;
         while (end < text.length() && (isOfWord(text.charAt(end)) || text.charAt(end) == '.')) {
             end++;
         }
+        boolean isPair = end == start + 1
+                && end + 1 < text.length()
+                && text.charAt(end) == '/'
+                && isOfWord(text.charAt(end + 1))
+                && (end + 2 == text.length() || !isOfWord(text.charAt(end + 2)));
+        end = isPair ? end + 2 : end;
         return text.substring(start, end).replace(".", "").toLowerCase(Locale.ROOT);
     }
 

@@ -58,9 +58,10 @@ final class AmountReader {
                 : new BigDecimal(amount).movePointRight(zeros).toPlainString();
     }
 
-    private static String cents(String whole) {
-        String padded = "00" + whole;
-        return padded.substring(0, padded.length() - 2) + "." + padded.substring(padded.length() - 2);
+    private String cents(String whole) {
+        String padded = "0".repeat(separators.digits()) + whole;
+        int point = padded.length() - separators.digits();
+        return padded.substring(0, point) + "." + padded.substring(point);
     }
 
     /** Reads a minus and signs of the currency; false if there is anything else. */
@@ -112,7 +113,7 @@ final class AmountReader {
         while (end < text.length() && AmountText.isNote(text.charAt(end))) {
             end++;
         }
-        boolean canHaveCents = !number.hasSeparators() && separators.digits() == 2;
+        boolean canHaveCents = !number.hasSeparators() && separators.digits() > 0;
         if (end - start == 2 && !number.hasSeparators()) {
             char first = text.charAt(start);
             // Footnotes have no leading zero, and few menus have thirty of them.
@@ -120,7 +121,7 @@ final class AmountReader {
                     || first >= AmountText.SUPERSCRIPT + 3 && first < AmountText.SUPERSCRIPT + 10;
             fraction = "" + (char) ('0' + text.charAt(start) - AmountText.SUPERSCRIPT)
                     + (char) ('0' + text.charAt(start + 1) - AmountText.SUPERSCRIPT);
-            return isCents && canHaveCents && text.charAt(start + 1) < AmountText.SUBSCRIPT ? end : -1;
+            return isCents && canHaveCents && separators.digits() == 2 && text.charAt(start + 1) < AmountText.SUBSCRIPT ? end : -1;
         }
         if (end > start) {
             return start;
@@ -128,12 +129,13 @@ final class AmountReader {
         CurrencySigns.Found sign = start < text.length() && canHaveCents && !isSigned ? signs.at(text, start) : null;
         boolean isTight = sign != null
                 && sign.kind() == CurrencySigns.Kind.OWN
-                && (sign.end() > start + 1 || !CurrencySigns.isJoined(text.charAt(start)))
-                && WrittenNumber.digits(text, sign.end()) == sign.end() + 2;
+                && (sign.end() > start + 1 || !CurrencySigns.isJoined(text.charAt(start)) || separators.digits() > 2)
+                && WrittenNumber.digits(text, sign.end()) == sign.end() + separators.digits();
         if (isTight && sign != null) {
             isSigned = true;
-            fraction = text.substring(sign.end(), sign.end() + 2);
-            return sign.end() + 2;
+            int behind = sign.end() + separators.digits();
+            fraction = text.substring(sign.end(), behind);
+            return behind;
         }
         return start;
     }
@@ -157,9 +159,9 @@ final class AmountReader {
         boolean canBeMinor = !isSigned && !isMinor && fraction == null && !isDashed && zeros == 0;
         if (sign != null && sign.kind() == CurrencySigns.Kind.MINOR) {
             isMinor = true;
-            return canBeMinor && number.plain() != null && separators.digits() == 2 ? sign.end() : -1;
+            return canBeMinor && number.plain() != null && separators.digits() > 0 ? sign.end() : -1;
         }
-        if (AmountNotes.isNote(text, at)) {
+        if (AmountNotes.isNote(text, at, isSigned)) {
             String behind = AmountText.shown(text.substring(at));
             note = note == null ? behind : note + " " + behind;
             return text.length();
@@ -204,7 +206,7 @@ final class AmountReader {
     }
 
     private static boolean isDash(char c, char point) {
-        return c == '-' || c == '–' || c == '=' && point == '/';
+        return c == '-' || c == '–' || c == '=' && (point == '/' || point == ',');
     }
 
     /** True at the end of the text, and before a space. */

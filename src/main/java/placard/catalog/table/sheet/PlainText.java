@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import placard.base.Texts;
 
 /**
  * Texts of other programs as people read them: without HTML, without entities, and without characters that nobody sees.
@@ -119,15 +120,18 @@ public final class PlainText {
             return text;
         }
         StringBuilder clean = new StringBuilder(text.length());
-        text.codePoints().forEach(c -> {
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            int end = c == Texts.FLAG ? Texts.flagEnd(text, i) : i + Character.charCount(c);
             if (c == '\t' || c == '\u000b') {
                 clean.append(' ');
             } else if (c == 0x2028 || c == 0x2029 || c == 0x85 || c == '\f') {
                 clean.append('\n');
             } else if (!isOdd(c)) {
-                clean.appendCodePoint(c);
+                clean.append(text, i, end);
             }
-        });
+            i = end;
+        }
         return clean.toString().strip();
     }
 
@@ -157,6 +161,7 @@ public final class PlainText {
                 || c >= 0x202a && c <= 0x202e
                 || c >= 0x2066 && c <= 0x2069
                 || c >= 0xfff9 && c <= 0xfffb
+                || Texts.isTag(c)
                 || (c & 0xfffe) == 0xfffe;
     }
 

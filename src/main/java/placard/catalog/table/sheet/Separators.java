@@ -69,10 +69,18 @@ record Separators(
         return separator != decimal || isOfLanguage ? Role.GROUP : Role.UNCLEAR;
     }
 
-    /** The text with a comma in {@code 129:50}, if people of the currency write so. */
+    /** The text with a comma in {@code 129:50} and {@code 12'50}, if people of the currency write so. */
     String withPoint(String text) {
-        int start = isColon ? WrittenNumber.find(text) : -1;
-        int end = start < 0 ? text.length() : WrittenNumber.at(text, start).end();
+        int start = isColon || isEuro ? WrittenNumber.find(text) : -1;
+        if (start < 0) {
+            return text;
+        }
+        WrittenNumber number = WrittenNumber.at(text, start);
+        if (isEuro && number.separators().equals("'") && number.runs().getLast().length() == 2) {
+            int point = start + number.runs().getFirst().length();
+            return text.substring(0, point) + "," + text.substring(point + 1);
+        }
+        int end = isColon ? number.end() : text.length();
         boolean isFraction =
                 end < text.length() && text.charAt(end) == ':' && WrittenNumber.digits(text, end + 1) == end + 3;
         return isFraction ? text.substring(0, end) + "," + text.substring(end + 1) : text;

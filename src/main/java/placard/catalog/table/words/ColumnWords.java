@@ -20,6 +20,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import placard.base.Texts;
+import placard.catalog.table.sheet.AmountWords;
 import placard.catalog.table.sheet.Table;
 
 /**
@@ -241,10 +242,44 @@ public final class ColumnWords {
         known = known == null || known.column == ItemColumn.PRICE ? taxed(header, known) : known;
         String code = currency.toLowerCase(Locale.ROOT);
         if (known == null && folded.endsWith(code)) {
-            known = columns.get(
-                    folded.substring(0, folded.length() - code.length()).replaceAll("(in|en)$", ""));
+            known = before(folded, code);
+        }
+        if (known == null) {
+            known = before(folded, letters(minorUnit(header)));
+            known = known == null || known.column != ItemColumn.PRICE ? null : known;
         }
         return Optional.ofNullable(known);
+    }
+
+    /** The meaning of a header that ends with a unit, as in {@code Price in cents}. */
+    private @Nullable Known before(String folded, String unit) {
+        boolean isThere = !unit.isEmpty() && folded.endsWith(unit);
+        String rest = isThere ? folded.substring(0, folded.length() - unit.length()) : "";
+        return columns.get(rest.replaceAll("(in|en|em)$", ""));
+    }
+
+    /** The minor unit, such as cents, in which a header says that its amounts are; empty if it names none. */
+    public static String minorUnit(String header) {
+        if (header.length() > Table.MOST_READ) {
+            return "";
+        }
+        String[] inside = inBrackets(header).split(" ", -1);
+        String unit = inside[inside.length - 1];
+        if (inside.length < 3 && AmountWords.shipped().isMinorUnit(unit)) {
+            return unit;
+        }
+        String plain = withoutBrackets(header).strip();
+        int start = plain.length();
+        while (start > 0 && (Character.isLetter(plain.charAt(start - 1)) || plain.charAt(start - 1) == '¢')) {
+            boolean isCamel = Character.isUpperCase(plain.charAt(start - 1)) && start < plain.length();
+            start--;
+            if (isCamel && Character.isLowerCase(plain.charAt(start + 1))) {
+                break;
+            }
+        }
+        String last = plain.substring(start);
+        boolean isUnit = start > 0 && (last.equals("¢") || last.length() > 2);
+        return isUnit && AmountWords.shipped().isMinorUnit(last) ? last : "";
     }
 
     /** The meaning of a header that names a language behind it, as in {@code name_en}. */

@@ -1,0 +1,114 @@
+package placard.catalog.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static placard.catalog.table.Imports.catalog;
+import static placard.catalog.table.Imports.done;
+import static placard.catalog.table.Imports.menu;
+import static placard.catalog.table.Imports.summary;
+import static placard.catalog.table.Imports.trial;
+import static placard.catalog.table.Imports.utf8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import placard.testing.MadeCatalog;
+import placard.testing.OnBothStores;
+import placard.testing.OnBothStores.Started;
+import placard.testing.Placard;
+import placard.testing.Reply;
+
+/** Exports as other programs write them in other languages and versions, and headers that name a unit of their prices. */
+@OnBothStores
+final class ImportLanguagesTest {
+    @Started
+    private static Placard placard;
+
+    private static String text(String name) throws IOException {
+        String path = "/placard/catalog/table/languages/" + name + ".csv";
+        try (InputStream in = Objects.requireNonNull(ImportLanguagesTest.class.getResourceAsStream(path), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** Costs are no prices, hidden goods stay hidden, options are variants; a second import changes nothing. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
+            square_2025; EUR; Hot: Latte | Small 3.5 | Large 4.5
+            square_fr; EUR; Boissons: Thé vert 3.5
+            shopify_template; USD; Candles: Scented Candle | Small / Rose 12 was 15 | Small / Oud 13
+            woocommerce_de; EUR; Backwaren: Brezel 1.5 was 2 // Kuchen: Kuchen | Klein 12 | Groß 20
+            woocommerce_fr; EUR; Pains: Baguette 1 was 1.2 // Desserts: Tarte | Petite 12 | Grande 20
+            loyverse_ru; RUB; Напитки: Чай 150 // Напитки: Кофе | Малый 200 | Большой 250
+            loyverse_pt; BRL; Bebidas: Chá 15 // Bebidas: Café | Pequeno 20 | Grande 25
+            loyverse_de; EUR; Getränke: Tee 3.5 // Getränke: Kaffee | Klein 2.8 | Groß 3.8
+            odoo_es; EUR; Sillas: Silla 45
+            odoo_de; EUR; Stühle: Stuhl 45
+            zettle_sv; SEK; Dryck: Kaffe | Liten 35 | Stor 45 // Bakverk: Bulle 32
+            ready2order; EUR; Speisen: Wiener Schnitzel 18.9
+            lightspeed_k; EUR; Food: Burger 14.5
+            deliverect; EUR; Pizza: Pizza 12.5 // Drinks: Cola 3
+            uber_eats_ja; JPY; 丼もの: 牛丼 1200 // 丼もの: 親子丼 980
+            """)
+    void anExportIsReadAsAGuestExpects(String name, String currency, String expected) throws IOException {
+        MadeCatalog catalog = catalog(placard, currency);
+        String text = text(name);
+        Reply first = done(catalog, text);
+        assertThat(first.at("/summary/wrong").asInt()).as(first.text()).isZero();
+        assertThat(menu(catalog)).containsExactly(expected.split(" // ", -1));
+        Reply again = done(catalog, text);
+        assertThat(again.at("/summary/new").asInt()
+                        + again.at("/summary/changed").asInt())
+                .as(again.text())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            Price (in cents) | 250  | EUR | 2.5
+            price_cents      | 250  | USD | 2.5
+            priceInCents     | 250  | EUR | 2.5
+            Preis in Cent    | 250  | EUR | 2.5
+            Prix (centimes)  | 250  | EUR | 2.5
+            Precio en céntimos | 250 | EUR | 2.5
+            Price (pence)    | 250  | GBP | 2.5
+            Price (p)        | 250  | GBP | 2.5
+            Price (in cents) | 250  | GBP | 2.5
+            Price (¢)        | 99   | USD | 0.99
+            Price (fils)     | 1250 | KWD | 1.25
+            """)
+    void aHeaderNamesTheMinorUnitOfItsPrices(String header, String cell, String currency, String price) {
+        MadeCatalog catalog = catalog(placard, currency);
+        done(catalog, "Name," + header + "\nTea," + cell + "\n");
+        assertThat(menu(catalog)).containsExactly("Mains: Tea " + price);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            Price (in cents) | 2.50 | EUR
+            Price (pence)    | 250  | EUR
+            Price (in cents) | 250  | JPY
+            """)
+    void aMinorUnitThatDoesNotFitIsAWrongRow(String header, String cell, String currency) {
+        Reply trial = trial(catalog(placard, currency), utf8("Name," + header + "\nTea," + cell + "\n"));
+        assertThat(summary(trial)).isEqualTo(List.of("2 wrong Tea price invalid_price"));
+    }
+
+    /** "0,5 l" and the sign for "a person" say what a guest gets; a footnote alone says nothing. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            EUR | € 4,20 / 0,5 l | / 0,5 l
+            CNY | 38元/位        | /位
+            KRW | ₩12,000/인     | /인
+            EUR | 4,20 (V)       |
+            """)
+    void sizesAndWordsOfOneSignAreKept(String currency, String cell, String kept) {
+        MadeCatalog catalog = catalog(placard, currency);
+        done(catalog, "Name;Price\nTea;" + cell + "\n");
+        assertThat(Imports.item(catalog, "Tea").path("description").asText())
+                .isEqualTo(kept == null ? "null" : kept);
+    }
+}

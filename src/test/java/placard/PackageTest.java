@@ -7,21 +7,29 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.yaml.snakeyaml.Yaml;
 import placard.testing.Command;
 
 /** The files around the program in its packages. */
 final class PackageTest {
     private static final Path PACKAGE = Path.of("deploy/package").toAbsolutePath();
+    private static final Path OPERATIONS = Path.of("docs/operations.md");
+    private static final Pattern NAMED = Pattern.compile("`(?:sudo )?placard ([a-z-]+)");
+    private static final Pattern SETTING = Pattern.compile("PLACARD_[A-Z_]+[A-Z]");
 
     @TempDir
     private Path folder;
@@ -104,7 +112,7 @@ final class PackageTest {
     }
 
     @Test
-    void theManPageNamesEachCommand() throws IOException {
+    void theManPageAndTheOperatorsPageNameTheCommandsOfTheHelp() throws IOException {
         String help = Command.run(Map.of(), "--help").out();
         List<String> commands = help.substring(help.indexOf("Commands:\n"))
                 .lines()
@@ -116,6 +124,70 @@ final class PackageTest {
         String page = Files.readString(PACKAGE.resolve("placard.1"));
         assertThat(page).contains("\\-\\-quiet", "\\-\\-json");
         assertThat(commands).allSatisfy(each -> assertThat(page).contains(".B " + each.replace("-", "\\-") + "\n"));
+        String operations = Files.readString(OPERATIONS);
+        assertThat(commands).allSatisfy(each -> assertThat(operations)
+                .containsPattern("(placard |java .*|`)" + each + "\\b"));
+        assertThat(NAMED.matcher(operations).results().map(named -> named.group(1)))
+                .isNotEmpty()
+                .allSatisfy(each -> assertThat(commands).contains(each));
+    }
+
+    /** The files that an operator edits name no other settings than the table has. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "deploy/package/placard.env",
+                "deploy/package/placard.1",
+                "deploy/package/placard.service",
+                "deploy/single/compose.yaml",
+                "deploy/compose.yaml",
+                "deploy/node.env"
+            })
+    void theFilesOfAnOperatorNameDocumentedSettings(String file) throws IOException {
+        String operations = Files.readString(OPERATIONS);
+        assertThat(SETTING.matcher(Files.readString(Path.of(file)))
+                        .results()
+                        .map(MatchResult::group)
+                        .filter(each -> !each.equals("PLACARD_HOST_NAME"))) // the compose file's own variable
+                .allSatisfy(each -> assertThat(operations).contains("| `" + each + "` |"));
+    }
+
+    /** A checkout, a changed one, and an archive of the sources without {@code .git}. */
+    @Test
+    void theVersionNamesTheCommitOfItsSources() throws Exception {
+        Path sources = Files.createDirectories(folder.resolve("sources/deploy/package"));
+        for (String each : List.of("version", "commit")) {
+            Files.copy(PACKAGE.resolve(each), sources.resolve(each), StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        Path top = folder.resolve("sources");
+        Files.copy(Path.of(".gitattributes"), top.resolve(".gitattributes"));
+        git(top, "init", "-q");
+        git(top, "add", ".");
+        git(top, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-qm", "A");
+        String commit = git(top, "rev-parse", "HEAD").strip().substring(0, 8);
+        assertThat(version(top)).isEqualTo("number=0.2.0\ncommit=" + commit + "\n");
+        Files.writeString(sources.resolve("commit"), "\n", StandardOpenOption.APPEND);
+        assertThat(version(top)).isEqualTo("number=0.2.0\ncommit=" + commit + "-changed\n");
+        Path archive = Files.createDirectory(folder.resolve("archive"));
+        git(top, "archive", "--output=" + folder.resolve("sources.tar"), "HEAD");
+        assertThat(say(Map.of(), List.of("tar", "-x", "-C", archive.toString(), "-f", folder + "/sources.tar")).status)
+                .isZero();
+        assertThat(version(archive)).isEqualTo("number=0.2.0\ncommit=" + commit + "\n");
+    }
+
+    private String git(Path sources, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of("git", "-C", sources.toString()));
+        command.addAll(List.of(arguments));
+        Said said = say(Map.of(), command);
+        assertThat(said.status).as(said.err).isZero();
+        return said.out;
+    }
+
+    private String version(Path sources) throws Exception {
+        Path file = folder.resolve("version.properties");
+        Said said = say(Map.of(), List.of(sources + "/deploy/package/version", "0.2.0", file.toString()));
+        assertThat(said).isEqualTo(new Said(0, "", ""));
+        return Files.readString(file);
     }
 
     @Test
@@ -161,6 +233,9 @@ final class PackageTest {
     void theWorkflowsRunOurScripts() throws IOException {
         try (Stream<Path> files = Files.list(Path.of(".github/workflows"))) {
             for (Path workflow : files.toList()) {
+                assertThat(new Yaml().<Map<String, Object>>load(Files.readString(workflow)))
+                        .as(workflow.toString())
+                        .containsKeys("name", "jobs", "permissions");
                 for (String line : Files.readAllLines(workflow)) {
                     String text = line.strip().replaceFirst("^- ", "");
                     if (text.startsWith("uses: ")) {

@@ -7,20 +7,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import placard.testing.Scanners;
+import placard.testing.Certificate;
 import placard.testing.SmtpServer;
 
 class SmtpTest {
@@ -67,7 +62,7 @@ class SmtpTest {
     /** On this machine, and where encryption is optional, any certificate will do. */
     @Test
     void aServerThatSignsItsOwnCertificateIsSentEncryptedMail(@TempDir Path folder) throws Exception {
-        try (SmtpServer own = new SmtpServer(keys(folder))) {
+        try (SmtpServer own = new SmtpServer(Certificate.in(folder).keys())) {
             smtp(SmtpUrl.parse(own.url())).send(MAIL, "mail_1", NOW);
             assertThat(own.next().subject()).isEqualTo("Hello Bcc: all@example.com");
             assertThat(own.commands()).contains("STARTTLS");
@@ -77,18 +72,16 @@ class SmtpTest {
     /** The setting PLACARD_SMTP_TRUST_FILE: a relay that isn't this machine, and must encrypt. */
     @Test
     void aServerElsewhereIsTrustedByItsCertificateAlone(@TempDir Path folder) throws Exception {
-        SSLContext keys = keys(folder);
-        Path trusted = certificate(folder);
-        Path another = Files.createDirectory(folder.resolve("another"));
-        keys(another);
-        try (SmtpServer own = new SmtpServer(keys)) {
+        Certificate trusted = Certificate.in(folder);
+        Certificate another = Certificate.in(Files.createDirectory(folder.resolve("another")));
+        try (SmtpServer own = new SmtpServer(trusted.keys())) {
             SmtpUrl elsewhere = new SmtpUrl("127.0.0.1", own.port(), false, true, null, null);
             assertThat(failure(elsewhere).answer()).contains("PKIX");
-            assertThatThrownBy(() -> trusting(elsewhere, certificate(another)))
+            assertThatThrownBy(() -> trusting(elsewhere, another.pem()))
                     .isInstanceOfSatisfying(
                             MailFailure.class,
                             refused -> assertThat(refused.isFinal()).isFalse());
-            trusting(elsewhere, trusted);
+            trusting(elsewhere, trusted.pem());
             assertThat(own.next().subject()).isEqualTo("Hello Bcc: all@example.com");
             assertThat(own.commands()).contains("STARTTLS");
         }
@@ -110,31 +103,6 @@ class SmtpTest {
                         TrustedCertificates.of(certificates.toString()),
                         Duration.ofSeconds(5))
                 .send(MAIL, "mail_1", NOW);
-    }
-
-    private static Path certificate(Path folder) throws Exception {
-        KeyStore store = KeyStore.getInstance(folder.resolve("keys").toFile(), "secret1".toCharArray());
-        String pem = "-----BEGIN CERTIFICATE-----\n"
-                + Base64.getMimeEncoder()
-                        .encodeToString(store.getCertificate("a").getEncoded())
-                + "\n-----END CERTIFICATE-----\n";
-        return Files.writeString(folder.resolve("relay.pem"), pem);
-    }
-
-    private static SSLContext keys(Path folder) throws Exception {
-        Path file = folder.resolve("keys");
-        String made =
-                "-genkeypair -alias a -keyalg EC -dname CN=mail -ext SAN=IP:127.0.0.1 -storetype PKCS12 -storepass secret1 -keystore "
-                        + file;
-        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/keytool"));
-        command.addAll(List.of(made.split(" ")));
-        Scanners.output(command, 0);
-        KeyStore store = KeyStore.getInstance(file.toFile(), "secret1".toCharArray());
-        KeyManagerFactory all = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        all.init(store, "secret1".toCharArray());
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(all.getKeyManagers(), null, null);
-        return context;
     }
 
     @Test

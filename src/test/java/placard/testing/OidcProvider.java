@@ -13,6 +13,8 @@ import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -32,6 +34,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An OpenID provider on this machine. It signs in the person a test names, at once, and lies as a test wants: about what it
@@ -56,8 +60,20 @@ public final class OidcProvider implements AutoCloseable {
     private volatile int tokenStatus = 200;
 
     public OidcProvider() {
+        this(null);
+    }
+
+    /** A provider over TLS with these keys. */
+    public OidcProvider(@Nullable SSLContext encryption) {
+        InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try {
-            this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            if (encryption == null) {
+                this.server = HttpServer.create(here, 0);
+            } else {
+                HttpsServer secure = HttpsServer.create(here, 0);
+                secure.setHttpsConfigurator(new HttpsConfigurator(encryption));
+                this.server = secure;
+            }
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
@@ -78,7 +94,8 @@ public final class OidcProvider implements AutoCloseable {
     }
 
     public String issuer() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return (server instanceof HttpsServer ? "https" : "http") + "://127.0.0.1:"
+                + server.getAddress().getPort();
     }
 
     /** Settings of a server that knows it. */

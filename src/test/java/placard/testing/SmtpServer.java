@@ -163,6 +163,11 @@ public final class SmtpServer implements AutoCloseable {
         }
     }
 
+    /** The next message, whenever it comes. */
+    public Received take() throws InterruptedException {
+        return received.take();
+    }
+
     /** How many have come that nobody has looked at. */
     public int waiting() {
         return received.size();

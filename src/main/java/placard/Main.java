@@ -25,7 +25,6 @@ import placard.wiring.Cataloguing;
 import placard.wiring.Clients;
 import placard.wiring.Codes;
 import placard.wiring.Filing;
-import placard.wiring.Monitoring;
 import placard.wiring.Numbers;
 import placard.wiring.Parts;
 import placard.wiring.People;
@@ -103,7 +102,7 @@ public final class Main {
         Codes codes = Codes.of(ambient, storage, tenants);
         Filing filing = Filing.of(ambient, storage, tenants, codes);
         Cataloguing menus = Cataloguing.of(ambient, tenants, codes, filing);
-        Monitoring monitoring = Monitoring.of(storage, recording);
+        Recording.Monitoring monitoring = Recording.Monitoring.of(storage, recording);
         People people = People.of(ambient, tenants);
         Numbers numbers = Numbers.of(ambient, storage);
         Site site = Site.of(

@@ -57,9 +57,7 @@ class ArchitectureTest {
                             "scan.count",
                             "scan.journal")),
             // It reports to endpoints and to members, and reads the totals of scans.
-            Map.entry(
-                    "alert",
-                    Set.of("account", "activity", "analytics", "base", "mail", "storage", "web", "webhook")),
+            Map.entry("alert", Set.of("account", "activity", "analytics", "base", "mail", "storage", "web", "webhook")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),

@@ -13,13 +13,13 @@ import placard.activity.Subject;
 import placard.base.Json;
 import placard.base.Refusal;
 import placard.catalog.item.ItemContext;
-import placard.catalog.item.RecordVersion;
 import placard.catalog.item.Translations;
 import placard.catalog.profile.BusinessDetails;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.Settings;
 import placard.catalog.profile.Template;
 import placard.catalog.profile.Theme;
+import placard.storage.RecordVersion;
 import placard.storage.Row;
 import placard.web.Request;
 

@@ -19,11 +19,11 @@ import placard.base.Refusal;
 import placard.base.Slug;
 import placard.base.Texts;
 import placard.catalog.item.Item;
-import placard.catalog.item.RecordVersion;
 import placard.catalog.item.Translations;
 import placard.catalog.profile.CatalogDraft;
 import placard.catalog.profile.OrderOption;
 import placard.storage.Database;
+import placard.storage.RecordVersion;
 import placard.storage.Tx;
 
 /**

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Appearance;
 import placard.base.Input;
 import placard.base.Json;
-import placard.catalog.item.RecordVersion;
 import placard.catalog.item.Schedule;
 import placard.catalog.item.Translated;
 import placard.catalog.item.Translations;
+import placard.storage.RecordVersion;
 import placard.storage.Row;
 
 /**

@@ -48,7 +48,8 @@ enum EventType {
             "scan.counted",
             Scope.ANALYTICS_READ,
             Subject.Kind.QR,
-            "Some scans were counted, at most " + ScanMessages.SCANS + " of them: never who scanned, nor in which city."),
+            "Some scans were counted, at most " + ScanMessages.SCANS
+                    + " of them: never who scanned, nor in which city."),
     CREDITS_LOW(
             "credits.low",
             Scope.QR_READ,
@@ -112,7 +113,11 @@ enum EventType {
 
     /** Whether Placard finds it out by itself, so that it has no actor. */
     private boolean isFound() {
-        return this == CREDITS_LOW || this == PLAN_FAILED || this == ALERT_MILESTONE || this == ALERT_QUIET;
+        return this == SCAN_COUNTED
+                || this == CREDITS_LOW
+                || this == PLAN_FAILED
+                || this == ALERT_MILESTONE
+                || this == ALERT_QUIET;
     }
 
     /** The types that a word means: one, or all of a group such as {@code code.*}. */
@@ -142,10 +147,6 @@ enum EventType {
                 .put("id", id)
                 .put("timestamp", time)
                 .put("workspaceId", workspaceId);
-        if (this == SCAN_COUNTED) {
-            event.putNull("actor").putObject("data").putArray("scans").add(ScanMessages.example());
-            return event;
-        }
         if (isFound()) {
             event.putNull("actor");
         } else {
@@ -155,27 +156,22 @@ enum EventType {
                     .put("name", "Till");
         }
         ObjectNode data = event.putObject("data");
+        if (this == SCAN_COUNTED) {
+            data.putArray("scans").add(ScanMessages.example());
+            return event;
+        }
         ObjectNode about = data.putObject("subject").put("kind", subject.word());
         switch (subject) {
-            case QR ->
-                about.put("id", "qr_" + EXAMPLE)
-                        .put("name", "Table 4")
-                        .putNull("catalogId");
+            case QR -> about.put("id", "qr_" + EXAMPLE).put("name", "Table 4").putNull("catalogId");
             case WORKSPACE ->
-                about.put("id", "ws_" + EXAMPLE)
-                        .put("name", "Trattoria Roma")
-                        .putNull("catalogId");
+                about.put("id", "ws_" + EXAMPLE).put("name", "Trattoria Roma").putNull("catalogId");
             case CATALOG -> about.put("id", CATALOG).put("name", "Dinner menu").put("catalogId", CATALOG);
             default ->
-                about.put("id", "item_" + EXAMPLE)
-                        .put("name", "Margherita")
-                        .put("catalogId", CATALOG);
+                about.put("id", "item_" + EXAMPLE).put("name", "Margherita").put("catalogId", CATALOG);
         }
         switch (this) {
             case CREDITS_LOW -> data.put("remaining", 9).put("creditsBelow", 10);
-            case PLAN_FAILED ->
-                data.put("planId", "plan_01jd3x5n8kq2v7w9c4t6r0m1ba")
-                        .put("plannedAt", "2026-11-26T10:00:00.000Z");
+            case PLAN_FAILED -> data.put("planId", "plan_" + EXAMPLE).put("plannedAt", "2026-11-26T10:00:00.000Z");
             case ALERT_MILESTONE -> data.put("milestone", 1_000).put("total", 1_003);
             case ALERT_QUIET -> data.put("quietDays", 3).put("lastDay", "2026-11-22");
             case CODE_CREATED,
@@ -189,6 +185,7 @@ enum EventType {
                     CATALOG_DELETED,
                     CATALOG_ITEMS_CHANGED,
                     ITEM_AVAILABILITY_CHANGED,
+                    SCAN_COUNTED,
                     WEBHOOK_DISABLED,
                     EVENTS_LOST -> {
                 data.put("version", 3);

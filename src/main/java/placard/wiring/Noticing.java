@@ -38,19 +38,15 @@ record Noticing(
                         parts.numbers().analytics(),
                         alerts,
                         tenants.zones(),
-                        (workspace, most, before) ->
-                                parts
-                                        .menus()
-                                        .catalogs()
-                                        .lists()
-                                        .longSoldOut(
-                                                workspace,
-                                                most,
-                                                before,
-                                                parts.clock().instant())
-                                        .stream()
-                                        .map(one -> new WeekReport.SoldOut(one.name(), one.catalogName()))
-                                        .toList(),
+                        (workspace, most, before) -> parts
+                                .menus()
+                                .catalogs()
+                                .lists()
+                                .longSoldOut(
+                                        workspace, most, before, parts.clock().instant())
+                                .stream()
+                                .map(one -> new WeekReport.SoldOut(one.name(), one.catalogName()))
+                                .toList(),
                         parts.clock()),
                 new Unsubscribing(parts.database(), recipients, key::sign),
                 new AlertRoutes(parts.database(), alerts, tenants.log()));

@@ -22,7 +22,7 @@ public record Parts(
         Codes codes,
         Filing filing,
         Cataloguing menus,
-        Monitoring monitoring,
+        Recording.Monitoring monitoring,
         People people,
         Numbers numbers) {
     public Database database() {

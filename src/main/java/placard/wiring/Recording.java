@@ -1,5 +1,7 @@
 package placard.wiring;
 
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import placard.scan.cluster.ClusterPart;
@@ -10,7 +12,9 @@ import placard.scan.count.Recorders;
 import placard.scan.count.ScanCounters;
 import placard.scan.journal.Journal;
 import placard.scan.journal.JournalSettings;
+import placard.server.Health;
 import placard.server.JournalStart;
+import placard.server.Metrics;
 import placard.server.StartRefused;
 import placard.server.StoreStart;
 import placard.settings.Config;
@@ -50,12 +54,7 @@ public record Recording(
         }
         ClusterPart archive = Cluster.archive(ambient, storage);
         Recorders recorders = new Recorders(
-                storage.database(),
-                storage.keys(),
-                ambient.clock(),
-                counters.getFirst(),
-                archive != null,
-                follower);
+                storage.database(), storage.keys(), ambient.clock(), counters.getFirst(), archive != null, follower);
         ambient.onStop("recorders", recorders);
         Cluster cluster =
                 Cluster.of(ambient, storage, archive, new Cluster.Lanes(journal, known, counters, recorders, node));
@@ -98,5 +97,28 @@ public record Recording(
     /** The counters of the codes of a database of scans. */
     ScanCounters countersOf(int shard) {
         return counters.get(stores.at(shard).number());
+    }
+
+    /** The metrics and the health checks. */
+    public record Monitoring(PrometheusMeterRegistry metrics, Health health) {
+        /** Makes them. */
+        public static Monitoring of(Storage storage, Recording recording) {
+            PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+            Metrics.bind(metrics, recording.journal(), recording.recorders());
+            if (recording.lanes().size() > 1) {
+                Metrics.bind(metrics, recording.lanes());
+            }
+            Metrics.bind(metrics, storage.unreadable());
+            Cluster cluster = recording.cluster();
+            cluster.bind(metrics, storage, recording.recorders());
+            Health health = new Health(
+                    storage.database(),
+                    storage.scans(),
+                    recording.journal(),
+                    recording.recorders(),
+                    cluster.health(),
+                    storage.clock());
+            return new Monitoring(metrics, health);
+        }
     }
 }

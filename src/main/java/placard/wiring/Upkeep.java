@@ -3,9 +3,9 @@ package placard.wiring;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import placard.account.SessionGuard;
 import placard.alert.Alerts;
 import placard.alert.Recipients;
-import placard.account.SessionGuard;
 import placard.catalog.BackInStock;
 import placard.qr.QrCodes;
 import placard.qr.print.PrintLinks;
@@ -26,8 +26,7 @@ final class Upkeep {
 
     private Upkeep() {}
 
-    static Housekeeping of(
-            Parts parts, Pages pages, AccountScreens accounts, Erasure erasure, Noticing notices) {
+    static Housekeeping of(Parts parts, Pages pages, AccountScreens accounts, Erasure erasure, Noticing notices) {
         Database database = parts.database();
         Tenants tenants = parts.tenants();
         SessionGuard sessions = accounts.guard();
@@ -52,7 +51,8 @@ final class Upkeep {
                                 .forget(tx, parts.ambient().clock().instant())
                         + PrintLinks.forget(tx, parts.ambient().clock().instant())
                         + Alerts.forget(tx)
-                        + Recipients.forget(tx, parts.ambient().clock().instant().minus(LETTERS_KEPT))
+                        + Recipients.forget(
+                                tx, parts.ambient().clock().instant().minus(LETTERS_KEPT))
                         + Webhooks.forget(
                                 tx,
                                 parts.ambient()

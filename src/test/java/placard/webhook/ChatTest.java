@@ -29,12 +29,12 @@ class ChatTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '¦', textBlock = """
-            SLACK ¦ <!channel> & <https://evil.example|Bank> ¦ {"text":"New code: ⁨&lt;!channel&gt; &amp; &lt;https://evil.example|Bank&gt;⁩","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
-            SLACK ¦ <@U024BE7LH> @here *bold* ¦ {"text":"New code: ⁨&lt;@~U024BE7LH&gt; @~here *bold*⁩","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
-            MATTERMOST ¦ @all @channel <b> ¦ {"text":"New code: ⁨@~all @~channel <b>⁩","props":{"disable_mentions":true}}
-            MATTERMOST ¦ ![x](https://evil.example/p.png) ¦ {"text":"New code: ⁨![x~]~(https://evil.example/p.png)⁩","props":{"disable_mentions":true}}
-            DISCORD ¦ @everyone <@&1234> ¦ {"content":"New code: ⁨@~everyone <@~&1234>⁩","flags":4,"allowed_mentions":{"parse":[]}}
-            DISCORD ¦ [Bank](https://evil.example) ¦ {"content":"New code: ⁨[Bank~]~(https://evil.example)⁩","flags":4,"allowed_mentions":{"parse":[]}}
+            SLACK ¦ <!channel> & <https://evil.example|Bank> ¦ {"text":"New code: \u2068&lt;!channel&gt; &amp; &lt;https://evil.example|Bank&gt;\u2069","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
+            SLACK ¦ <@U024BE7LH> @here *bold* ¦ {"text":"New code: \u2068&lt;@~U024BE7LH&gt; @~here *bold*\u2069","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
+            MATTERMOST ¦ @all @channel <b> ¦ {"text":"New code: \u2068@~all @~channel <b>\u2069","props":{"disable_mentions":true}}
+            MATTERMOST ¦ ![x](https://evil.example/p.png) ¦ {"text":"New code: \u2068![x~]~(https://evil.example/p.png)\u2069","props":{"disable_mentions":true}}
+            DISCORD ¦ @everyone <@&1234> ¦ {"content":"New code: \u2068@~everyone <@~&1234>\u2069","flags":4,"allowed_mentions":{"parse":[]}}
+            DISCORD ¦ [Bank](https://evil.example) ¦ {"content":"New code: \u2068[Bank~]~(https://evil.example)\u2069","flags":4,"allowed_mentions":{"parse":[]}}
             """)
     void aNameCallsNooneAndHidesNoAddress(Format format, String name, String body) {
         // A tilde stands for U+200B, which no editor shows.

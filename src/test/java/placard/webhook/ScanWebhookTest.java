@@ -96,8 +96,7 @@ class ScanWebhookTest {
         List<JsonNode> all = new ArrayList<>();
         Await.until(number + " scans at " + path, () -> {
             all.clear();
-            receiver.all(path)
-                    .forEach(heard -> heard.json().at("/data/scans").forEach(all::add));
+            receiver.all(path).forEach(heard -> heard.json().at("/data/scans").forEach(all::add));
             return all.size() >= number;
         });
         return all;
@@ -146,10 +145,11 @@ class ScanWebhookTest {
 
     /** Which of the secrets a text has, addresses in any form. */
     private static List<String> found(String text, List<String> secrets) throws IOException {
-        List<String> found = new ArrayList<>(
-                secrets.stream().filter(text::contains).toList());
+        List<String> found =
+                new ArrayList<>(secrets.stream().filter(text::contains).toList());
         PrivacySearch search = new PrivacySearch(List.of(secrets.getFirst()));
-        if (!search.hits("text", text.getBytes(StandardCharsets.UTF_8)).isEmpty() && !found.contains(secrets.getFirst())) {
+        if (!search.hits("text", text.getBytes(StandardCharsets.UTF_8)).isEmpty()
+                && !found.contains(secrets.getFirst())) {
             found.add(secrets.getFirst());
         }
         return found;
@@ -167,9 +167,9 @@ class ScanWebhookTest {
         placard.scan(code.slug, "203.0.113.2");
         scans("/in", 1);
         placard.scan(code.slug, "203.0.113.2");
-        assertThat(scans("/in", 2)).hasSize(2).allMatch(scan -> scan.path("qrId")
-                .asText()
-                .equals(code.id));
+        assertThat(scans("/in", 2))
+                .hasSize(2)
+                .allMatch(scan -> scan.path("qrId").asText().equals(code.id));
     }
 
     @Test
@@ -228,10 +228,12 @@ class ScanWebhookTest {
         scans("/in", 1);
         ask("PATCH", PATH + "/" + id, "{'isActive':false}");
         placard.scan(code.slug, "203.0.113.2");
-        Await.until("it counts", () -> ask("GET", "/api/v1/analytics/" + code.id, null)
-                        .at("/data/metrics/totalScans")
-                        .asLong()
-                == 2);
+        Await.until(
+                "it counts",
+                () -> ask("GET", "/api/v1/analytics/" + code.id, null)
+                                .at("/data/metrics/totalScans")
+                                .asLong()
+                        == 2);
         clock.move(Duration.ofSeconds(5));
         ask("PATCH", PATH + "/" + id, "{'isActive':true}");
         placard.scan(code.slug, "203.0.113.3");
@@ -249,9 +251,10 @@ class ScanWebhookTest {
             List<JsonNode> scans = scans("/in", 1_250);
             assertThat(scans.stream().map(scan -> scan.path("id").asText()).distinct())
                     .hasSize(1_250);
-            assertThat(scans).allMatch(scan -> scan.path("country").asText().equals("IT")
-                    && scan.path("language").asText().equals("it")
-                    && scan.path("ruleId").asText().equals("rule_01jd3x5n8kq2v7w9c4t6r0m1ba"));
+            assertThat(scans)
+                    .allMatch(scan -> scan.path("country").asText().equals("IT")
+                            && scan.path("language").asText().equals("it")
+                            && scan.path("ruleId").asText().equals("rule_01jd3x5n8kq2v7w9c4t6r0m1ba"));
             assertThat(receiver.all("/in"))
                     .allMatch(heard -> heard.json().at("/data/scans").size() <= 100)
                     .allMatch(heard -> heard.body().length() <= 64 << 10);
@@ -260,8 +263,8 @@ class ScanWebhookTest {
     }
 
     private static long left(Database database, String workspaceId) {
-        return database.read(tx -> tx.count(
-                "select count(*) as n from scan_event where workspace = ?", Ids.bytes(workspaceId)));
+        return database.read(
+                tx -> tx.count("select count(*) as n from scan_event where workspace = ?", Ids.bytes(workspaceId)));
     }
 
     /** A row that was made a message and not yet deleted when the program ended is not told twice. */
@@ -321,8 +324,7 @@ class ScanWebhookTest {
     }
 
     private static long messages(Database database, String id) {
-        return database.read(
-                tx -> tx.count("select count(*) as n from webhook_message where webhook_id = ?", id));
+        return database.read(tx -> tx.count("select count(*) as n from webhook_message where webhook_id = ?", id));
     }
 
     @Test
@@ -334,9 +336,11 @@ class ScanWebhookTest {
                                 tx,
                                 "test-none",
                                 Ids.bytes("ws_01jd3x5n8kq2v7w9c4t6r0m1ba"),
-                                QueuedScans.of("ws_01jd3x5n8kq2v7w9c4t6r0m1ba", 1, Instant.parse("2026-11-26T10:00:00.700Z")),
+                                QueuedScans.of(
+                                        "ws_01jd3x5n8kq2v7w9c4t6r0m1ba", 1, Instant.parse("2026-11-26T10:00:00.700Z")),
                                 clock.instant());
-                return tx.list("select content from scan_event where origin = 'test-none'", row -> row.bytes("content"))
+                return tx
+                        .list("select content from scan_event where origin = 'test-none'", row -> row.bytes("content"))
                         .stream()
                         .flatMap(content -> ArchivePack.read(content, null).stream())
                         .toList();
@@ -344,7 +348,8 @@ class ScanWebhookTest {
             Scan scan = kept.getFirst().scan();
             assertThat(scan.visitor()).isNull();
             assertThat(scan.city()).isEmpty();
-            assertThat(scan.at()).isEqualTo(Instant.parse("2026-11-26T10:00:00Z").toEpochMilli());
+            assertThat(scan.at())
+                    .isEqualTo(Instant.parse("2026-11-26T10:00:00Z").toEpochMilli());
         }
     }
 }

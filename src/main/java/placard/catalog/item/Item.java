@@ -16,6 +16,7 @@ import placard.base.Ids;
 import placard.base.Input;
 import placard.base.Json;
 import placard.base.Money;
+import placard.storage.RecordVersion;
 import placard.storage.Row;
 
 /**

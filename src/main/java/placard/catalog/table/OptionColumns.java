@@ -110,14 +110,12 @@ final class OptionColumns {
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i + 1 < names.size(); i++) {
             String number = Integer.toString(found.size() + 1);
-            boolean isPair = names.stream()
-                                    .filter(name -> number.equals(digits(name)))
-                                    .count()
-                            == 2
-                    && number.equals(digits(names.get(i)))
-                    && number.equals(digits(names.get(i + 1)))
-                    && isFree(reading, i)
-                    && isFree(reading, i + 1);
+            boolean isPair =
+                    names.stream().filter(name -> number.equals(digits(name))).count() == 2
+                            && number.equals(digits(names.get(i)))
+                            && number.equals(digits(names.get(i + 1)))
+                            && isFree(reading, i)
+                            && isFree(reading, i + 1);
             if (isPair) {
                 found.add(i + 1);
                 i++;
@@ -125,7 +123,8 @@ final class OptionColumns {
         }
         boolean areNames = !found.isEmpty()
                 && found.stream().allMatch(index -> areNames(reading, index - 1))
-                && reading.lines().stream().anyMatch(line -> !line.text(found.getFirst()).isEmpty());
+                && reading.lines().stream()
+                        .anyMatch(line -> !line.text(found.getFirst()).isEmpty());
         return areNames ? found : List.of();
     }
 
@@ -146,8 +145,9 @@ final class OptionColumns {
                 .filter(text -> !text.isEmpty())
                 .toList();
         Set<String> different = new HashSet<>(texts);
-        boolean areWords = texts.stream().allMatch(text -> text.length() <= LONGEST_NAME
-                && text.codePoints().noneMatch(Character::isDigit));
+        boolean areWords = texts.stream()
+                .allMatch(text ->
+                        text.length() <= LONGEST_NAME && text.codePoints().noneMatch(Character::isDigit));
         return areWords && different.size() <= MOST_NAMES;
     }
 

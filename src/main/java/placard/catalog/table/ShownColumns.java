@@ -81,10 +81,7 @@ final class ShownColumns {
     }
 
     private static boolean is(ItemColumn column, String header) {
-        return ColumnWords.shipped()
-                .column(header, "")
-                .filter(column::equals)
-                .isPresent();
+        return ColumnWords.shipped().column(header, "").filter(column::equals).isPresent();
     }
 
     /**

@@ -26,8 +26,7 @@ public final class ArchivePack {
 
     /** Country, language and destination of the scans; null if none has any. */
     public static byte @Nullable [] details(List<ArchiveQueue.Archived> all) {
-        return PackWriter.details(
-                scans(all), IntStream.range(0, all.size()).toArray());
+        return PackWriter.details(scans(all), IntStream.range(0, all.size()).toArray());
     }
 
     private static Scans scans(List<ArchiveQueue.Archived> all) {
@@ -86,7 +85,7 @@ public final class ArchivePack {
         List<String> sources = in.column(count, PackReader::text);
         List<String> places = in.column(count, PackReader::text);
         List<SegmentId> segments = in.column(count, from -> SegmentId.parse(from.text()));
-        Details with = Details.of(details, count, MOST_BYTES);
+        PackReader.Details with = PackReader.Details.of(details, count, MOST_BYTES);
         List<ArchiveQueue.Archived> all = new ArrayList<>(count);
         long time = 0;
         long end = 0;

@@ -446,9 +446,11 @@ public final class Recorder implements AutoCloseable {
                 Set<ByteBuffer> wanted = follower.workspaces();
                 if (!wanted.isEmpty()) {
                     scans.choose(records);
-                    followed(scans, batch, late, wanted)
-                            .forEach((workspace, some) -> follower.follow(
-                                    tx, lane.span(from, batch).origin(), workspace.array(), some, now));
+                    followed(scans, batch, late, wanted).forEach((workspace, some) -> {
+                        byte[] id = new byte[workspace.remaining()];
+                        workspace.duplicate().get(id);
+                        follower.follow(tx, lane.span(from, batch).origin(), id, some, now);
+                    });
                 }
             }
         }
@@ -473,8 +475,7 @@ public final class Recorder implements AutoCloseable {
     private static Map<ByteBuffer, List<ArchiveQueue.Archived>> followed(
             Scans scans, Batch batch, LateScans late, Set<ByteBuffer> wanted) {
         List<Optional<ByteBuffer>> workspaces = IntStream.range(0, scans.codes())
-                .mapToObj(code -> Optional.of(
-                                ByteBuffer.wrap(scans.codeOf(code).workspace()))
+                .mapToObj(code -> Optional.of(ByteBuffer.wrap(scans.codeOf(code).workspace()))
                         .filter(wanted::contains))
                 .toList();
         Map<ByteBuffer, List<ArchiveQueue.Archived>> all = new HashMap<>();
@@ -482,7 +483,8 @@ public final class Recorder implements AutoCloseable {
             Optional<ByteBuffer> workspace = workspaces.get(scans.code(i));
             if (workspace.isPresent() && scans.kind(i).counted() && late.isCountable(scans, i)) {
                 all.computeIfAbsent(workspace.get(), _ -> new ArrayList<>())
-                        .add(new ArchiveQueue.Archived(scans.scan(i), batch.ends().get(i)));
+                        .add(new ArchiveQueue.Archived(
+                                scans.scan(i), batch.ends().get(i)));
             }
         }
         return all;

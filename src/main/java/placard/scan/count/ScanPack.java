@@ -76,7 +76,7 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
         List<String> cities = in.column(count, PackReader::text);
         List<String> sources = in.column(count, PackReader::text);
         List<String> places = in.column(count, PackReader::text);
-        Details with = Details.of(details, count, MOST_BYTES);
+        PackReader.Details with = PackReader.Details.of(details, count, MOST_BYTES);
         PackReader hash = new PackReader(hashes == null ? new byte[0] : hashes);
         List<Scan> scans = new ArrayList<>(count);
         long at = 0;

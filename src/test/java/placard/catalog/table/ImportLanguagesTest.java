@@ -108,7 +108,6 @@ final class ImportLanguagesTest {
     void sizesAndWordsOfOneSignAreKept(String currency, String cell, String kept) {
         MadeCatalog catalog = catalog(placard, currency);
         done(catalog, "Name;Price\nTea;" + cell + "\n");
-        assertThat(Imports.item(catalog, "Tea").path("description").asText())
-                .isEqualTo(kept == null ? "null" : kept);
+        assertThat(Imports.item(catalog, "Tea").path("description").asText()).isEqualTo(kept == null ? "null" : kept);
     }
 }

@@ -1,10 +1,9 @@
-package placard.catalog.item;
+package placard.storage;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Instant;
 import placard.base.Json;
-import placard.storage.Row;
 
 /** The version of a stored record, counted from 1, with the times of the record's and the version's creation. */
 public record RecordVersion(Instant createdAt, Instant updatedAt, long version) {

@@ -131,14 +131,13 @@ class ArchiveTest {
             code.data(9);
             ArchiveReader archive = new ArchiveReader(folder);
             Await.until("all scans in files", () -> archive.count() >= 9);
-            String rule = placard.get("/api/v1/qr/" + code.id())
-                    .at("/qr/rules/0/id")
-                    .asText();
+            String rule =
+                    placard.get("/api/v1/qr/" + code.id()).at("/qr/rules/0/id").asText();
             assertThat(archive.rows("select city, country, language, destination, count(*) from scans group by all"))
                     .containsExactlyInAnyOrder(
                             "Rome|null|null|" + rule + "|3", "Unknown|IT|it|" + rule + "|4", "Rome|null|null|else|2");
-            assertThat(archive.rows("select count(*) from scans where language = 'it'"
-                            + " and at <> date_trunc('second', at)"))
+            assertThat(archive.rows(
+                            "select count(*) from scans where language = 'it'" + " and at <> date_trunc('second', at)"))
                     .containsExactly("0");
         }
     }

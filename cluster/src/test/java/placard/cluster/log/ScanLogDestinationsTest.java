@@ -34,7 +34,10 @@ class ScanLogDestinationsTest {
     private static Map<String, Long> counts(JsonNode answer) {
         Map<String, Long> counts = new TreeMap<>();
         for (JsonNode row : answer.at("/data/breakdowns/destinations")) {
-            counts.merge(row.path("name").asText().replaceFirst("^Half / [AB]$", "Half"), row.path("count").asLong(), Long::sum);
+            counts.merge(
+                    row.path("name").asText().replaceFirst("^Half / [AB]$", "Half"),
+                    row.path("count").asLong(),
+                    Long::sum);
         }
         return counts;
     }

@@ -84,7 +84,7 @@ final class ArchivePack {
         List<String> sources = in.column(count, PackReader::text);
         List<String> places = in.column(count, PackReader::text);
         List<SegmentId> segments = in.column(count, from -> SegmentId.parse(from.text()));
-        Details with = Details.of(details, count, MOST_BYTES);
+        ScanPack.Details with = ScanPack.Details.of(details, count, MOST_BYTES);
         List<ArchiveQueue.Archived> all = new ArrayList<>(count);
         long time = 0;
         long end = 0;

@@ -85,7 +85,7 @@ public final class ArchivePack {
         List<String> sources = in.column(count, PackReader::text);
         List<String> places = in.column(count, PackReader::text);
         List<SegmentId> segments = in.column(count, from -> SegmentId.parse(from.text()));
-        PackReader.Details with = PackReader.Details.of(details, count, MOST_BYTES);
+        ScanPack.Details with = ScanPack.Details.of(details, count, MOST_BYTES);
         List<ArchiveQueue.Archived> all = new ArrayList<>(count);
         long time = 0;
         long end = 0;

@@ -1,6 +1,7 @@
 package placard.scan.count;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import placard.scan.client.Device;
@@ -76,7 +77,7 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
         List<String> cities = in.column(count, PackReader::text);
         List<String> sources = in.column(count, PackReader::text);
         List<String> places = in.column(count, PackReader::text);
-        PackReader.Details with = PackReader.Details.of(details, count, MOST_BYTES);
+        Details with = Details.of(details, count, MOST_BYTES);
         PackReader hash = new PackReader(hashes == null ? new byte[0] : hashes);
         List<Scan> scans = new ArrayList<>(count);
         long at = 0;
@@ -121,5 +122,52 @@ record ScanPack(@Nullable Integer epoch, byte[] content, byte @Nullable [] hashe
 
     private @Nullable Visitor visitor(PackReader hash) {
         return epoch == null || hash.isAtEnd() ? null : new Visitor(epoch, hash.bytes(VisitorDays.KEPT_BYTES), null);
+    }
+
+    /**
+     * Country, language and destination of the scans of a pack, each empty for a scan without it. {@link PackWriter#details}
+     * writes them.
+     */
+    record Details(List<String> countries, List<String> languages, List<String> destinations) {
+        /**
+         * Reads those of this many scans.
+         *
+         * @param packed null if none of the scans has any
+         * @param most the largest plausible size in bytes
+         * @throws UnreadablePack if it is damaged
+         */
+        static Details of(byte @Nullable [] packed, int scans, int most) {
+            if (packed == null) {
+                List<String> none = Collections.nCopies(scans, "");
+                return new Details(none, none, none);
+            }
+            PackReader in = PackReader.inflated(packed, PackWriter.LAYOUT_OF_DETAILS, most);
+            if (in.count(scans) != scans) {
+                throw new UnreadablePack("It has details of other scans");
+            }
+            return new Details(
+                    in.column(scans, PackReader::text),
+                    in.column(scans, PackReader::text),
+                    in.column(scans, PackReader::text));
+        }
+
+        @Nullable
+        String country(int i) {
+            return textOf(countries.get(i));
+        }
+
+        @Nullable
+        String language(int i) {
+            return textOf(languages.get(i));
+        }
+
+        @Nullable
+        String destination(int i) {
+            return textOf(destinations.get(i));
+        }
+
+        private static @Nullable String textOf(String text) {
+            return text.isEmpty() ? null : text;
+        }
     }
 }

@@ -137,7 +137,7 @@ class ArchiveTest {
                     .containsExactlyInAnyOrder(
                             "Rome|null|null|" + rule + "|3", "Unknown|IT|it|" + rule + "|4", "Rome|null|null|else|2");
             assertThat(archive.rows(
-                            "select count(*) from scans where language = 'it'" + " and at <> date_trunc('second', at)"))
+                            "select count(*) from scans where language = 'it'" + " and scans.at <> date_trunc('second', scans.at)"))
                     .containsExactly("0");
         }
     }

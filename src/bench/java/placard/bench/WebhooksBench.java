@@ -113,7 +113,9 @@ public final class WebhooksBench {
         try (Workbench bench = new Workbench();
                 Sink sink = new Sink()) {
             WebhooksBench webhooks = new WebhooksBench(bench, on, sink);
-            webhooks.measureDeliveries(table);
+            if (!Settings.word("BENCH_PARTS", "deliveries").isEmpty() && Settings.word("BENCH_PARTS", "deliveries").contains("deliveries")) {
+                webhooks.measureDeliveries(table);
+            }
             if (webhooks.scans > 0) {
                 webhooks.measureIngest(table);
             }

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Ids;
+import placard.scan.count.ArchivePack;
 import placard.scan.count.ArchiveQueue;
 import placard.scan.count.Departures;
 import placard.scan.count.FileLane;
@@ -170,7 +171,7 @@ public final class JournalReplay {
                 .collect(Collectors.groupingBy(each -> ByteBuffer.wrap(each.scan().workspace())))
                 .forEach((workspace, some) -> {
                     if (wanted.contains(workspace)) {
-                        follower.follow(tx, origin, workspace.array(), some, now);
+                        follower.follow(tx, origin, workspace.array(), ArchivePack.told(some), now);
                     }
                 });
     }

@@ -97,8 +97,8 @@ public final class WebhooksBench {
     private final Workbench bench;
     private final @Nullable PostgresServer server;
     private final Sink sink;
-    private final int scans = Settings.number("BENCH_SCANS", 300_000);
-    private final int rounds = Settings.number("BENCH_ROUNDS", 2);
+    private final int scans = Settings.number("BENCH_SCANS", 600_000);
+    private final int rounds = Settings.number("BENCH_ROUNDS", 3);
 
     private WebhooksBench(Workbench bench, On on, Sink sink) throws IOException {
         this.bench = bench;
@@ -113,13 +113,14 @@ public final class WebhooksBench {
         try (Workbench bench = new Workbench();
                 Sink sink = new Sink()) {
             WebhooksBench webhooks = new WebhooksBench(bench, on, sink);
-            if (!Settings.word("BENCH_PARTS", "deliveries").isEmpty() && Settings.word("BENCH_PARTS", "deliveries").contains("deliveries")) {
+            String parts = Settings.word("BENCH_PARTS", "deliveries ingest memory");
+            if (parts.contains("deliveries")) {
                 webhooks.measureDeliveries(table);
             }
-            if (webhooks.scans > 0) {
+            if (parts.contains("ingest")) {
                 webhooks.measureIngest(table);
             }
-            if (webhooks.rounds > 0) {
+            if (parts.contains("memory")) {
                 webhooks.measureMemory(table);
             }
         }
@@ -249,7 +250,7 @@ public final class WebhooksBench {
         Rounds without = new Rounds();
         Rounds with = new Rounds();
         Rounds ratio = new Rounds();
-        for (int round = 0; round < Math.max(1, rounds); round++) {
+        for (int round = 0; round < rounds; round++) {
             double alone = ingest(false);
             double heard = ingest(true);
             without.add(alone);

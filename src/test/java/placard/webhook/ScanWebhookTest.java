@@ -284,6 +284,23 @@ class ScanWebhookTest {
     }
 
     @Test
+    void aMarkMovesOnceFromEachNumber() {
+        try (Database database = Opened.database(placard)) {
+            Map<String, Long> none = Map.of();
+            Map<String, Long> ten = Map.of("test-mark", 10L);
+            Map<String, Long> twenty = Map.of("test-mark", 20L);
+            assertThat(moves(database, none, ten)).isTrue();
+            assertThat(moves(database, none, ten)).isFalse();
+            assertThat(moves(database, ten, twenty)).isTrue();
+            assertThat(moves(database, ten, twenty)).isFalse();
+        }
+    }
+
+    private static boolean moves(Database database, Map<String, Long> from, Map<String, Long> to) {
+        return database.write(tx -> ScanEvents.move(tx, 7, from, to, clock.instant()));
+    }
+
+    @Test
     void besideADeadEndpointTheOldestScansGoFirstAndTheirNumberIsSaid() {
         Reply made = ask(
                 "POST",

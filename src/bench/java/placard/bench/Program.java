@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -124,6 +125,21 @@ final class Program {
         return bench.start(builder(line)).waitFor();
     }
 
+    /** What another command of the program prints. */
+    String printed(String... arguments) throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>(command);
+        line.addAll(List.of(arguments));
+        Process process = bench.start(builder(line)
+                .redirectErrorStream(false)
+                .redirectOutput(ProcessBuilder.Redirect.PIPE)
+                .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile())));
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        if (process.waitFor() != 0) {
+            throw new IllegalStateException(String.join(" ", arguments) + " failed: " + logged());
+        }
+        return text;
+    }
+
     /** The same for a command that must not fail. */
     void runOrFail(String... arguments) throws IOException, InterruptedException {
         int code = run(arguments);
@@ -146,7 +162,17 @@ final class Program {
 
     /** One call of the API on a connection of one's own. */
     Wire.Answer call(Wire wire, String method, String path, String json) throws IOException {
-        return wire.send(method, path, "Authorization: Bearer " + key + "\r\n", json);
+        return call(wire, key, method, path, json);
+    }
+
+    /** The same with another key than the first one. */
+    static Wire.Answer call(Wire wire, String secret, String method, String path, String json) throws IOException {
+        return wire.send(method, path, "Authorization: Bearer " + secret + "\r\n", json);
+    }
+
+    /** The first key. */
+    String key() {
+        return key;
     }
 
     JsonNode get(String path) throws IOException {

@@ -34,6 +34,8 @@ public final class ScanDispatcher implements AutoCloseable {
     private static final Duration IDLE = Duration.ofSeconds(10);
     /** The most steps of a pass, whose rows are deleted at its end. */
     private static final int STEPS = 10;
+    /** While many wait, the rest as a multiple of the work. */
+    private static final int REST = 2;
     /** The bytes of bodies after which the bounds are checked. */
     private static final long MANY_BYTES = 16L << 20;
 
@@ -97,7 +99,10 @@ public final class ScanDispatcher implements AutoCloseable {
                     long began = System.nanoTime();
                     wake.drainPermits();
                     boolean isMore = tryPass();
-                    if (!isMore) {
+                    if (isMore) {
+                        // Counting and redirects come first while many wait.
+                        TimeUnit.NANOSECONDS.sleep(Math.min(REST * (System.nanoTime() - began), LOOK.toNanos()));
+                    } else {
                         boolean isIdle = webhooks.hearingScans().isEmpty();
                         Duration rest = GATHER.minusNanos(System.nanoTime() - began);
                         TimeUnit.NANOSECONDS.sleep(Math.max(0, rest.toNanos()));

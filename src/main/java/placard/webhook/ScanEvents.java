@@ -3,7 +3,6 @@ package placard.webhook;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -15,9 +14,7 @@ import org.jspecify.annotations.Nullable;
 import placard.base.Ids;
 import placard.base.Sha256;
 import placard.scan.count.ArchivePack;
-import placard.scan.count.ArchiveQueue;
 import placard.scan.count.Recorder;
-import placard.scan.count.Scan;
 import placard.scan.journal.JournalPosition;
 import placard.storage.Database;
 import placard.storage.ScanStore;
@@ -31,15 +28,12 @@ import placard.storage.Tx;
  * moves the mark first. So two nodes, or two attempts of one, make none twice.
  */
 public final class ScanEvents implements Recorder.Follower {
-    /** The most scans of a row. */
-    private static final int OF_A_ROW = 500;
     /** The most rows of a read. */
     private static final int ROWS = 200;
     /** The approximate scans of a read. */
     private static final int SCANS = 2_000;
 
     private static final int REMOVED_AT_A_TIME = 2_000;
-    private static final long SECOND = 1_000;
 
     private final Supplier<Set<ByteBuffer>> listening;
 
@@ -60,38 +54,10 @@ public final class ScanEvents implements Recorder.Follower {
     }
 
     @Override
-    public void follow(Tx tx, String origin, byte[] workspace, List<ArchiveQueue.Archived> scans, Instant now) {
-        List<@Nullable Object[]> rows = new ArrayList<>();
-        for (int from = 0; from < scans.size(); from += OF_A_ROW) {
-            List<ArchiveQueue.Archived> some = scans.subList(from, Math.min(scans.size(), from + OF_A_ROW)).stream()
-                    .map(each -> new ArchiveQueue.Archived(told(each.scan()), each.end()))
-                    .toList();
-            rows.add(new @Nullable Object[] {
-                origin, workspace, now, some.size(), ArchivePack.of(some), ArchivePack.details(some)
-            });
-        }
-        tx.insert("insert into scan_event (origin, workspace, counted_at, scans, content, details) values %s", rows);
-    }
-
-    /** What leaves of a scan: no hash and no city, and whole seconds, so that no guest is recognised. */
-    private static Scan told(Scan scan) {
-        return new Scan(
-                scan.workspace(),
-                scan.code(),
-                scan.at() - Math.floorMod(scan.at(), SECOND),
-                0,
-                0,
-                scan.kind(),
-                scan.device(),
-                scan.os(),
-                "",
-                scan.source(),
-                scan.place(),
-                0,
-                scan.country(),
-                scan.language(),
-                scan.destination(),
-                null);
+    public void follow(Tx tx, String origin, byte[] workspace, ArchivePack.Told scans, Instant now) {
+        tx.update("""
+            insert into scan_event (origin, workspace, counted_at, scans, content, details) values (?, ?, ?, ?, ?, ?)
+            """, origin, workspace, now, scans.scans(), scans.content(), scans.details());
     }
 
     /** The id of a scan, which is made of what identifies it for ever. */

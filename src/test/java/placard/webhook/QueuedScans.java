@@ -10,7 +10,9 @@ import placard.base.Ids;
 import placard.scan.client.Device;
 import placard.scan.client.Kind;
 import placard.scan.client.Os;
+import placard.scan.count.ArchivePack;
 import placard.scan.count.ArchiveQueue;
+import placard.scan.count.Recorder;
 import placard.scan.count.Scan;
 import placard.scan.journal.JournalPosition;
 import placard.scan.journal.SegmentId;
@@ -51,8 +53,16 @@ final class QueuedScans {
     /** Puts them into the queue of one lane. */
     static void add(Database database, String workspaceId, int scans, Instant at) {
         database.writeScans(tx -> {
-            new ScanEvents(Set::of)
-                    .follow(tx, "test-" + workspaceId, Ids.bytes(workspaceId), of(workspaceId, scans, at), at);
+            ScanEvents events = new ScanEvents(Set::of);
+            List<ArchiveQueue.Archived> all = of(workspaceId, scans, at);
+            for (int from = 0; from < scans; from += Recorder.Follower.MOST) {
+                events.follow(
+                        tx,
+                        "test-" + workspaceId,
+                        Ids.bytes(workspaceId),
+                        ArchivePack.told(all.subList(from, Math.min(scans, from + Recorder.Follower.MOST))),
+                        at);
+            }
             return scans;
         });
     }

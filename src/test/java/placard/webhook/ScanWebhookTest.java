@@ -43,6 +43,7 @@ import placard.testing.Tenant;
         clock = "2026-11-26T10:00:00.700Z")
 class ScanWebhookTest {
     private static final String PATH = "/api/v1/webhooks";
+    private static final String NONE = "ws_01jd3x5n8kq2v7w9c4t6r0m1ba";
     private static final String BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
     @Started
@@ -286,6 +287,23 @@ class ScanWebhookTest {
     }
 
     @Test
+    void aMarkMovesOnceFromEachNumber() {
+        try (Database database = Opened.database(placard)) {
+            Map<String, Long> none = Map.of();
+            Map<String, Long> ten = Map.of("test-mark", 10L);
+            Map<String, Long> twenty = Map.of("test-mark", 20L);
+            assertThat(moves(database, none, ten)).isTrue();
+            assertThat(moves(database, none, ten)).isFalse();
+            assertThat(moves(database, ten, twenty)).isTrue();
+            assertThat(moves(database, ten, twenty)).isFalse();
+        }
+    }
+
+    private static boolean moves(Database database, Map<String, Long> from, Map<String, Long> to) {
+        return database.write(tx -> ScanEvents.move(tx, 7, from, to, clock.instant()));
+    }
+
+    @Test
     void besideADeadEndpointTheOldestScansGoFirstAndTheirNumberIsSaid() {
         Reply made = ask(
                 "POST",
@@ -330,19 +348,17 @@ class ScanWebhookTest {
     @Test
     void theQueueHasNoHashAndNoCity() {
         try (Database database = Opened.database(placard)) {
+            // No webhook hears of this workspace's scans, but its row is there until the queue is looked through.
             List<ArchiveQueue.Archived> kept = database.writeScans(tx -> {
-                new ScanEvents(Set::of)
-                        .follow(
-                                tx,
-                                "test-none",
-                                Ids.bytes("ws_01jd3x5n8kq2v7w9c4t6r0m1ba"),
-                                QueuedScans.of(
-                                        "ws_01jd3x5n8kq2v7w9c4t6r0m1ba", 1, Instant.parse("2026-11-26T10:00:00.700Z")),
-                                clock.instant());
+                ArchivePack.Told told = ArchivePack.told(
+                        QueuedScans.of(NONE, 1, Instant.parse("2026-11-26T10:00:00.700Z")));
+                new ScanEvents(Set::of).follow(tx, "test-none", Ids.bytes(NONE), told, clock.instant());
                 return tx
-                        .list("select content from scan_event where origin = 'test-none'", row -> row.bytes("content"))
+                        .list(
+                                "select content, details from scan_event where origin = 'test-none'",
+                                row -> ArchivePack.read(row.bytes("content"), row.bytesOrNull("details")))
                         .stream()
-                        .flatMap(content -> ArchivePack.read(content, null).stream())
+                        .flatMap(List::stream)
                         .toList();
             });
             Scan scan = kept.getFirst().scan();

@@ -1,7 +1,9 @@
 package placard.scan.count;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import placard.scan.client.Device;
@@ -20,13 +22,15 @@ public final class ArchivePack {
 
     private static final int LAYOUT = 1;
     private static final int ID = 16;
+    private static final long SECOND = 1_000;
     private static final int MOST_BYTES = MOST * Scan.MAX_BYTES;
 
     private ArchivePack() {}
 
     /** Country, language and destination of the scans; null if none has any. */
-    public static byte @Nullable [] details(List<ArchiveQueue.Archived> all) {
-        return PackWriter.details(scans(all), IntStream.range(0, all.size()).toArray());
+    static byte @Nullable [] details(List<ArchiveQueue.Archived> all) {
+        return PackWriter.details(
+                scans(all), IntStream.range(0, all.size()).toArray());
     }
 
     private static Scans scans(List<ArchiveQueue.Archived> all) {
@@ -34,29 +38,56 @@ public final class ArchivePack {
     }
 
     /** Packs at most {@link #MOST} scans, without what {@link #details} packs. */
-    public static byte[] of(List<ArchiveQueue.Archived> all) {
+    static byte[] of(List<ArchiveQueue.Archived> all) {
         Scans scans = scans(all);
         int[] some = IntStream.range(0, all.size()).toArray();
-        List<SegmentId> segments =
-                all.stream().map(each -> each.end().segment()).distinct().toList();
+        return of(scans, some, i -> all.get(i).end(), false);
+    }
+
+    /**
+     * Scans for their owner's webhooks, packed.
+     *
+     * @param scans their number
+     */
+    public record Told(
+            int scans, byte[] content, byte @Nullable [] details) {}
+
+    /** Packs scans for webhooks: in whole seconds, without city and local time, so that no guest is recognised. */
+    public static Told told(List<ArchiveQueue.Archived> all) {
+        return told(
+                scans(all), IntStream.range(0, all.size()).toArray(), i -> all.get(i)
+                        .end());
+    }
+
+    static Told told(Scans scans, int[] some, IntFunction<JournalPosition> end) {
+        return new Told(some.length, of(scans, some, end, true), PackWriter.details(scans, some));
+    }
+
+    private static byte[] of(Scans scans, int[] some, IntFunction<JournalPosition> endOf, boolean isTold) {
+        List<SegmentId> segments = Arrays.stream(some)
+                .mapToObj(i -> endOf.apply(i).segment())
+                .distinct()
+                .toList();
         PackWriter out = new PackWriter();
         out.number(some.length);
         out.codes(scans, some);
-        out.column(some.length, scans::client, out::number);
-        out.column(some.length, scans::day, out::signed);
-        out.column(some.length, scans::hour, out::number);
-        out.texts(scans, some);
+        out.column(some.length, i -> scans.client(some[i]), out::number);
+        out.column(some.length, i -> isTold ? 0 : scans.day(some[i]), out::signed);
+        out.column(some.length, i -> isTold ? 0 : scans.hour(some[i]), out::number);
+        out.texts(scans, some, !isTold);
         out.column(
                 some.length,
-                i -> segments.indexOf(all.get(i).end().segment()),
+                i -> segments.indexOf(endOf.apply(some[i]).segment()),
                 number -> out.text(segments.get((int) number).toString()));
         long time = 0;
         long end = 0;
-        for (ArchiveQueue.Archived each : all) {
-            out.signed(each.scan().at() - time);
-            out.signed(each.end().offset() - end);
-            time = each.scan().at();
-            end = each.end().offset();
+        for (int i : some) {
+            long at = isTold ? scans.at(i) - Math.floorMod(scans.at(i), SECOND) : scans.at(i);
+            long offset = endOf.apply(i).offset();
+            out.signed(at - time);
+            out.signed(offset - end);
+            time = at;
+            end = offset;
         }
         return out.deflated(LAYOUT);
     }

@@ -100,8 +100,13 @@ final class PackWriter {
 
     /** Writes city, source and place of some scans. */
     void texts(Scans scans, int[] some) {
+        texts(scans, some, true);
+    }
+
+    /** @param hasCities false if all cities are left out */
+    void texts(Scans scans, int[] some, boolean hasCities) {
         LongConsumer text = text(scans);
-        column(some.length, i -> scans.city(some[i]), text);
+        column(some.length, i -> hasCities ? scans.city(some[i]) : Scans.NONE, text);
         column(some.length, i -> scans.source(some[i]), text);
         column(some.length, i -> scans.place(some[i]), text);
     }

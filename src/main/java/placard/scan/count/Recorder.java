@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,6 +54,9 @@ public final class Recorder implements AutoCloseable {
 
     /** Hears of counted scans of some workspaces, in the transaction that counts them. */
     public interface Follower {
+        /** The most scans that it hears of at once. */
+        int MOST = 2_000;
+
         /** Hears of none. */
         Follower NONE = new Follower() {
             @Override
@@ -60,19 +65,19 @@ public final class Recorder implements AutoCloseable {
             }
 
             @Override
-            public void follow(
-                    Tx tx, String origin, byte[] workspace, List<ArchiveQueue.Archived> scans, Instant now) {}
+            public void follow(Tx tx, String origin, byte[] workspace, ArchivePack.Told scans, Instant now) {}
         };
 
         /** The workspaces whose scans it wants, each the 16 bytes of its id. It is asked for each batch. */
         Set<ByteBuffer> workspaces();
 
         /**
-         * Hears of the scans of a workspace. A transaction that repeats an origin comes after the earlier one.
+         * Hears of some scans of a workspace, at most {@link #MOST}. Transactions with the same origin come one after
+         * another.
          *
          * @param origin the lane of the scans
          */
-        void follow(Tx tx, String origin, byte[] workspace, List<ArchiveQueue.Archived> scans, Instant now);
+        void follow(Tx tx, String origin, byte[] workspace, ArchivePack.Told scans, Instant now);
     }
 
     /** Scans of a transaction while few wait. The number is small, so that scans appear soon. */
@@ -446,10 +451,17 @@ public final class Recorder implements AutoCloseable {
                 Set<ByteBuffer> wanted = follower.workspaces();
                 if (!wanted.isEmpty()) {
                     scans.choose(records);
-                    followed(scans, batch, late, wanted).forEach((workspace, some) -> {
-                        byte[] id = new byte[workspace.remaining()];
-                        workspace.duplicate().get(id);
-                        follower.follow(tx, lane.span(from, batch).origin(), id, some, now);
+                    String origin = lane.span(from, batch).origin();
+                    followed(scans, late, wanted).values().forEach(all -> {
+                        for (int some = 0; some < all.length; some += Follower.MOST) {
+                            int[] part = Arrays.copyOfRange(all, some, Math.min(all.length, some + Follower.MOST));
+                            follower.follow(
+                                    tx,
+                                    origin,
+                                    scans.codeOf(scans.code(part[0])).workspace(),
+                                    ArchivePack.told(scans, part, batch.ends()::get),
+                                    now);
+                        }
                     });
                 }
             }
@@ -472,22 +484,24 @@ public final class Recorder implements AutoCloseable {
     }
 
     /** The scans in totals of the wanted workspaces. As for the archive, they are those that arrive here first. */
-    private static Map<ByteBuffer, List<ArchiveQueue.Archived>> followed(
-            Scans scans, Batch batch, LateScans late, Set<ByteBuffer> wanted) {
-        List<Optional<ByteBuffer>> workspaces = IntStream.range(0, scans.codes())
-                .mapToObj(code -> Optional.of(ByteBuffer.wrap(scans.codeOf(code).workspace()))
-                        .filter(wanted::contains))
-                .toList();
-        Map<ByteBuffer, List<ArchiveQueue.Archived>> all = new HashMap<>();
-        for (int i = scans.next(0); i >= 0; i = scans.next(i + 1)) {
-            Optional<ByteBuffer> workspace = workspaces.get(scans.code(i));
-            if (workspace.isPresent() && scans.kind(i).counted() && late.isCountable(scans, i)) {
-                all.computeIfAbsent(workspace.get(), _ -> new ArrayList<>())
-                        .add(new ArchiveQueue.Archived(
-                                scans.scan(i), batch.ends().get(i)));
+    private static Map<ByteBuffer, int[]> followed(Scans scans, LateScans late, Set<ByteBuffer> wanted) {
+        ByteBuffer[] workspaces = new ByteBuffer[scans.codes()];
+        Map<ByteBuffer, IntStream.Builder> all = new HashMap<>();
+        for (int code = 0; code < workspaces.length; code++) {
+            workspaces[code] = ByteBuffer.wrap(scans.codeOf(code).workspace());
+            if (wanted.contains(workspaces[code])) {
+                all.computeIfAbsent(workspaces[code], _ -> IntStream.builder());
             }
         }
-        return all;
+        for (int i = scans.next(0); i >= 0; i = scans.next(i + 1)) {
+            IntStream.Builder some = all.get(workspaces[scans.code(i)]);
+            if (some != null && scans.kind(i).counted() && late.isCountable(scans, i)) {
+                some.add(i);
+            }
+        }
+        return all.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> each.getValue()
+                .build()
+                .toArray()));
     }
 
     /** Starts the shutdown of {@link #close} without waiting for it. Its time limit begins with the first call. */

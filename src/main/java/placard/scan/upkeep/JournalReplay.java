@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import placard.base.Ids;
+import placard.scan.count.ArchivePack;
 import placard.scan.count.ArchiveQueue;
 import placard.scan.count.Departures;
 import placard.scan.count.FileLane;
@@ -171,7 +172,7 @@ public final class JournalReplay {
                         each -> ByteBuffer.wrap(each.scan().workspace())))
                 .forEach((workspace, some) -> {
                     if (wanted.contains(workspace)) {
-                        follower.follow(tx, origin, some.getFirst().scan().workspace(), some, now);
+                        follower.follow(tx, origin, some.getFirst().scan().workspace(), ArchivePack.told(some), now);
                     }
                 });
     }

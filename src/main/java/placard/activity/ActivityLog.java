@@ -112,13 +112,7 @@ public final class ActivityLog {
     }
 
     private String add(
-            Tx tx,
-            String workspaceId,
-            Actor actor,
-            Action action,
-            Subject subject,
-            Change change,
-            List<String> qrIds) {
+            Tx tx, String workspaceId, Actor actor, Action action, Subject subject, Change change, List<String> qrIds) {
         String id = next();
         Instant now = clock.instant();
         tx.update(

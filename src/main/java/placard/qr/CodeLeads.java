@@ -76,7 +76,8 @@ public final class CodeLeads {
 
     /** Writes the rows of codes that an earlier version stored. */
     static void fill(Database database) {
-        while (database.read(tx -> tx.count("select count(*) as n from (select 1 as one from code_leads_due limit 1) d"))
+        while (database.read(
+                        tx -> tx.count("select count(*) as n from (select 1 as one from code_leads_due limit 1) d"))
                 > 0) {
             database.write(CodeLeads::fillSome);
         }
@@ -104,9 +105,7 @@ public final class CodeLeads {
         }
         tx.batch(
                 "delete from code_leads_due where workspace_id = ? and qr_id = ?",
-                some.stream()
-                        .map(due -> new Object[] {due.workspaceId, due.id})
-                        .toList());
+                some.stream().map(due -> new Object[] {due.workspaceId, due.id}).toList());
         return true;
     }
 }

@@ -126,17 +126,16 @@ public record CodeList(Database database, QrCodes codes, ShortLinks links) {
             if (found.size() >= most) {
                 break;
             }
-            database.read(tx -> tx
-                    .list("select " + QrCode.COLUMNS + """
+            database.read(tx ->
+                            tx.list("select " + QrCode.COLUMNS + """
                              from qr_code q
                             where workspace_id = ? and deleted_at is null and id in (
                                 select l.qr_id from code_leads l
                                 where l.workspace_id = q.workspace_id and l.catalog_id = ?)
                             order by created_at desc, id limit ?
-                            """, QrCode::of, workspaceId, catalog, most)
-                    .stream()
-                    .map(code -> codes.present(tx, code))
-                    .toList())
+                            """, QrCode::of, workspaceId, catalog, most).stream()
+                                    .map(code -> codes.present(tx, code))
+                                    .toList())
                     .forEach(code -> {
                         boolean isOwn = code.targetUrl() == null && ids.contains(code.catalogId());
                         boolean isRule = code.rules().stream()

@@ -3,6 +3,7 @@ package placard.qr;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import placard.storage.Tx;
  * Keeps what a plan has set from a client that sends back a whole code as it was before the plan. Such a request still has
  * the plan. A member that it has not changed since then keeps the value of the plan.
  */
-record PassedPlans(Database database) {
+record PassedPlans(Database database, InstantSource clock) {
     private static final String IS_ACTIVE = "isActive";
 
     private static final String BEFORE = """
@@ -31,15 +32,15 @@ record PassedPlans(Database database) {
         for (JsonNode plan : input.node().path("planned")) {
             Instant at = Json.parsedTime(plan.path("at").asText());
             JsonNode set = plan.path("set");
-            boolean isPassed = at != null
-                    && plan.path("id").isTextual()
-                    && set.isObject()
-                    && code.draft().planned().stream()
-                            .noneMatch(known -> known.id().equals(plan.path("id").asText()));
-            if (isPassed && set.properties().stream().anyMatch(one -> input.has(one.getKey()))) {
-                ObjectNode before = database.read(
-                                tx -> before(tx, code, plan.path("id").asText(), at))
-                        .orElseGet(Json::object);
+            String id = plan.path("id").asText();
+            boolean isPassed = code.draft().planned().stream()
+                    .noneMatch(known -> known.id().equals(id));
+            if (at != null
+                    && !at.isAfter(clock.instant())
+                    && isPassed
+                    && set.properties().stream().anyMatch(one -> input.has(one.getKey()))) {
+                ObjectNode before =
+                        database.read(tx -> before(tx, code, id, at)).orElseGet(Json::object);
                 set.properties().forEach(one -> keep(input, one.getKey(), one.getValue(), before));
             }
         }
@@ -69,7 +70,8 @@ record PassedPlans(Database database) {
 
     /** Where the code led before the plan. */
     private static Optional<ObjectNode> before(Tx tx, QrCode code, String planId, Instant at) {
-        @Nullable QrCode stored = tx.find(
+        @Nullable
+        QrCode stored = tx.find(
                         "select " + QrCode.COLUMNS + " from qr_code where workspace_id = ? and id = ?",
                         QrCode::of,
                         code.workspaceId(),

@@ -278,9 +278,7 @@ public record QrDraft(
     /** The names of all hosts to which the code may lead, now or by a plan. */
     Set<String> hosts() {
         Set<String> hosts = new LinkedHashSet<>();
-        Stream.concat(
-                        destinations().urls().stream(),
-                        planned.stream().flatMap(plan -> plan.urls().stream()))
+        Stream.concat(destinations().urls().stream(), planned.stream().flatMap(plan -> plan.urls().stream()))
                 .map(WebUrl::parse)
                 .filter(Objects::nonNull)
                 .forEach(url -> hosts.add(WebHost.of(url).name()));

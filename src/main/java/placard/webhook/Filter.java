@@ -86,8 +86,8 @@ record Filter(List<String> tags, List<String> qrIds, List<String> catalogIds) {
     boolean fitsAny(Tx tx, String workspaceId, List<String> codes) {
         return codes.stream()
                 .filter(id -> qrIds.isEmpty() || qrIds.contains(id))
-                .anyMatch(id -> tags.isEmpty() && catalogIds.isEmpty()
-                        || fits(null, id, Code.find(tx, workspaceId, id)));
+                .anyMatch(
+                        id -> tags.isEmpty() && catalogIds.isEmpty() || fits(null, id, Code.find(tx, workspaceId, id)));
     }
 
     /**
@@ -98,8 +98,7 @@ record Filter(List<String> tags, List<String> qrIds, List<String> catalogIds) {
      * @param code that code
      */
     boolean fits(@Nullable String catalogId, @Nullable String qrId, Optional<Code> code) {
-        Set<String> leadsTo =
-                code.map(Code::catalogIds).orElse(catalogId == null ? Set.of() : Set.of(catalogId));
+        Set<String> leadsTo = code.map(Code::catalogIds).orElse(catalogId == null ? Set.of() : Set.of(catalogId));
         return (qrIds.isEmpty() || qrId != null && qrIds.contains(qrId))
                 && (catalogIds.isEmpty() || catalogIds.stream().anyMatch(leadsTo::contains))
                 && (tags.isEmpty()

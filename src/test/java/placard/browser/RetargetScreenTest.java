@@ -62,9 +62,8 @@ final class RetargetScreenTest {
             ObjectNode code = body.withArray("codes").addObject().put("name", "Door " + i);
             code.put("targetUrl", "https://old.example/" + i).putArray("tags").add(i > 250 ? "north" : "south");
         }
-        List<String> ids = placard.post("/api/v1/qr/bulk", Json.text(body))
-                .at("/qrs")
-                .findValuesAsText("id");
+        List<String> ids =
+                placard.post("/api/v1/qr/bulk", Json.text(body)).at("/qrs").findValuesAsText("id");
         assertThat(ids).hasSize(300);
         Dashboard dashboard = at("");
         assertThat(dashboard.page().locator("#origins option").first()).hasAttribute("value", "https://old.example");

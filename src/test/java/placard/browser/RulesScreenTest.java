@@ -239,8 +239,8 @@ final class RulesScreenTest {
         dashboard.button("Try").click();
         assertThat(dashboard.page().locator(".legend.ranks li")).hasCount(21);
         Locator swatches = dashboard.page().locator(".legend.ranks .swatch");
-        assertThat(swatches.evaluateAll("all => new Set(all.map(one => one.innerHTML.replace(/<!--.*?-->/g, '').trim()))"
-                        + ".size"))
+        assertThat(swatches.evaluateAll(
+                        "all => new Set(all.map(one => one.innerHTML.replace(/<!--.*?-->/g, '').trim()))" + ".size"))
                 .isEqualTo(21);
         assertThat(dashboard.page().locator(".legend.ranks li").last()).containsText("20");
     }

@@ -238,7 +238,10 @@ final class PlansTest {
         assertThat(sent.at("/qr/targetUrl").asText()).isEqualTo("https://a.example/new");
         assertThat(sent.at("/qr/isActive").asBoolean()).isFalse();
         assertThat(sent.at("/warnings").toString())
-                .contains("/targetUrl was set by a plan", "/isActive was set by a plan", "/fallbackUrl was set by a plan");
+                .contains(
+                        "/targetUrl was set by a plan",
+                        "/isActive was set by a plan",
+                        "/fallbackUrl was set by a plan");
         Reply meant = patch(code, Json.text(whole.put("targetUrl", "https://a.example/meant")));
         assertThat(meant.at("/qr/targetUrl").asText()).isEqualTo("https://a.example/meant");
     }
@@ -247,7 +250,8 @@ final class PlansTest {
     void whatAPlanSetIsInTheHistoryIfALaterChangeOverwritesIt() {
         MadeCode code = code(plan(THEN, "{'targetUrl':'https://a.example/new'}"));
         clock.set(THEN);
-        assertThat(patch(code, "{'targetUrl':'https://a.example/old'}").status()).isEqualTo(200);
+        assertThat(patch(code, "{'targetUrl':'https://a.example/old'}").status())
+                .isEqualTo(200);
         assertThat(location(code)).isEqualTo("https://a.example/old");
         JsonNode history =
                 placard.get("/api/v1/qr/" + code.id() + "/destinations").at("/destinations");

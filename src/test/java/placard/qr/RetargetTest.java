@@ -81,7 +81,9 @@ final class RetargetTest {
         assertThat(done.at("/rows")).isEqualTo(dry.at("/rows"));
         JsonNode entry =
                 placard.get("/api/v1/activity?action=retargeted&limit=1").at("/activity/0");
-        assertThat(entry.at("/omitted").toString()).as("5,000 ids are too many for a row").isEqualTo("[\"qrIds\"]");
+        assertThat(entry.at("/omitted").toString())
+                .as("5,000 ids are too many for a row")
+                .isEqualTo("[\"qrIds\"]");
         assertThat(retarget("?dryRun=true", body).at("/rows")).isEmpty();
 
         MadeCode more = code("'targetUrl':'https://moved.example/x/q'");

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import placard.base.Ids;
-import placard.storage.Database;
 import placard.base.Json;
+import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MovableClock;
 import placard.testing.OnBothStores;
@@ -80,8 +80,8 @@ class WebhookTest {
         Reply made = ask(
                 "POST",
                 PATH,
-                "{'name':'" + type + "','url':'" + receiver.url("/in") + "','types':['" + type + "'],'filter':{" + filter
-                        + "}}");
+                "{'name':'" + type + "','url':'" + receiver.url("/in") + "','types':['" + type + "'],'filter':{"
+                        + filter + "}}");
         assertThat(made.status()).as(made.text()).isEqualTo(201);
     }
 
@@ -262,7 +262,8 @@ class WebhookTest {
         String lead = "{'name':'%s','targetUrl':'https://a.example/',%s}";
         ask("POST", "/api/v1/qr", lead.formatted("Rule", "'rules':[{'when':{},'catalogId':'" + catalog + "'}]"));
         assertThat(receiver.next().at("/data/subject/name")).isEqualTo("Rule");
-        String plan = "'planned':[{'at':'2099-01-01T00:00:00Z','set':{'targetUrl':null,'catalogId':'" + catalog + "'}}]";
+        String plan =
+                "'planned':[{'at':'2099-01-01T00:00:00Z','set':{'targetUrl':null,'catalogId':'" + catalog + "'}}]";
         ask("POST", "/api/v1/qr", lead.formatted("Plan", plan));
         assertThat(receiver.next().at("/data/subject/name")).isEqualTo("Plan");
     }

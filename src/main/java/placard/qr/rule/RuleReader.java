@@ -176,8 +176,9 @@ public final class RuleReader {
         List<Arm> arms = arms(input, place);
         String id = id("rule_", input.raw("id"));
         input.nameUnknown();
-        return when == null || arms.isEmpty() ? null : new Rule(
-                        id, name, isActive == null || isActive, when, arms, sticky == null || sticky);
+        return when == null || arms.isEmpty()
+                ? null
+                : new Rule(id, name, isActive == null || isActive, when, arms, sticky == null || sticky);
     }
 
     /** An id that the code has, or a new one. */

@@ -15,6 +15,7 @@ class LinesTest {
     /** A scan that counts the questions for its parameters. */
     private static final class Counting implements Circumstances {
         private int asked;
+        private @Nullable String drawn = "";
 
         @Override
         public Device device() {
@@ -69,6 +70,7 @@ class LinesTest {
 
         @Override
         public int draw(@Nullable String ruleId, int bound) {
+            drawn = ruleId;
             return 0;
         }
     }
@@ -104,5 +106,18 @@ class LinesTest {
         assertThat(left.choose(scan).destination()).isEqualTo("now");
         assertThat(scan.asked).as("the time rules it out first").isZero();
         assertThat(left.steps(scan).stream().map(step -> step.rule().id())).containsExactly("later", "now");
+    }
+
+    @Test
+    void aSplitAsksForItsVisitorOnlyIfItIsSticky() {
+        When always = rule("", List.of(), List.of()).when();
+        List<Arm> arms = List.of(
+                new Arm("a", null, 1, "https://a.example/", null), new Arm("b", null, 1, "https://b.example/", null));
+        for (boolean sticky : new boolean[] {true, false}) {
+            Counting scan = new Counting();
+            Rule split = new Rule("rule_1", null, true, always, arms, sticky);
+            Lines.of(List.of(split), (_, arm) -> arm.id()).choose(scan);
+            assertThat(scan.drawn).isEqualTo(sticky ? "rule_1" : null);
+        }
     }
 }

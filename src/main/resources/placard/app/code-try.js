@@ -229,7 +229,7 @@ export class Trial {
           (at) =>
             html`<li>
               <svg class="scale swatch" focusable="false">${filled(at, "0", "0", "100%", "100%")}</svg>
-              ${at < 0 ? nothing : html`<span class="count">${at + 1}</span>`} <bdi>${called(at)}</bdi>
+              ${at < 0 ? nothing : html`<b>${at + 1}</b>`} <bdi>${called(at)}</bdi>
             </li>`,
         )}
       </ul>

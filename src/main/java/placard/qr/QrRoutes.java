@@ -207,6 +207,7 @@ public record QrRoutes(
     }
 
     private QrDraft patched(QrCode before, Input input) {
+        new PassedPlans(database, clock).keep(input, before);
         QrDraft after = before.draft().patchedBy(input, before.workspaceId(), rules);
         warnOfFixed(input, before);
         if (!after.design().equals(before.draft().design())) {

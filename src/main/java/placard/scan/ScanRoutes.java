@@ -98,7 +98,7 @@ public final class ScanRoutes {
     public ScanRoutes(Shared shared, Vertx vertx, Hasher hasher, String requestIds) {
         this.shared = shared;
         this.context = vertx.getOrCreateContext();
-        this.tools = new Scanning.Tools(shared, hasher, new LanguageCache());
+        this.tools = new Scanning.Tools(shared, hasher, new LanguageCache(), new MinuteClock());
         this.requestIds = requestIds;
         this.hot = new HotCodes(shared.hotCode);
     }

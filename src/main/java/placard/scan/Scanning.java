@@ -2,7 +2,6 @@ package placard.scan;
 
 import io.vertx.core.MultiMap;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import placard.base.LanguageTag;
@@ -25,7 +24,7 @@ import placard.scan.visitor.Visitor;
  */
 final class Scanning implements Circumstances {
     /** What one event loop has for this. */
-    record Tools(ScanRoutes.Shared shared, Hasher hasher, LanguageCache languages) {}
+    record Tools(ScanRoutes.Shared shared, Hasher hasher, LanguageCache languages, MinuteClock minutes) {}
 
     private final Tools tools;
     final RequestHead head;
@@ -191,9 +190,10 @@ final class Scanning implements Circumstances {
 
     /** Works out the time by the zone that was set last, which rules use at once. */
     private void readClock() {
-        LocalDateTime local = LocalDateTime.ofInstant(now(), code.zones().latest());
-        day = local.toLocalDate().toEpochDay();
-        minute = 60 * local.getHour() + local.getMinute();
+        MinuteClock clock = tools.minutes;
+        clock.read(now(), code.zones().latest());
+        day = clock.day();
+        minute = clock.minute();
     }
 
     @Override
@@ -224,9 +224,9 @@ final class Scanning implements Circumstances {
     }
 
     @Override
-    public int draw(String ruleId, int bound) {
-        Visitor known = visitor();
-        if (known == null) {
+    public int draw(@Nullable String ruleId, int bound) {
+        Visitor known = ruleId == null ? null : visitor();
+        if (ruleId == null || known == null) {
             return tools.shared.random().nextInt(bound);
         }
         String agent = head.first("User-Agent");

@@ -190,7 +190,7 @@ public final class Trial {
         }
 
         @Override
-        public int draw(String ruleId, int bound) {
+        public int draw(@Nullable String ruleId, int bound) {
             return random.nextInt(bound);
         }
     }

@@ -80,6 +80,7 @@ export const openedRules = (rules) =>
       isActive: rule.isActive,
       when,
       split: (rule.split ?? []).map(openedPlace),
+      sticky: rule.sticky ?? true,
       warnings: rule.warnings ?? [],
     };
   });
@@ -115,6 +116,7 @@ export const sentRules = (rules) =>
     isActive: rule.isActive,
     when: sentWhen(rule.when),
     ...sentPlace(rule),
+    ...(rule.to === "split" ? { sticky: rule.sticky } : {}),
     split:
       rule.to === "split"
         ? rule.split.map((arm) => ({
@@ -135,6 +137,7 @@ const fresh = (more) => ({
   targetUrl: "",
   catalogId: "",
   split: [],
+  sticky: true,
   warnings: [],
   ...more,
 });
@@ -512,7 +515,8 @@ export class Rules {
     const { form } = this;
     return html`<fieldset class="options" id=${form.id(`${path}/split`)} tabindex="-1">
       <legend>${say("js.lead.rule.to.split")}</legend>
-      <p class="hint">${say("js.lead.rule.split.hint")}</p>
+      ${form.tick(`${path}/sticky`, say("js.lead.rule.sticky"))}
+      <p class="hint">${say(rule.sticky ? "js.lead.rule.split.hint" : "js.lead.rule.split.chance")}</p>
       ${rule.split.map(
         (one, i) =>
           html`<fieldset class="option">

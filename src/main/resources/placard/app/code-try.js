@@ -19,8 +19,11 @@ import { language, say, worded } from "./words.js";
 import { tell } from "./messages.js";
 
 const DAY = 86_400_000;
-/** Shades that differ; a further rule begins with the first again. */
+/** Shades that differ, each without and with every pattern: enough for all rules of a code. */
 const SHADES = 5;
+const PATTERNS = ["M0 8L8 0", "M4 0v8", "M0 4h8"];
+/** Narrower bars have no room for the number of their rule, in parts of a day. */
+const NARROW = 0.05;
 
 /** Date and time of an instant by the clock of a zone: "2026-11-28", "20:00". */
 function local(instant, timeZone) {
@@ -205,7 +208,6 @@ export class Trial {
         .map((span) => ({ at: span.at, from: Math.max(span.from, from), to: Math.min(span.to, to) }));
       return { day, from, to, spans };
     });
-    const shade = (at) => (at < 0 ? 0 : 1 + (at % SHADES));
     const used = [...new Set(week.map(({ at }) => at))].sort((one, other) => one - other);
     const called = (at) => (at < 0 ? say("js.lead.rule.else") : this.title(rules[at], at));
     const clock = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeStyle: "short", timeZone: zone });
@@ -214,8 +216,11 @@ export class Trial {
         <ol>
           ${days.map(({ day }) => html`<li>${SHORT[day]}</li>`)}
         </ol>
-        <svg viewBox="0 0 240 70" preserveAspectRatio="none" focusable="false">
-          ${days.map(({ spans, from, to }, row) => spans.map((span) => bar(span, row, from, to, shade(span.at))))}
+        <svg class="shares" focusable="false">
+          <defs>
+            ${PATTERNS.map((path, i) => svg`<pattern id="week-${i}" width="8" height="8" patternUnits="userSpaceOnUse"><path d=${path}></path></pattern>`)}
+          </defs>
+          ${days.map(({ spans, from, to }, row) => spans.map((span) => bar(span, row, from, to)))}
         </svg>
         <p class="axis"><span>0:00</span><span>6:00</span><span>12:00</span><span>18:00</span><span>24:00</span></p>
       </div>
@@ -223,10 +228,8 @@ export class Trial {
         ${used.map(
           (at) =>
             html`<li>
-              <svg class="scale swatch" viewBox="0 0 10 10" focusable="false">
-                <rect class="h${shade(at)}" width="10" height="10"></rect>
-              </svg>
-              <bdi>${called(at)}</bdi>
+              <svg class="scale swatch" focusable="false">${filled(at, "0", "0", "100%", "100%")}</svg>
+              ${at < 0 ? nothing : html`<b>${at + 1}</b>`} <bdi>${called(at)}</bdi>
             </li>`,
         )}
       </ul>
@@ -264,7 +267,19 @@ function reason({ because, condition: kind }) {
   return because === "fits" ? say("js.lead.try.yes") : say(`js.lead.try.no.${because}`, kind ? condition(kind) : "");
 }
 
-function bar({ from, to }, row, start, end, shade) {
-  const x = (moment) => (240 * (moment - start)) / (end - start);
-  return svg`<rect class="h${shade}" x=${x(from)} y=${row * 10 + 0.5} width=${x(to) - x(from)} height="9"></rect>`;
+/** A field in the shade and pattern of a rule. */
+function filled(at, x, y, width, height) {
+  const pattern = Math.floor(at / SHADES) - 1;
+  const shade = at < 0 ? 0 : 1 + (at % SHADES);
+  return svg`<rect class="h${shade}" x=${x} y=${y} width=${width} height=${height}></rect>
+    ${pattern < 0 ? nothing : svg`<rect class="over" x=${x} y=${y} width=${width} height=${height} fill="url(#week-${pattern})"></rect>`}`;
+}
+
+/** A span of a day, with the number of its rule. */
+function bar({ at, from, to }, row, start, end) {
+  const share = (moment) => (moment - start) / (end - start);
+  const percent = (part) => `${(100 * part).toFixed(3)}%`;
+  const [x, width] = [share(from), share(to) - share(from)];
+  return svg`${filled(at, percent(x), percent((row + 0.05) / 7), percent(width), percent(0.9 / 7))}
+    ${at < 0 || width < NARROW ? nothing : svg`<text x=${percent(x + width / 2)} y=${percent((row + 0.5) / 7)}>${at + 1}</text>`}`;
 }

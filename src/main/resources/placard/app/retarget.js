@@ -116,9 +116,7 @@ function filters() {
   const { tags: ofTags, hosts: ofHosts } = form.value;
   const number = ofTags.length + ofHosts.length;
   return html`<details class="more" ?open=${number > 0}>
-    <summary>
-      ${say("js.lead.move.some")}${number > 0 ? html` <span class="count">${number}</span>` : nothing}
-    </summary>
+    <summary>${say("js.lead.move.some")}${number > 0 ? html` <span class="count">${number}</span>` : nothing}</summary>
     <div class="stack">
       ${
         tags.length > 0
@@ -221,17 +219,13 @@ function finished() {
   const { codes, changedSince } = shown.summary;
   return html`<section class="card stack" id="done" tabindex="-1">
     <h2>${icon(DONE)} ${count(undone ? "js.lead.move.undone" : "js.lead.move.done", codes)}</h2>
-    ${form.summary()} ${undone && changedSince > 0 ? html`<p class="warned">${count("js.lead.move.since", changedSince)}</p>` : nothing}
+    ${form.summary()}
+    ${undone && changedSince > 0 ? html`<p class="warned">${count("js.lead.move.since", changedSince)}</p>` : nothing}
     <div class="buttons">
       <a class="button quiet" href="${home}codes">${say("js.bulk.list")}</a>
       ${
         !undone && done.undo
-          ? html`<button
-              class="button quiet"
-              type="button"
-              aria-disabled=${isBusy ? "true" : nothing}
-              @click=${undo}
-            >
+          ? html`<button class="button quiet" type="button" aria-disabled=${isBusy ? "true" : nothing} @click=${undo}>
               ${say("js.lead.move.undo")}
             </button>`
           : html`<button

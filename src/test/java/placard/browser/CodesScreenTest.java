@@ -298,8 +298,10 @@ final class CodesScreenTest {
         code.data(1);
         code.patch("{\"targetUrl\":\"https://loeffel.example/two\"}");
         Dashboard dashboard = dashboard("codes/" + code.id());
-        Locator past =
-                dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Where it led"));
+        Locator past = dashboard
+                .page()
+                .locator("details")
+                .filter(new Locator.FilterOptions().setHasText("History of destinations"));
         past.locator("summary").click();
         assertThat(past.locator("li")).hasCount(2);
         assertThat(past.locator("li").nth(1)).containsText("https://loeffel.example/one");
@@ -353,8 +355,10 @@ final class CodesScreenTest {
         plans.locator("summary").click();
         assertThat(plans.locator("li")).containsText("0 rules");
         assertThat(plans.locator("li")).containsText("When closed: –");
-        Locator past =
-                dashboard.page().locator("details").filter(new Locator.FilterOptions().setHasText("Where it led"));
+        Locator past = dashboard
+                .page()
+                .locator("details")
+                .filter(new Locator.FilterOptions().setHasText("History of destinations"));
         past.locator("summary").click();
         assertThat(past.locator("li").nth(1)).containsText("1 rule ·");
         assertThat(past.locator("li").first()).not().containsText("rule");

@@ -4,7 +4,12 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import java.util.List;
@@ -12,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import placard.base.Json;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.OnBothStores.Prepares;
@@ -180,6 +186,73 @@ final class RulesScreenTest {
         dashboard.page().mouse().up();
         assertThat(rules(dashboard).first()).containsText("Italian");
         assertThat(dashboard.page().locator("#leads > [role=status]")).hasText("Italian is now 1 of 6.");
+    }
+
+    @Test
+    void aRuleIsDraggedByAFinger() {
+        MadeCode code = MadeCode.in(placard, RULES);
+        Dashboard dashboard = Dashboard.of(GUESTS.with(Guests.PHONE, options -> options.setHasTouch(true)), placard);
+        dashboard.screen("codes/" + code.id());
+        Locator grip = dashboard.button("Move Italian");
+        rules(dashboard).first().scrollIntoViewIfNeeded();
+        BoundingBox from = grip.boundingBox();
+        BoundingBox first = rules(dashboard).first().boundingBox();
+        CDPSession fingers = dashboard.page().context().newCDPSession(dashboard.page());
+        touch(fingers, "touchStart", from.x + from.width / 2, from.y + from.height / 2);
+        for (int step = 1; step <= 4; step++) {
+            touch(fingers, "touchMove", from.x + 8, from.y + (first.y + 4 - from.y) * step / 4);
+        }
+        fingers.send("Input.dispatchTouchEvent", touches("touchEnd", new JsonArray()));
+        assertThat(rules(dashboard).first()).containsText("Italian");
+        assertThat(dashboard.page().locator("#leads > [role=status]")).hasText("Italian is now 1 of 6.");
+    }
+
+    private static void touch(CDPSession fingers, String type, double x, double y) {
+        JsonObject point = new JsonObject();
+        point.addProperty("x", x);
+        point.addProperty("y", y);
+        JsonArray points = new JsonArray();
+        points.add(point);
+        fingers.send("Input.dispatchTouchEvent", touches(type, points));
+    }
+
+    private static JsonObject touches(String type, JsonArray points) {
+        JsonObject event = new JsonObject();
+        event.addProperty("type", type);
+        event.add("touchPoints", points);
+        return event;
+    }
+
+    @Test
+    void twentyRulesAreToldApartInTheWeekWithoutColour() {
+        ObjectNode body = Json.object().put("name", "Many").put("targetUrl", "https://example.com/else");
+        for (int hour = 0; hour < 20; hour++) {
+            ObjectNode rule = body.withArray("rules").addObject().put("targetUrl", "https://example.com/" + hour);
+            rule.putObject("when")
+                    .putArray("times")
+                    .addObject()
+                    .put("from", "%02d:00".formatted(hour))
+                    .put("to", "%02d:00".formatted(hour + 1));
+        }
+        Dashboard dashboard = at(MadeCode.in(placard, Json.text(body)));
+        dashboard.page().locator("#leads summary").last().click();
+        dashboard.button("Try").click();
+        assertThat(dashboard.page().locator(".legend.ranks li")).hasCount(21);
+        Locator swatches = dashboard.page().locator(".legend.ranks .swatch");
+        assertThat(swatches.evaluateAll(
+                        "all => new Set(all.map(one => one.innerHTML.replace(/<!--.*?-->/g, '').trim()))" + ".size"))
+                .isEqualTo(21);
+        assertThat(dashboard.page().locator(".legend.ranks li").last()).containsText("20");
+    }
+
+    @Test
+    void aHeadingCountsThePlansBehindIt() {
+        MadeCode code = MadeCode.in(
+                placard,
+                "{\"name\":\"Planned\",\"targetUrl\":\"https://example.com/\",\"planned\":["
+                        + "{\"at\":\"2099-01-01T00:00:00Z\",\"set\":{\"isActive\":false}}]}");
+        assertThat(at(code).page().locator("summary", new Page.LocatorOptions().setHasText("Planned changes")))
+                .hasText("Planned changes 1");
     }
 
     @Test

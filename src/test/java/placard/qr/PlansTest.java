@@ -3,6 +3,7 @@ package placard.qr;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import placard.base.Json;
 import placard.testing.Await;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
@@ -217,6 +220,47 @@ final class PlansTest {
         assertThat(placard.get("/api/v1/qr/" + code.id() + "/destinations").at("/destinations"))
                 .hasSize(1);
         assertThat(location(code)).isEqualTo("https://a.example/old");
+        assertThat(bySchedule(code).getFirst().at("/after/planFailed").asText()).isEqualTo("catalog_not_found");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aWholeCodeThatWasReadBeforeAPlanAndIsSentBackAfterItKeepsWhatThePlanSet(boolean isStored) {
+        MadeCode code = code(plan(
+                THEN, "{'targetUrl':'https://a.example/new','isActive':false,'fallbackUrl':'https://a.example/over'}"));
+        ObjectNode whole = (ObjectNode) read(code).at("/qr");
+        clock.set(THEN);
+        if (isStored) {
+            awaitStored(code, 1);
+        }
+        Reply sent = patch(code, Json.text(whole.put("name", "Edited")));
+        assertThat(sent.at("/qr/name").asText()).isEqualTo("Edited");
+        assertThat(sent.at("/qr/targetUrl").asText()).isEqualTo("https://a.example/new");
+        assertThat(sent.at("/qr/isActive").asBoolean()).isFalse();
+        assertThat(sent.at("/warnings").toString())
+                .contains(
+                        "/targetUrl was set by a plan",
+                        "/isActive was set by a plan",
+                        "/fallbackUrl was set by a plan");
+        Reply meant = patch(code, Json.text(whole.put("targetUrl", "https://a.example/meant")));
+        assertThat(meant.at("/qr/targetUrl").asText()).isEqualTo("https://a.example/meant");
+    }
+
+    @Test
+    void whatAPlanSetIsInTheHistoryIfALaterChangeOverwritesIt() {
+        MadeCode code = code(plan(THEN, "{'targetUrl':'https://a.example/new'}"));
+        clock.set(THEN);
+        assertThat(patch(code, "{'targetUrl':'https://a.example/old'}").status())
+                .isEqualTo(200);
+        assertThat(location(code)).isEqualTo("https://a.example/old");
+        JsonNode history =
+                placard.get("/api/v1/qr/" + code.id() + "/destinations").at("/destinations");
+        assertThat(history.findValuesAsText("targetUrl"))
+                .containsExactly("https://a.example/old", "https://a.example/new", "https://a.example/old");
+        assertThat(placard.post("/api/v1/qr/" + code.id() + "/destinations/2/restore", "")
+                        .status())
+                .isEqualTo(200);
+        assertThat(location(code)).isEqualTo("https://a.example/new");
     }
 
     @Test

@@ -79,6 +79,11 @@ final class RetargetTest {
         assertThat(dry.at("/undo").isNull()).isTrue();
         Reply done = done(body);
         assertThat(done.at("/rows")).isEqualTo(dry.at("/rows"));
+        JsonNode entry =
+                placard.get("/api/v1/activity?action=retargeted&limit=1").at("/activity/0");
+        assertThat(entry.at("/omitted").toString())
+                .as("5,000 ids are too many for a row")
+                .isEqualTo("[\"qrIds\"]");
         assertThat(retarget("?dryRun=true", body).at("/rows")).isEmpty();
 
         MadeCode more = code("'targetUrl':'https://moved.example/x/q'");
@@ -143,6 +148,7 @@ final class RetargetTest {
         assertThat(entry.at("/id")).isEqualTo(done.at("/undo/change"));
         assertThat(entry.at("/before/targetUrl").asText()).isEqualTo("https://both.example");
         assertThat(entry.at("/after/changed").asInt()).isEqualTo(1);
+        assertThat(entry.at("/after/qrIds").toString()).isEqualTo("[\"" + code.id() + "\"]");
     }
 
     @Test
@@ -180,6 +186,23 @@ final class RetargetTest {
         Reply backAgain = placard.post("/api/v1/qr/undo", undo, "Idempotency-Key", "u-" + code.id());
         assertThat(backAgain.text()).isEqualTo(back.text());
         assertThat(target(code)).isEqualTo("https://once.example/1");
+    }
+
+    @Test
+    void aHostIsAlsoThatOfARuleOrAPlan() {
+        String lead = "'targetUrl':'https://led.example/%s',";
+        MadeCode rule = code(lead.formatted("r") + "'rules':[{'when':{},'targetUrl':'https://RULE.example:8443/x'}]");
+        MadeCode plan = code(lead.formatted("p")
+                + "'planned':[{'at':'2027-01-01T00:00:00Z','set':{'fallbackUrl':'https://plan.example/x'}}]");
+        code(lead.formatted("n") + "'isActive':true");
+        String rest = ",'from':'https://led.example','to':'https://found.example'}";
+        assertThat(ids(retarget("?dryRun=true", "{'filter':{'hosts':['rule.example']}" + rest)))
+                .containsExactly(rule.id());
+        assertThat(ids(retarget("?dryRun=true", "{'filter':{'hosts':['plan.example','rule.example']}" + rest)))
+                .containsExactlyInAnyOrder(plan.id(), rule.id());
+        placard.patch("/api/v1/qr/" + rule.id(), "{\"rules\":[]}");
+        assertThat(ids(retarget("?dryRun=true", "{'filter':{'hosts':['rule.example']}" + rest)))
+                .isEmpty();
     }
 
     @Test

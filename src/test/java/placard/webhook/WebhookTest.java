@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import placard.base.Ids;
+import placard.base.Json;
 import placard.storage.Database;
 import placard.testing.Await;
 import placard.testing.MovableClock;
@@ -74,6 +76,21 @@ class WebhookTest {
         return made;
     }
 
+    private void listen(String type, String filter) {
+        Reply made = ask(
+                "POST",
+                PATH,
+                "{'name':'" + type + "','url':'" + receiver.url("/in") + "','types':['" + type + "'],'filter':{"
+                        + filter + "}}");
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+    }
+
+    private static List<String> codes(Receiver.Heard heard) {
+        List<String> codes = new ArrayList<>();
+        heard.json().at("/data/after/qrIds").forEach(code -> codes.add(code.asText()));
+        return codes;
+    }
+
     private String code(String name) {
         Reply made = ask("POST", "/api/v1/qr", "{'name':'" + name + "','targetUrl':'https://a.example/'}");
         assertThat(made.status()).as(made.text()).isEqualTo(201);
@@ -86,7 +103,7 @@ class WebhookTest {
 
     private static String signature(byte[] secret, Receiver.Heard heard) {
         return Signature.of(
-                java.util.List.of(secret),
+                List.of(secret),
                 heard.header("webhook-id"),
                 Long.parseLong(heard.header("webhook-timestamp")),
                 heard.body());
@@ -210,6 +227,45 @@ class WebhookTest {
         ask("PATCH", "/api/v1/catalogs/" + catalog, "{'name':'Carte'}");
         assertThat(receiver.next().at("/type")).isEqualTo("catalog.changed");
         assertThat(receiver.waiting()).isZero();
+    }
+
+    @Test
+    void theFilterChoosesAChangeOfManyCodesIfItTakesOneOfThem() {
+        String one = ask("POST", "/api/v1/qr", "{'name':'A','targetUrl':'https://many.example/a','tags':['Window']}")
+                .at("/qr/id")
+                .asText();
+        String two = ask("POST", "/api/v1/qr", "{'name':'B','targetUrl':'https://many.example/b'}")
+                .at("/qr/id")
+                .asText();
+        String other = code("Other");
+        for (String filter : List.of("'qrIds':['" + two + "']", "'tags':['window']", "'qrIds':['" + other + "']")) {
+            listen("code.retargeted", filter);
+        }
+        Reply done = ask("POST", "/api/v1/qr/retarget", "{'from':'https://many.example','to':'https://new.example'}");
+        for (int heard = 0; heard < 2; heard++) {
+            assertThat(codes(receiver.next())).containsExactlyInAnyOrder(one, two);
+        }
+        ask("POST", "/api/v1/qr/undo", Json.text(done.at("/undo")));
+        for (int heard = 0; heard < 2; heard++) {
+            assertThat(codes(receiver.next())).containsExactlyInAnyOrder(one, two);
+        }
+        code("Later");
+        assertThat(receiver.waiting()).isZero();
+    }
+
+    @Test
+    void theFilterTakesACodeThatLeadsToACatalogueByARuleOrAPlan() {
+        String catalog = ask("POST", "/api/v1/catalogs", "{'name':'Menu'}")
+                .at("/catalog/id")
+                .asText();
+        listen("code.created", "'catalogIds':['" + catalog + "']");
+        String lead = "{'name':'%s','targetUrl':'https://a.example/',%s}";
+        ask("POST", "/api/v1/qr", lead.formatted("Rule", "'rules':[{'when':{},'catalogId':'" + catalog + "'}]"));
+        assertThat(receiver.next().at("/data/subject/name")).isEqualTo("Rule");
+        String plan =
+                "'planned':[{'at':'2099-01-01T00:00:00Z','set':{'targetUrl':null,'catalogId':'" + catalog + "'}}]";
+        ask("POST", "/api/v1/qr", lead.formatted("Plan", plan));
+        assertThat(receiver.next().at("/data/subject/name")).isEqualTo("Plan");
     }
 
     @Test

@@ -41,6 +41,6 @@ public interface Circumstances {
     @Nullable
     String city();
 
-    /** A number below {@code bound} for a rule: always the same one for a known visitor, else by chance. */
-    int draw(String ruleId, int bound);
+    /** A number below {@code bound}: for a rule always the same one for a known visitor, else by chance. */
+    int draw(@Nullable String ruleId, int bound);
 }

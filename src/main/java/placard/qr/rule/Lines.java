@@ -20,11 +20,13 @@ public final class Lines<D> {
     /** Those that may fit. */
     private final List<Line<D>> open;
 
+    private final Remaining remaining;
     private final int bytes;
 
     private Lines(List<Line<D>> lines, int bytes) {
         this.lines = lines;
         this.open = lines.stream().filter(Line::mayFit).toList();
+        this.remaining = new Remaining(open.stream().map(Line::matching).toList());
         this.bytes = bytes;
     }
 
@@ -79,7 +81,7 @@ public final class Lines<D> {
             if (ways.size() == 1) {
                 return ways.getFirst();
             }
-            int left = scan.draw(rule.id(), weights);
+            int left = scan.draw(rule.sticky() ? rule.id() : null, weights);
             for (Choice<D> way : ways) {
                 left -= way.arm.weight();
                 if (left < 0) {
@@ -112,17 +114,13 @@ public final class Lines<D> {
                 rules.stream().map(rule -> Line.of(rule, destinations)).toList();
         String text = Objects.requireNonNull(Rule.text(rules));
         int texts = (int) text.chars().filter(c -> c == '"').count() / 2;
-        return new Lines<>(lines, text.length() + BYTES_OF_A_TEXT * texts);
+        return new Lines<>(lines, Remaining.BYTES + text.length() + BYTES_OF_A_TEXT * texts);
     }
 
     /** The first rule that fits, and where it leads; null if none fits. */
     public @Nullable Choice<D> choose(Circumstances scan) {
-        for (Line<D> line : open) {
-            if (line.matching.failing(scan) == null) {
-                return line.choice(scan);
-            }
-        }
-        return null;
+        int first = remaining.first(scan);
+        return first < 0 ? null : open.get(first).choice(scan);
     }
 
     /** Those of the rules that may fit scans that differ from this one in their time alone. */

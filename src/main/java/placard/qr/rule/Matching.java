@@ -95,6 +95,46 @@ final class Matching {
         return languages.length == 0 || isInLanguage(scan.language()) ? null : Condition.LANGUAGES;
     }
 
+    boolean takesDevice(int code) {
+        return devices == 0 || (devices & 1 << code) != 0;
+    }
+
+    boolean takesOs(int code) {
+        return os == 0 || (os & 1 << code) != 0;
+    }
+
+    boolean asksTable() {
+        return tables.length > 0;
+    }
+
+    boolean asksSource() {
+        return sources.length > 0;
+    }
+
+    boolean asksLanguage() {
+        return languages.length > 0;
+    }
+
+    boolean takesLanguage(LanguageTag first) {
+        return languages.length == 0 || isInLanguage(first);
+    }
+
+    boolean asksTime() {
+        return hasTime;
+    }
+
+    boolean takesTime(Circumstances scan) {
+        return !hasTime || failingTime(scan) == null;
+    }
+
+    /** Whether the conditions hold that ask neither for the client nor its language nor the time. */
+    boolean holdsOtherwise(Circumstances scan) {
+        return (tables.length == 0 || has(tables, scan.table()))
+                && (sources.length == 0 || has(sources, scan.source()))
+                && (parameters.length == 0 || hasParameters(scan))
+                && failingPlace(scan) == null;
+    }
+
     private static boolean has(String[] values, @Nullable String value) {
         if (value != null) {
             for (String each : values) {

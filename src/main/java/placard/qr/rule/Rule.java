@@ -12,8 +12,9 @@ import placard.base.Json;
  *
  * @param isActive false for a line that is switched off
  * @param arms one, or two to five that share the guests
+ * @param sticky whether a visitor gets the same arm each time; else chance decides at each scan
  */
-public record Rule(String id, @Nullable String name, boolean isActive, When when, List<Arm> arms) {
+public record Rule(String id, @Nullable String name, boolean isActive, When when, List<Arm> arms, boolean sticky) {
     /** The most rules of a code. */
     public static final int MOST = 20;
 
@@ -31,9 +32,9 @@ public record Rule(String id, @Nullable String name, boolean isActive, When when
         if (isSplit()) {
             ArrayNode split = json.putNull("targetUrl").putNull("catalogId").putArray("split");
             arms.forEach(arm -> split.add(arm.json()));
-            return json;
+            return json.put("sticky", sticky);
         }
-        return arms.getFirst().to(json).putNull("split");
+        return arms.getFirst().to(json).putNull("split").putNull("sticky");
     }
 
     /** The text that a store keeps; null for no rules. */

@@ -166,6 +166,7 @@ public final class RuleReader {
     private @Nullable Rule rule(Input input, Input place) {
         input.ignoring("warnings");
         Boolean isActive = input.flag("isActive");
+        Boolean sticky = input.flag("sticky");
         Input conditions = input.object("when");
         if (conditions == null && input.isSound("when")) {
             input.fault("when", INVALID, "Name the conditions; {} fits every scan.");
@@ -175,7 +176,9 @@ public final class RuleReader {
         List<Arm> arms = arms(input, place);
         String id = id("rule_", input.raw("id"));
         input.nameUnknown();
-        return when == null || arms.isEmpty() ? null : new Rule(id, name, isActive == null || isActive, when, arms);
+        return when == null || arms.isEmpty()
+                ? null
+                : new Rule(id, name, isActive == null || isActive, when, arms, sticky == null || sticky);
     }
 
     /** An id that the code has, or a new one. */

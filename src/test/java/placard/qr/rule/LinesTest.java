@@ -15,6 +15,7 @@ class LinesTest {
     /** A scan that counts the questions for its parameters. */
     private static final class Counting implements Circumstances {
         private int asked;
+        private @Nullable String drawn = "";
 
         @Override
         public Device device() {
@@ -68,7 +69,8 @@ class LinesTest {
         }
 
         @Override
-        public int draw(String ruleId, int bound) {
+        public int draw(@Nullable String ruleId, int bound) {
+            drawn = ruleId;
             return 0;
         }
     }
@@ -86,7 +88,7 @@ class LinesTest {
                 null,
                 List.of(),
                 List.of());
-        return new Rule(id, null, true, when, List.of(new Arm("", null, 1, "https://a.example/", null)));
+        return new Rule(id, null, true, when, List.of(new Arm("", null, 1, "https://a.example/", null)), true);
     }
 
     @Test
@@ -102,7 +104,20 @@ class LinesTest {
         assertThat(scan.asked).isEqualTo(2);
         scan.asked = 0;
         assertThat(left.choose(scan).destination()).isEqualTo("now");
-        assertThat(scan.asked).isEqualTo(1);
+        assertThat(scan.asked).as("the time rules it out first").isZero();
         assertThat(left.steps(scan).stream().map(step -> step.rule().id())).containsExactly("later", "now");
+    }
+
+    @Test
+    void aSplitAsksForItsVisitorOnlyIfItIsSticky() {
+        When always = rule("", List.of(), List.of()).when();
+        List<Arm> arms = List.of(
+                new Arm("a", null, 1, "https://a.example/", null), new Arm("b", null, 1, "https://b.example/", null));
+        for (boolean sticky : new boolean[] {true, false}) {
+            Counting scan = new Counting();
+            Rule split = new Rule("rule_1", null, true, always, arms, sticky);
+            Lines.of(List.of(split), (_, arm) -> arm.id()).choose(scan);
+            assertThat(scan.drawn).isEqualTo(sticky ? "rule_1" : null);
+        }
     }
 }

@@ -92,10 +92,10 @@ final class RuleFaultsTest {
                 + "'languages':['de-AT','zh-Hant','nb'],'days':['mon','sun'],"
                 + "'times':[{'from':'22:00','to':'02:00'},{'from':'11:00','to':'00:00'}],"
                 + "'dates':{'from':'2026-12-24','to':null},'countries':['AT'],'cities':['Wien']},"
-                + "'targetUrl':'https://example.com/1','catalogId':null,'split':null},"
+                + "'targetUrl':'https://example.com/1','catalogId':null,'split':null,'sticky':null},"
                 + "{'name':null,'isActive':true,'when':{},'targetUrl':null,'catalogId':null,"
                 + "'split':[{'name':'A','weight':3,'targetUrl':null,'catalogId':'" + menu.id() + "'},"
-                + "{'name':null,'weight':100,'targetUrl':'https://example.com/2','catalogId':null}]}]");
+                + "{'name':null,'weight':100,'targetUrl':'https://example.com/2','catalogId':null}],'sticky':false}]");
         Reply made = placard.post(
                 "/api/v1/qr", "{\"name\":\"Tent\",\"targetUrl\":\"https://example.com/\",\"rules\":" + rules + "}");
         assertThat(made.status()).as(made.text()).isEqualTo(201);

@@ -1,0 +1,40 @@
+package placard.scan;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Day and minute by the clock of a zone. It keeps the last answer, because many scans fall into one minute. Belongs to one
+ * event loop.
+ */
+final class MinuteClock {
+    private static final int SECONDS = 60;
+
+    private @Nullable ZoneId zone;
+    private long minuteOfAll = Long.MIN_VALUE;
+    private long day;
+    private int minute;
+
+    void read(Instant now, ZoneId wanted) {
+        long asked = Math.floorDiv(now.getEpochSecond(), SECONDS);
+        if (asked != minuteOfAll || !wanted.equals(zone)) {
+            LocalDateTime local = LocalDateTime.ofInstant(now, wanted);
+            day = local.toLocalDate().toEpochDay();
+            minute = SECONDS * local.getHour() + local.getMinute();
+            minuteOfAll = asked;
+            zone = wanted;
+        }
+    }
+
+    /** The day that was read last, counted from 1970. */
+    long day() {
+        return day;
+    }
+
+    /** The minute of that day. */
+    int minute() {
+        return minute;
+    }
+}

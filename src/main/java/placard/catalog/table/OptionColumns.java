@@ -1,8 +1,10 @@
 package placard.catalog.table;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ItemColumn;
@@ -10,6 +12,8 @@ import placard.catalog.table.words.ItemColumn;
 /** The columns with the options of a variant, such as size and flavour: together they are its name. */
 final class OptionColumns {
     private static final String BETWEEN = " / ";
+    /** Shopify's value of an item without options. */
+    private static final String NO_OPTION = "defaulttitle";
 
     /** Headers of the value of an option, without its number. */
     private static final Set<String> VALUES = Set.of(
@@ -68,9 +72,41 @@ final class OptionColumns {
     private OptionColumns() {}
 
     static void apply(FileReading reading) {
-        if (reading.isMapped(ItemColumn.VARIANT)) {
-            return;
+        if (!reading.isMapped(ItemColumn.VARIANT)) {
+            find(reading);
         }
+        dropOnlyVariants(reading);
+    }
+
+    /** Empties the variant of items of which each row has a name such as "Regular": they come in one size. */
+    private static void dropOnlyVariants(FileReading reading) {
+        int variant = reading.index(ItemColumn.VARIANT);
+        Map<String, Boolean> areOnly = new HashMap<>();
+        List<String> keys = new ArrayList<>();
+        String key = "";
+        String before = "";
+        for (FileLine line : reading.lines()) {
+            String named = ShownColumns.key(reading, line);
+            String section = reading.text(line, ItemColumn.SECTION);
+            // A row without a name, or with the name alone again, belongs to the item above it.
+            boolean isSame = named.isEmpty() || named.equals(before) && section.isEmpty();
+            key = isSame ? key : named + "\n" + section;
+            before = isSame ? before : named;
+            keys.add(key);
+            areOnly.merge(key, ImportGroups.isNoVariant(line.text(variant)), Boolean::logicalAnd);
+        }
+        for (int i = 0; i < keys.size(); i++) {
+            FileLine line = reading.lines().get(i);
+            boolean isOnly = ImportGroups.isNoVariant(line.text(variant))
+                    && areOnly.getOrDefault(keys.get(i), false)
+                    && reading.text(line, ItemColumn.ID).isEmpty();
+            if (isOnly) {
+                line.set(variant, "");
+            }
+        }
+    }
+
+    private static void find(FileReading reading) {
         List<Integer> options = columns(reading);
         options = options.isEmpty() ? pairs(reading) : options;
         if (!options.isEmpty()) {
@@ -190,7 +226,7 @@ final class OptionColumns {
         List<String> values = new ArrayList<>();
         for (int index : options) {
             String value = line.text(index);
-            if (!value.isEmpty() && !ImportGroups.isNoVariant(value)) {
+            if (!value.isEmpty() && !ColumnWords.folded(value).equals(NO_OPTION)) {
                 values.add(value);
             }
         }
@@ -203,8 +239,9 @@ final class OptionColumns {
         int target = isNamed ? named : options.getFirst();
         for (FileLine line : reading.lines()) {
             String own = isNamed ? line.text(named) : "";
-            if (own.isEmpty() || ImportGroups.isNoVariant(own)) {
-                line.set(target, joined(line, options));
+            String joined = joined(line, options);
+            if (own.isEmpty() || ImportGroups.isNoVariant(own) && !joined.isEmpty()) {
+                line.set(target, joined);
             }
         }
         reading.put(ItemColumn.VARIANT, target);

@@ -32,8 +32,9 @@ final class Measured {
             "1", "m mn min mins minute minutes ' ′ minuten minuto minutos minuti मिनट دقيقة دقائق",
             "60", "h hr hrs hour hours std stunde stunden heure heures hora horas ora ore घंटा घंटे ساعة ساعات",
             "1440", "d day days tag tage tagen jour jours día días dia dias giorno giorni दिन يوم أيام",
-            "10080", "wk wks week weeks woche wochen semaine semaines semana semanas settimana settimane सप्ताह हफ्ता हफ्ते"
-                    + " أسبوع أسابيع"));
+            "10080",
+                    "wk wks week weeks woche wochen semaine semaines semana semanas settimana settimane सप्ताह हफ्ता हफ्ते"
+                            + " أسبوع أسابيع"));
     private static final Map<String, String> LENGTHS = words(Map.of(
             "mm",
             "mm",

@@ -154,7 +154,11 @@ public final class ImportRow {
         int before = ' ';
         for (int c : note.codePoints().filter(c -> c != ' ').toArray()) {
             boolean isLetter = Character.isLetter(c);
-            letters += !isLetter ? 0 : Character.isIdeographic(c) || Character.UnicodeScript.of(c) == Character.UnicodeScript.HANGUL ? 2 : 1;
+            letters += !isLetter
+                    ? 0
+                    : Character.isIdeographic(c) || Character.UnicodeScript.of(c) == Character.UnicodeScript.HANGUL
+                            ? 2
+                            : 1;
             isSize |= isLetter && Character.isDigit(before);
             before = c;
         }

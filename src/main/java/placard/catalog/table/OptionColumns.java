@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import placard.base.Texts;
+import placard.catalog.item.Item;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ItemColumn;
 
@@ -75,24 +78,37 @@ final class OptionColumns {
         if (!reading.isMapped(ItemColumn.VARIANT)) {
             find(reading);
         }
-        dropOnlyVariants(reading);
     }
 
-    /** Empties the variant of items of which each row has a name such as "Regular": they come in one size. */
-    private static void dropOnlyVariants(FileReading reading) {
+    /**
+     * Empties the variant of items of which each row has a name such as "Regular": they come in one size.
+     *
+     * @param items those of the catalogue, of which some have such a variant
+     */
+    static void dropOnlyVariants(FileReading reading, List<Item> items) {
+        Set<String> named = new HashSet<>();
+        for (Item item : items) {
+            if (item.metadata().variants().stream().anyMatch(one -> ImportGroups.isNoVariant(one.name()))) {
+                named.add(Texts.folded(item.name()));
+                named.add(ShownColumns.key(Objects.requireNonNullElse(item.externalId(), "")));
+            }
+        }
         int variant = reading.index(ItemColumn.VARIANT);
         Map<String, Boolean> areOnly = new HashMap<>();
         List<String> keys = new ArrayList<>();
         String key = "";
         String before = "";
         for (FileLine line : reading.lines()) {
-            String named = ShownColumns.key(reading, line);
+            String item = ShownColumns.key(reading, line);
             String section = reading.text(line, ItemColumn.SECTION);
             // A row without a name, or with the name alone again, belongs to the item above it.
-            boolean isSame = named.isEmpty() || named.equals(before) && section.isEmpty();
-            key = isSame ? key : named + "\n" + section;
-            before = isSame ? before : named;
+            boolean isSame = item.isEmpty() || item.equals(before) && section.isEmpty();
+            key = isSame ? key : item + "\n" + section;
+            before = isSame ? before : item;
             keys.add(key);
+            if (named.contains(item) || named.contains(Texts.folded(reading.text(line, ItemColumn.NAME)))) {
+                areOnly.put(key, false);
+            }
             areOnly.merge(key, ImportGroups.isNoVariant(line.text(variant)), Boolean::logicalAnd);
         }
         for (int i = 0; i < keys.size(); i++) {
@@ -146,14 +162,12 @@ final class OptionColumns {
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i + 1 < names.size(); i++) {
             String number = Integer.toString(found.size() + 1);
-            boolean isPair = names.stream()
-                                    .filter(name -> number.equals(digits(name)))
-                                    .count()
-                            == 2
-                    && number.equals(digits(names.get(i)))
-                    && number.equals(digits(names.get(i + 1)))
-                    && isFree(reading, i)
-                    && isFree(reading, i + 1);
+            boolean isPair =
+                    names.stream().filter(name -> number.equals(digits(name))).count() == 2
+                            && number.equals(digits(names.get(i)))
+                            && number.equals(digits(names.get(i + 1)))
+                            && isFree(reading, i)
+                            && isFree(reading, i + 1);
             if (isPair) {
                 found.add(i + 1);
                 i++;
@@ -161,7 +175,8 @@ final class OptionColumns {
         }
         boolean areNames = !found.isEmpty()
                 && found.stream().allMatch(index -> areNames(reading, index - 1))
-                && reading.lines().stream().anyMatch(line -> !line.text(found.getFirst()).isEmpty());
+                && reading.lines().stream()
+                        .anyMatch(line -> !line.text(found.getFirst()).isEmpty());
         return areNames ? found : List.of();
     }
 
@@ -182,8 +197,9 @@ final class OptionColumns {
                 .filter(text -> !text.isEmpty())
                 .toList();
         Set<String> different = new HashSet<>(texts);
-        boolean areWords = texts.stream().allMatch(text -> text.length() <= LONGEST_NAME
-                && text.codePoints().noneMatch(Character::isDigit));
+        boolean areWords = texts.stream()
+                .allMatch(text ->
+                        text.length() <= LONGEST_NAME && text.codePoints().noneMatch(Character::isDigit));
         return areWords && different.size() <= MOST_NAMES;
     }
 

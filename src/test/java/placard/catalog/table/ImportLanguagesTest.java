@@ -69,14 +69,15 @@ final class ImportLanguagesTest {
 
     /** The name that a program gives to an only size is a size beside others. */
     @ParameterizedTest
-    @ValueSource(strings = {
-        "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;Latte,Large,Hot,4 | Hot: Latte | Regular 3 | Large 4",
-        "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;Latte,Large,,4 | Hot: Latte | Regular 3 | Large 4",
-        "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;,Large,,4 | Hot: Latte | Regular 3 | Large 4",
-        "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;Tea,Regular,Hot,2 | Hot: Latte 3 // Hot: Tea 2",
-        "Item Name,Variation Name,Option Value 1,Price;Latte,Regular,,3;Latte,Large,,4 | Mains: Latte | Regular 3 | Large 4",
-        "Name,Option1 value,Option2 value,Price;Mug,Standard,Red,3;Mug,Large,Red,4 | Mains: Mug | Standard / Red 3 | Large / Red 4",
-    })
+    @ValueSource(
+            strings = {
+                "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;Latte,Large,Hot,4 | Hot: Latte | Regular 3 | Large 4",
+                "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;Latte,Large,,4 | Hot: Latte | Regular 3 | Large 4",
+                "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;,Large,,4 | Hot: Latte | Regular 3 | Large 4",
+                "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;Tea,Regular,Hot,2 | Hot: Latte 3 // Hot: Tea 2",
+                "Item Name,Variation Name,Option Value 1,Price;Latte,Regular,,3;Latte,Large,,4 | Mains: Latte | Regular 3 | Large 4",
+                "Name,Option1 value,Option2 value,Price;Mug,Standard,Red,3;Mug,Large,Red,4 | Mains: Mug | Standard / Red 3 | Large / Red 4",
+            })
     void aRegularSizeIsOneBesideOthers(String line) {
         String[] parts = line.split(" *[|] ", 2);
         MadeCatalog catalog = catalog(placard, "EUR");
@@ -126,7 +127,6 @@ final class ImportLanguagesTest {
     void sizesAndWordsOfOneSignAreKept(String currency, String cell, String kept) {
         MadeCatalog catalog = catalog(placard, currency);
         done(catalog, "Name;Price\nTea;" + cell + "\n");
-        assertThat(Imports.item(catalog, "Tea").path("description").asText())
-                .isEqualTo(kept == null ? "null" : kept);
+        assertThat(Imports.item(catalog, "Tea").path("description").asText()).isEqualTo(kept == null ? "null" : kept);
     }
 }

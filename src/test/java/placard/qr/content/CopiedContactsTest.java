@@ -81,8 +81,8 @@ final class CopiedContactsTest {
     })
     void theFamilyNameComesFirstWherePeopleWriteItSo(String first, String last, String country, String name) {
         String address = country == null ? "" : ",'address':{'country':'" + country + "'}";
-        Reply card = made("{'name':'Card','type':'vcard','content':{'firstName':'" + first + "','lastName':'" + last + "'"
-                + address + "}}");
+        Reply card = made("{'name':'Card','type':'vcard','content':{'firstName':'" + first + "','lastName':'" + last
+                + "'" + address + "}}");
         assertThat(card.status()).as(card.text()).isEqualTo(201);
         String path = "/p/" + card.at("/qr/slug").asText();
         assertThat(placard.get(path + ".vcf").text()).contains("FN:" + name + "\r\n");

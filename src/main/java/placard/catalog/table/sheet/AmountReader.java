@@ -121,7 +121,9 @@ final class AmountReader {
                     || first >= AmountText.SUPERSCRIPT + 3 && first < AmountText.SUPERSCRIPT + 10;
             fraction = "" + (char) ('0' + text.charAt(start) - AmountText.SUPERSCRIPT)
                     + (char) ('0' + text.charAt(start + 1) - AmountText.SUPERSCRIPT);
-            return isCents && canHaveCents && separators.digits() == 2 && text.charAt(start + 1) < AmountText.SUBSCRIPT ? end : -1;
+            return isCents && canHaveCents && separators.digits() == 2 && text.charAt(start + 1) < AmountText.SUBSCRIPT
+                    ? end
+                    : -1;
         }
         if (end > start) {
             return start;

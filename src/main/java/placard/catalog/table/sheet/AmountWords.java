@@ -43,8 +43,7 @@ public final class AmountWords {
         words.path("units").forEach(word -> units.add(word.asText()));
         words.path("measures").forEach(word -> measures.add(word.asText()));
         words.path("currencies").forEachEntry((code, currency) -> {
-            ((ObjectNode) currency)
-                    .put("digits", Currency.getInstance(code).getDefaultFractionDigits());
+            ((ObjectNode) currency).put("digits", Currency.getInstance(code).getDefaultFractionDigits());
             currency.path("minor").forEach(word -> minorUnits.add(word.asText().toLowerCase(Locale.ROOT)));
         });
     }

@@ -27,6 +27,8 @@ final class PhoneNumbers {
     private static final String SEPARATORS = " ()./-";
     private static final String NATIONAL_ZERO = "(0)";
     private static final int LEAST_DIGITS = 7;
+    /** The most digits of a number with its country code, by E.164. */
+    private static final int MOST_DIGITS = 15;
 
     /** Currencies of many countries, which tell no country. */
     private static final Set<String> SHARED = Set.of("EUR", "USD");
@@ -54,8 +56,12 @@ final class PhoneNumbers {
         }
         String written = text.startsWith("00") ? "+" + text.substring(2) : text;
         boolean isNational = !written.startsWith("+");
-        if (isNational && country == null) {
+        if (isNational && country == null || digits(written).length() > MOST_DIGITS) {
             return null;
+        }
+        if (isNational && country != null && hasOwnCode(written, country)) {
+            written = "+" + written;
+            isNational = false;
         }
         try {
             PhoneNumber number = Plans.ALL.parse(written, isNational ? country : null);
@@ -66,6 +72,20 @@ final class PhoneNumbers {
         } catch (NumberParseException unknown) {
             return null;
         }
+    }
+
+    /**
+     * True for a number with the country's own code but no plus, such as {@code 49 170 1234567} in Germany. People of a
+     * country with a national prefix write it before national numbers, so that this isn't one.
+     */
+    private static boolean hasOwnCode(String written, String country) {
+        String code = Integer.toString(Plans.ALL.getCountryCodeForRegion(country));
+        String prefix = Plans.ALL.getNddPrefixForRegion(country, true);
+        return prefix != null
+                && !prefix.isEmpty()
+                && !digits(written).startsWith(prefix)
+                && digits(written).startsWith(code)
+                && isWhole("+" + written, null);
     }
 
     private static boolean isWhole(String text, @Nullable String country) {

@@ -35,7 +35,17 @@ import placard.web.Route;
 public final class PageRoutes {
     private static final int LONGEST_SLUG = 64;
     private static final String FILE = ".vcf";
+    /** The programs that show a card for a link in a chat or post may open it; search engines may not. */
     private static final byte[] ROBOTS = """
+            User-agent: Twitterbot
+            User-agent: facebookexternalhit
+            User-agent: LinkedInBot
+            User-agent: Slackbot
+            User-agent: WhatsApp
+            User-agent: TelegramBot
+            User-agent: Discordbot
+            Disallow: /api
+
             User-agent: *
             Disallow: /q/
             Disallow: /p/

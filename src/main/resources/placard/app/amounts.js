@@ -251,7 +251,8 @@ function hasFewMarks(text, start) {
 function wordAt(text, start) {
   let end = start;
   while (end < text.length && (isOfWord(text[end]) || text[end] === ".")) end += 1;
-  if (end === start + 1 && text[end] === "/" && isOfWord(text[end + 1] ?? "") && !isOfWord(text[end + 2] ?? "")) end += 2;
+  if (end === start + 1 && text[end] === "/" && isOfWord(text[end + 1] ?? "") && !isOfWord(text[end + 2] ?? ""))
+    end += 2;
   return text.slice(start, end).replaceAll(".", "").toLowerCase();
 }
 

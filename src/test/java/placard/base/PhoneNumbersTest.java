@@ -45,6 +45,12 @@ final class PhoneNumbersTest {
                 "98765 43210 | IN | +919876543210",
                 "06 12 34 56 78 | FR | +33612345678",
                 "(415) 555-2671 | US | +14155552671",
+                "49 170 1234567 | DE | +491701234567",
+                "491701234567 | DE | +491701234567",
+                "(49) 30 901820 | DE | +4930901820",
+                "43 660 1234567 | AT | +436601234567",
+                "0491 701234 | DE | +49491701234",
+                "390 669 8123 | IT | +393906698123",
             })
     void aNationalNumberTakesTheCountry(String sent, String country, String number) {
         assertThat(Contact.international(sent, country)).isEqualTo(number);
@@ -62,6 +68,8 @@ final class PhoneNumbersTest {
         "+999 123456789",
         "call me",
         "+1 (555) 0100",
+        "+49 170 12345678901",
+        "+49 170 123456789012345",
         "+1 415 555 0123 x5",
         "tel:+1-418-555-0123;ext=102"
     })

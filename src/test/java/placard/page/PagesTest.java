@@ -309,7 +309,11 @@ class PagesTest {
         assertThat(Markup.text(page.text())).startsWith("Placard");
         assertThat(Markup.values(page.text(), "href")).contains("/api/v1/openapi.yaml", "/api/v1/openapi.json");
         assertThat(open("/robots.txt").text().lines())
-                .containsExactly("User-agent: *", "Disallow: /q/", "Disallow: /p/", "Disallow: /api");
+                .contains("User-agent: Twitterbot", "User-agent: facebookexternalhit")
+                .endsWith("", "User-agent: *", "Disallow: /q/", "Disallow: /p/", "Disallow: /api");
+        assertThat(open("/robots.txt").text().lines().takeWhile(line -> !line.isEmpty()))
+                .as("programs that show a card for a link in a chat may open it")
+                .doesNotContain("Disallow: /q/");
         assertThat(open("/favicon.svg").header("Content-Type")).isEqualTo("image/svg+xml");
     }
 

@@ -164,6 +164,11 @@ final class DeployTest {
                 .allMatch(line -> line.matches("image: (placard-cluster|.+:v?[0-9]+\\.[0-9.]+)"));
     }
 
+    @Test
+    void aContainerIsAskedForItsHealthAtThePortOfItsSetting() throws IOException {
+        assertThat(Files.readString(DEPLOY.resolve("Dockerfile"))).contains("/dev/tcp/127.0.0.1/${PLACARD_PORT:-8080} ");
+    }
+
     /** A file that is mounted lies beside the one that mounts it. */
     private static void isThere(JsonNode volume) {
         String source = volume.asText().split(":", 2)[0];

@@ -75,6 +75,7 @@ record Import(
         ImportHeader header = ImportHeader.of(table, catalog.draft().currency().getCurrencyCode(), wanted, mapping);
         FileReading reading =
                 FileReading.of(file, header, mapped(), catalog.draft().currency(), now);
+        OptionColumns.dropOnlyVariants(reading, state.itemList());
         ImportGroups groups = new ImportGroups(ItemTable.lines(state.sectionList(), state.itemList()));
         List<ImportRow> rows = header.faults().isEmpty() ? rows(reading, catalog, groups) : List.of();
         Places places = new Places(catalog, state.sectionList(), now);

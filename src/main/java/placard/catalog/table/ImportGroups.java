@@ -57,7 +57,21 @@ final class ImportGroups {
     }
 
     /** The names that other programs give the only variant of an item without variants. */
-    private static final Set<String> NO_VARIANT = Set.of("regular", "defaulttitle", "default", "standard");
+    private static final Set<String> NO_VARIANT = Set.of(
+            "regular",
+            "defaulttitle",
+            "default",
+            "standard",
+            "normal",
+            "ordinaire",
+            "regulier",
+            "estandar",
+            "padrao",
+            "predeterminado",
+            "normale",
+            "普通",
+            "عادي",
+            "सामान्य");
 
     /** All rows about one item. */
     static final class Group {
@@ -172,7 +186,7 @@ final class ImportGroups {
         return groups;
     }
 
-    /** True if other programs give this name to the only variant of an item. */
+    /** True if other programs give this name to the only variant of an item. Beside another variant it is one. */
     static boolean isNoVariant(String variant) {
         return NO_VARIANT.contains(ColumnWords.folded(variant));
     }
@@ -182,8 +196,7 @@ final class ImportGroups {
         if (!addOn.isEmpty() || id.startsWith("add_")) {
             return ImportRow.Kind.ADD_ON;
         }
-        boolean isVariant = !variant.isEmpty() && !isNoVariant(variant);
-        return isVariant || id.startsWith("var_") ? ImportRow.Kind.VARIANT : ImportRow.Kind.ITEM;
+        return !variant.isEmpty() || id.startsWith("var_") ? ImportRow.Kind.VARIANT : ImportRow.Kind.ITEM;
     }
 
     /**

@@ -1,15 +1,22 @@
 package placard.catalog.table;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import placard.base.Texts;
+import placard.catalog.item.Item;
 import placard.catalog.table.words.ColumnWords;
 import placard.catalog.table.words.ItemColumn;
 
 /** The columns with the options of a variant, such as size and flavour: together they are its name. */
 final class OptionColumns {
     private static final String BETWEEN = " / ";
+    /** Shopify's value of an item without options. */
+    private static final String NO_OPTION = "defaulttitle";
 
     /** Headers of the value of an option, without its number. */
     private static final Set<String> VALUES = Set.of(
@@ -68,9 +75,54 @@ final class OptionColumns {
     private OptionColumns() {}
 
     static void apply(FileReading reading) {
-        if (reading.isMapped(ItemColumn.VARIANT)) {
-            return;
+        if (!reading.isMapped(ItemColumn.VARIANT)) {
+            find(reading);
         }
+    }
+
+    /**
+     * Empties the variant of items of which each row has a name such as "Regular": they come in one size.
+     *
+     * @param items those of the catalogue, of which some have such a variant
+     */
+    static void dropOnlyVariants(FileReading reading, List<Item> items) {
+        Set<String> named = new HashSet<>();
+        for (Item item : items) {
+            if (item.metadata().variants().stream().anyMatch(one -> ImportGroups.isNoVariant(one.name()))) {
+                named.add(Texts.folded(item.name()));
+                named.add(ShownColumns.key(Objects.requireNonNullElse(item.externalId(), "")));
+            }
+        }
+        int variant = reading.index(ItemColumn.VARIANT);
+        Map<String, Boolean> areOnly = new HashMap<>();
+        List<String> keys = new ArrayList<>();
+        String key = "";
+        String before = "";
+        for (FileLine line : reading.lines()) {
+            String item = ShownColumns.key(reading, line);
+            String section = reading.text(line, ItemColumn.SECTION);
+            // A row without a name, or with the name alone again, belongs to the item above it.
+            boolean isSame = item.isEmpty() || item.equals(before) && section.isEmpty();
+            key = isSame ? key : item + "\n" + section;
+            before = isSame ? before : item;
+            keys.add(key);
+            if (named.contains(item) || named.contains(Texts.folded(reading.text(line, ItemColumn.NAME)))) {
+                areOnly.put(key, false);
+            }
+            areOnly.merge(key, ImportGroups.isNoVariant(line.text(variant)), Boolean::logicalAnd);
+        }
+        for (int i = 0; i < keys.size(); i++) {
+            FileLine line = reading.lines().get(i);
+            boolean isOnly = ImportGroups.isNoVariant(line.text(variant))
+                    && areOnly.getOrDefault(keys.get(i), false)
+                    && reading.text(line, ItemColumn.ID).isEmpty();
+            if (isOnly) {
+                line.set(variant, "");
+            }
+        }
+    }
+
+    private static void find(FileReading reading) {
         List<Integer> options = columns(reading);
         options = options.isEmpty() ? pairs(reading) : options;
         if (!options.isEmpty()) {
@@ -190,7 +242,7 @@ final class OptionColumns {
         List<String> values = new ArrayList<>();
         for (int index : options) {
             String value = line.text(index);
-            if (!value.isEmpty() && !ImportGroups.isNoVariant(value)) {
+            if (!value.isEmpty() && !ColumnWords.folded(value).equals(NO_OPTION)) {
                 values.add(value);
             }
         }
@@ -203,8 +255,9 @@ final class OptionColumns {
         int target = isNamed ? named : options.getFirst();
         for (FileLine line : reading.lines()) {
             String own = isNamed ? line.text(named) : "";
-            if (own.isEmpty() || ImportGroups.isNoVariant(own)) {
-                line.set(target, joined(line, options));
+            String joined = joined(line, options);
+            if (own.isEmpty() || ImportGroups.isNoVariant(own) && !joined.isEmpty()) {
+                line.set(target, joined);
             }
         }
         reading.put(ItemColumn.VARIANT, target);

@@ -60,7 +60,11 @@ final class ShownColumns {
     /** The rows of one item: those with its key, else with its name. */
     static String key(FileReading reading, FileLine line) {
         String external = reading.text(line, ItemColumn.EXTERNAL_ID);
-        return external.isEmpty() ? reading.text(line, ItemColumn.NAME) : "\u0000" + external;
+        return external.isEmpty() ? reading.text(line, ItemColumn.NAME) : key(external);
+    }
+
+    static String key(String externalId) {
+        return "\u0000" + externalId;
     }
 
     private static void find(FileReading reading, List<Integer> shown, List<Integer> concealed) {

@@ -2,11 +2,13 @@ package placard.qr.content;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +39,10 @@ public record VCard(
         @Nullable LandingTheme theme)
         implements Content {
     private static final int MOST_ENTRIES = 10;
+
+    /** The names of Hungary in the languages of cards, in lower case. */
+    private static final Set<String> HUNGARY =
+            Set.of("hu", "magyarország", "hungary", "ungarn", "hongrie", "hungría", "المجر", "हंगरी");
 
     /** The kind of a number, with its {@code TYPE} of RFC 2426. */
     public enum PhoneType {
@@ -124,12 +130,30 @@ public record VCard(
         return card;
     }
 
-    /** The name of the person, or else of the organization. */
+    /**
+     * The name of the person, or else of the organization. The family name comes first where people of its country write
+     * it so.
+     */
     public String name() {
-        String person = Stream.of(firstName, lastName)
+        boolean isEastAsian = isEastAsian(lastName);
+        boolean isFamilyFirst = isEastAsian || isHungarian();
+        String person = Stream.of(isFamilyFirst ? lastName : firstName, isFamilyFirst ? firstName : lastName)
                 .filter(name -> name != null && !name.isEmpty())
-                .collect(Collectors.joining(" "));
+                .collect(Collectors.joining(isEastAsian && isEastAsian(firstName) ? "" : " "));
         return person.isEmpty() ? Objects.requireNonNullElse(organization, "") : person;
+    }
+
+    /** True for a name in Han or Hangul. Names of foreigners in kana keep their order. */
+    private static boolean isEastAsian(@Nullable String name) {
+        return name != null
+                && !name.isEmpty()
+                && name.codePoints()
+                        .allMatch(c -> Character.isIdeographic(c) || UnicodeScript.of(c) == UnicodeScript.HANGUL);
+    }
+
+    private boolean isHungarian() {
+        String country = address == null ? null : address.country;
+        return country != null && HUNGARY.contains(country.toLowerCase(Locale.ROOT));
     }
 
     private static @Nullable String emptyAsNull(@Nullable String text) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import placard.testing.MadeCatalog;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
@@ -64,6 +65,24 @@ final class ImportLanguagesTest {
                         + again.at("/summary/changed").asInt())
                 .as(again.text())
                 .isZero();
+    }
+
+    /** The name that a program gives to an only size is a size beside others. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;Latte,Large,Hot,4 | Hot: Latte | Regular 3 | Large 4",
+                "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;Latte,Large,,4 | Hot: Latte | Regular 3 | Large 4",
+                "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;,Large,,4 | Hot: Latte | Regular 3 | Large 4",
+                "Item Name,Variation Name,Categories,Price;Latte,Regular,Hot,3;Tea,Regular,Hot,2 | Hot: Latte 3 // Hot: Tea 2",
+                "Item Name,Variation Name,Option Value 1,Price;Latte,Regular,,3;Latte,Large,,4 | Mains: Latte | Regular 3 | Large 4",
+                "Name,Option1 value,Option2 value,Price;Mug,Standard,Red,3;Mug,Large,Red,4 | Mains: Mug | Standard / Red 3 | Large / Red 4",
+            })
+    void aRegularSizeIsOneBesideOthers(String line) {
+        String[] parts = line.split(" *[|] ", 2);
+        MadeCatalog catalog = catalog(placard, "EUR");
+        done(catalog, parts[0].replace(";", "\n") + "\n");
+        assertThat(menu(catalog)).containsExactly(parts[1].split(" // ", -1));
     }
 
     @ParameterizedTest

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static placard.testing.Body.json;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import placard.testing.OnBothStores;
 import placard.testing.OnBothStores.Started;
 import placard.testing.Placard;
@@ -66,6 +68,25 @@ final class CopiedContactsTest {
         String file = placard.get("/p/" + card.at("/qr/slug").asText() + ".vcf").text();
         assertThat(file)
                 .contains("FN:Trattoria Ana\r\n", "TEL;TYPE=CELL:+44 20 7946-0958", "Hill House\\nHill Street 1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "太郎, 山田, , 山田太郎",
+        "민준, 김, , 김민준",
+        "János, Kovács, Magyarország, Kovács János",
+        "János, Kovács, Deutschland, János Kovács",
+        "ジョン, スミス, , ジョン スミス",
+        "Anna, 山田, , 山田 Anna",
+    })
+    void theFamilyNameComesFirstWherePeopleWriteItSo(String first, String last, String country, String name) {
+        String address = country == null ? "" : ",'address':{'country':'" + country + "'}";
+        Reply card = made("{'name':'Card','type':'vcard','content':{'firstName':'" + first + "','lastName':'" + last
+                + "'" + address + "}}");
+        assertThat(card.status()).as(card.text()).isEqualTo(201);
+        String path = "/p/" + card.at("/qr/slug").asText();
+        assertThat(placard.get(path + ".vcf").text()).contains("FN:" + name + "\r\n");
+        assertThat(placard.get(path).text()).contains(name);
     }
 
     @Test

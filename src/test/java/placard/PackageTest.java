@@ -125,8 +125,8 @@ final class PackageTest {
         assertThat(page).contains("\\-\\-quiet", "\\-\\-json");
         assertThat(commands).allSatisfy(each -> assertThat(page).contains(".B " + each.replace("-", "\\-") + "\n"));
         String operations = Files.readString(OPERATIONS);
-        assertThat(commands).allSatisfy(each -> assertThat(operations)
-                .containsPattern("(placard |java .*|`)" + each + "\\b"));
+        assertThat(commands)
+                .allSatisfy(each -> assertThat(operations).containsPattern("(placard |java .*|`)" + each + "\\b"));
         assertThat(NAMED.matcher(operations).results().map(named -> named.group(1)))
                 .isNotEmpty()
                 .allSatisfy(each -> assertThat(commands).contains(each));

@@ -38,9 +38,7 @@ record Serve(Commands.Context context) implements Runnable {
         context.out()
                 .println("Placard " + Version.running() + " is ready at " + url + " (" + running.store() + ", data in "
                         + config.data().toAbsolutePath().normalize() + ")");
-        running.setUpLink()
-                .ifPresent(link -> context.out()
-                        .println("Set-up: " + link + "  (open it in a browser; it works once, for 24 hours)"));
+        running.setUpLink().ifPresent(link -> context.out().println(SetupCommand.line(link)));
         if (running.firstKey().isPresent()) {
             String key = running.firstKey().get();
             context.out().println("API key: " + key);

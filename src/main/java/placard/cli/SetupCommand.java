@@ -16,9 +16,19 @@ record SetupCommand(Commands.Context context) implements Runnable {
             Optional<String> link = store.database().write(tx -> SetUp.link(tx, store.random(), store.clock()));
             String path = link.orElseThrow(
                     () -> new CommandErrors.Refused("There is an owner already. Others are invited in the dashboard."));
-            context.out()
-                    .println("Set-up: "
-                            + store.config().web().baseUrl(store.config().web().port()) + path);
+            String base = store.config().web().baseUrl(store.config().web().port());
+            context.out().println(line(base + path));
+            // The server of a package is often a machine without a browser.
+            if (base.startsWith("http://localhost:")) {
+                String port = base.substring(base.lastIndexOf(':') + 1);
+                context.out()
+                        .println("From another computer, type there first: ssh -L " + port + ":localhost:" + port
+                                + " USER@THIS-SERVER");
+            }
         }
+    }
+
+    static String line(String link) {
+        return "Set-up: " + link + "  (open it in a browser; it works once, for 24 hours)";
     }
 }

@@ -40,6 +40,8 @@ public final class Logging extends ContextAwareBase implements Configurator {
         root.setLevel(Level.WARN);
         root.addAppender(errors);
         context.getLogger("placard").setLevel(Level.toLevel(System.getenv("PLACARD_LOG_LEVEL"), Level.INFO));
+        // This one warns where no network card has an address, as in some containers. Nothing depends on it.
+        context.getLogger("io.netty.util.internal.MacAddressUtil").setLevel(Level.ERROR);
         // It warns of each connection that it doesn't get, every second; placard.cluster.log says once that there is
         // none.
         context.getLogger("org.apache.kafka").setLevel(Level.ERROR);

@@ -3,16 +3,25 @@ import { html, nothing } from "./lit-html.js";
 import { say } from "./words.js";
 
 export class Tabs {
-  /** changed() draws anew; a part can be named in the address, also while the page is open. */
+  /** changed() draws anew. The address names the part, so that Back returns to the one before, and a reload stays. */
   constructor(names, changed) {
     this.names = names;
     this.changed = changed;
-    const asked = location.hash.slice(1);
-    this.now = names.includes(asked) ? asked : names[0];
+    this.now = names.includes(this.named()) ? this.named() : names[0];
     addEventListener("hashchange", () => {
-      const named = location.hash.slice(1);
-      if (names.includes(named)) this.open(named);
+      if (names.includes(this.named())) this.open(this.named());
     });
+  }
+
+  /** The part in the address; without one it is the first. */
+  named() {
+    return location.hash.slice(1) || this.names[0];
+  }
+
+  /** What a person chose is a step of the browser's history. */
+  choose(name) {
+    if (name !== this.now) history.pushState(history.state, "", `#${name}`);
+    this.open(name);
   }
 
   open(name, isFocused = false) {
@@ -32,7 +41,7 @@ export class Tabs {
             aria-controls="panel-${name}"
             aria-selected=${name === this.now ? "true" : "false"}
             tabindex=${name === this.now ? nothing : "-1"}
-            @click=${() => this.open(name)}
+            @click=${() => this.choose(name)}
           >
             ${say(`js.tab.${name}`)}
           </button>`,
@@ -48,6 +57,7 @@ export class Tabs {
     const to = { [forward]: at === last ? 0 : at + 1, [back]: at === 0 ? last : at - 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
+    history.replaceState(history.state, "", `#${this.names[to]}`);
     this.open(this.names[to], true);
   }
 

@@ -145,6 +145,21 @@ final class CodesScreenTest {
     }
 
     @Test
+    void backReturnsToThePartOfACodeThatWasOpenBefore() {
+        MadeCode code = made("Parts", "'targetUrl':'https://example.com/'");
+        Dashboard dashboard = dashboard("codes/" + code.id());
+        dashboard.page().locator("#tab-print").click();
+        dashboard.page().waitForURL(Pattern.compile(".*#print$"));
+        dashboard.page().locator("#tab-look").click();
+        dashboard.page().goBack();
+        assertThat(dashboard.page().locator("#tab-print")).hasAttribute("aria-selected", "true");
+        dashboard.page().reload();
+        assertThat(dashboard.page().locator("#tab-print")).hasAttribute("aria-selected", "true");
+        dashboard.page().goBack();
+        assertThat(dashboard.page().locator("#tab-content")).hasAttribute("aria-selected", "true");
+    }
+
+    @Test
     void eachReadyLookScansWellAndAFramesUsualTextIsInIt() {
         Dashboard dashboard = dashboard("codes/new#look");
         Locator looks = dashboard.page().locator(".looks button");

@@ -89,6 +89,21 @@ final class CommandsTest {
     }
 
     @Test
+    void theFirstOwnersLinkSaysHowToOpenItFromAnotherComputer() {
+        Map<String, String> here = new HashMap<>(placard.environment());
+        here.put("PLACARD_PORT", "8080");
+        here.remove("PLACARD_BASE_URL");
+        Command local = Command.run(here, "setup");
+        assertThat(local.out())
+                .startsWith("Set-up: http://localhost:8080/app/setup/")
+                .contains("works once, for 24 hours", "ssh -L 8080:localhost:8080 ");
+        here.put("PLACARD_BASE_URL", "https://codes.example.com");
+        assertThat(Command.run(here, "setup").out())
+                .startsWith("Set-up: https://codes.example.com/app/setup/")
+                .doesNotContain("ssh");
+    }
+
+    @Test
     void healthAsksTheServerWithTheseSettings() throws IOException {
         Map<String, String> here = new HashMap<>(placard.environment());
         here.put("PLACARD_PORT", Integer.toString(URI.create(placard.url("/")).getPort()));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.alert.Notices;
 import placard.account.AppKey;
 import placard.account.Cookies;
 import placard.account.Passkeys;
@@ -71,7 +72,7 @@ final class AccountScreens {
     private static final int MOST_QUESTIONS = 60;
 
     private final Parts parts;
-    private final Noticing notices;
+    private final Notices notices;
     private final Database database;
     private final Tenants tenants;
     private final People people;
@@ -89,7 +90,7 @@ final class AccountScreens {
     private final WorkspaceScreens screens;
     private final LinkThrottle linkTries;
 
-    AccountScreens(Parts parts, Noticing notices) {
+    AccountScreens(Parts parts, Notices notices) {
         this.parts = parts;
         this.notices = notices;
         this.database = parts.database();

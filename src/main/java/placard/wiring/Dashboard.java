@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import placard.alert.Notices;
 import placard.account.team.TeamList;
 import placard.account.team.UserLock;
 import placard.activity.ActivityList;
@@ -88,9 +89,9 @@ public final class Dashboard {
     private final AppPages pages;
     private final WorkspaceScreens screens;
     private final CodeList codes;
-    private final Noticing notices;
+    private final Notices notices;
 
-    Dashboard(Parts parts, PreviewRoutes previews, Noticing notices) {
+    Dashboard(Parts parts, PreviewRoutes previews, Notices notices) {
         this.parts = parts;
         this.notices = notices;
         this.database = parts.database();

@@ -3,6 +3,7 @@ package placard.wiring;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import placard.alert.Notices;
 import placard.alert.Alerts;
 import placard.alert.Recipients;
 import placard.account.SessionGuard;
@@ -27,7 +28,7 @@ final class Upkeep {
     private Upkeep() {}
 
     static Housekeeping of(
-            Parts parts, Pages pages, AccountScreens accounts, Erasure erasure, Noticing notices) {
+            Parts parts, Pages pages, AccountScreens accounts, Erasure erasure, Notices notices) {
         Database database = parts.database();
         Tenants tenants = parts.tenants();
         SessionGuard sessions = accounts.guard();

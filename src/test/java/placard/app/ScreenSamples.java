@@ -16,7 +16,9 @@ import placard.app.account.AccountView;
 import placard.app.account.AuthenticatorRoutes;
 import placard.app.account.EntryRoutes;
 import placard.app.account.LinkProblem;
+import placard.alert.Unsubscribing;
 import placard.app.account.NewEmailRoutes;
+import placard.app.account.UnsubscribeRoutes;
 import placard.app.account.OidcRoutes;
 import placard.app.account.OwnAccountRoutes;
 import placard.app.account.ProofMethod;
@@ -164,6 +166,10 @@ final class ScreenSamples {
                 "usr_1", HOSTILE, HOSTILE, null, null, Theme.SYSTEM, false, null, Instant.EPOCH, Instant.EPOCH, 1);
         BareShell outside = new BareShell(language);
         screens.put("new e-mail", NewEmailRoutes.page(PAGES, outside, HOSTILE, user, FormState.EMPTY));
+        for (Unsubscribing.Kind kind : Unsubscribing.Kind.values()) {
+            screens.put("unsubscribe " + kind, UnsubscribeRoutes.page(PAGES, outside, kind, false));
+            screens.put("unsubscribed " + kind, UnsubscribeRoutes.page(PAGES, outside, kind, true));
+        }
         screens.put("new e-mail of another person", NewEmailRoutes.page(PAGES, outside, null, user, FormState.EMPTY));
         screens.put("code", SignInRoutes.code(PAGES, new BareShell(language), FormState.EMPTY, HOSTILE));
         OwnFactors.NewApp app = new OwnFactors.NewApp("token", "ABCD EFGH", "otpauth://totp/" + HOSTILE);

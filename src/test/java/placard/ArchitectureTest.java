@@ -46,9 +46,7 @@ class ArchitectureTest {
             // Chats hear of them in one of the pages' languages.
             Map.entry("webhook", Set.of("base", "storage", "web", "activity", "outbound", "page")),
             // It reports to endpoints and to members, and reads the totals of scans.
-            Map.entry(
-                    "alert",
-                    Set.of("account", "activity", "analytics", "base", "mail", "storage", "web", "webhook")),
+            Map.entry("alert", Set.of("account", "activity", "analytics", "base", "mail", "storage", "web", "webhook")),
             Map.entry("workspace", Set.of("base", "storage", "web", "activity")),
             Map.entry("file", Set.of("base", "storage", "web", "activity", "file.picture")),
             Map.entry("file.picture", Set.of("base")),

@@ -51,7 +51,8 @@ class AlertsTest {
         ask("PUT", PATH, "{}");
         ask("GET", "/api/v1/webhooks", null)
                 .at("/webhooks")
-                .forEach(one -> ask("DELETE", "/api/v1/webhooks/" + one.path("id").asText(), null));
+                .forEach(one ->
+                        ask("DELETE", "/api/v1/webhooks/" + one.path("id").asText(), null));
         receiver.close();
     }
 
@@ -81,7 +82,8 @@ class AlertsTest {
     private void scan(JsonNode code, int times) {
         long before = total(code);
         for (int i = 0; i < times; i++) {
-            assertThat(placard.scan(code.path("slug").asText(), "203.0.113." + i).status())
+            assertThat(placard.scan(code.path("slug").asText(), "203.0.113." + i)
+                            .status())
                     .isEqualTo(302);
         }
         Await.until("counted", () -> total(code) == before + times);
@@ -97,9 +99,8 @@ class AlertsTest {
     private Receiver.Heard next() {
         Receiver.Heard heard = receiver.next();
         Await.until("its delivery is written", () -> {
-            String hook = ask("GET", "/api/v1/webhooks", null)
-                    .at("/webhooks/0/id")
-                    .asText();
+            String hook =
+                    ask("GET", "/api/v1/webhooks", null).at("/webhooks/0/id").asText();
             return ask("GET", "/api/v1/webhooks/" + hook + "/deliveries?state=waiting", null)
                             .at("/pagination/total")
                             .asInt()
@@ -208,12 +209,11 @@ class AlertsTest {
         assertThat(refused.status()).isEqualTo(422);
         Set<String> pointers = new HashSet<>();
         refused.at("/errors").forEach(one -> pointers.add(one.path("pointer").asText()));
-        assertThat(pointers)
-                .contains("/milestones/1", "/milestones/2", "/milestones/3", "/quietDays", "/creditsBelow");
-        Reply put = placard.send(
-                "PUT", PATH, "{\"milestones\":[1]}", tenant.key(), "If-Match", "\"7\"");
+        assertThat(pointers).contains("/milestones/1", "/milestones/2", "/milestones/3", "/quietDays", "/creditsBelow");
+        Reply put = placard.send("PUT", PATH, "{\"milestones\":[1]}", tenant.key(), "If-Match", "\"7\"");
         assertThat(put.code()).isEqualTo("version_mismatch");
-        assertThat(placard.send("PUT", PATH, "{\"milestones\":[100]}", placard.key()).status())
+        assertThat(placard.send("PUT", PATH, "{\"milestones\":[100]}", placard.key())
+                        .status())
                 .isEqualTo(200);
         assertThat(placard.get("/api/v1/activity?limit=1")
                         .at("/activity/0/after/milestones")

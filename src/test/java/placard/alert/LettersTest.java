@@ -3,11 +3,11 @@ package placard.alert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -56,8 +56,7 @@ class LettersTest {
     }
 
     private static Reply scanned(Placard placard, String name, int times) {
-        Reply made = placard.post(
-                "/api/v1/qr", "{\"name\":\"" + name + "\",\"targetUrl\":\"https://a.example/\"}");
+        Reply made = placard.post("/api/v1/qr", "{\"name\":\"" + name + "\",\"targetUrl\":\"https://a.example/\"}");
         for (int i = 0; i < times; i++) {
             placard.scan(made.at("/qr/slug").asText(), "203.0.113." + i);
         }
@@ -114,14 +113,15 @@ class LettersTest {
             letters.sort(Comparator.comparing(Received::to));
             assertThat(letters).extracting(Received::to).containsExactly("ana@trattoria.example", "ben@example.com");
             Received letter = letters.getLast();
-            Reply numbers = placard.get("/api/v1/analytics?from=2026-11-16&to=2026-11-22&compare=previous&include=codes");
-            assertThat(numbers.at("/data/metrics/totalScans").asInt()).as(numbers.text()).isEqualTo(4);
+            Reply numbers =
+                    placard.get("/api/v1/analytics?from=2026-11-16&to=2026-11-22&compare=previous&include=codes");
+            assertThat(numbers.at("/data/metrics/totalScans").asInt())
+                    .as(numbers.text())
+                    .isEqualTo(4);
             assertThat(letter.part(0))
                     .contains("Last week: 4 scans", "- Window <b>: 3\r\n- Door: 1\r\n", "The week before: 0")
                     .contains("https://codes.example/app/default/analytics?from=2026-11-16&to=2026-11-22");
-            assertThat(letter.part(1))
-                    .contains("<li>Window &lt;b&gt;: 3</li>")
-                    .doesNotContain("<img", "src=");
+            assertThat(letter.part(1)).contains("<li>Window &lt;b&gt;: 3</li>").doesNotContain("<img", "src=");
             assertThat(letter.headers("List-Unsubscribe-Post")).containsExactly("List-Unsubscribe=One-Click");
             clock.move(Duration.ofDays(1));
             Person stranger = new Person(placard);
@@ -167,7 +167,8 @@ class LettersTest {
             Received first = smtp.next();
             assertThat(first.to()).isEqualTo("ana@trattoria.example");
             assertThat(first.subject()).isEqualTo("Door has reached 1 scans");
-            assertThat(first.part(0)).contains("/app/default/codes/" + code.at("/qr/id").asText());
+            assertThat(first.part(0))
+                    .contains("/app/default/codes/" + code.at("/qr/id").asText());
             choose(analyst, "alerts");
             new Person(placard).form(path(first), Map.of());
             assertThat(owner.get("/app/default/alerts").text()).doesNotContain("name=\"alerts\" value=\"yes\" checked");
@@ -197,7 +198,8 @@ class LettersTest {
                 }
                 clock.move(Duration.ofMinutes(2));
                 assertThat(subjects).doesNotHaveDuplicates();
-                Await.until("both have looked", () -> other.get("/api/v1/alerts").status() == 200);
+                Await.until(
+                        "both have looked", () -> other.get("/api/v1/alerts").status() == 200);
                 assertThat(smtp.waiting()).isZero();
             }
         }

@@ -1,8 +1,8 @@
 package placard.app;
 
-import java.time.LocalDate;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +12,6 @@ import placard.activity.Action;
 import placard.alert.AlertSettings;
 import placard.alert.Recipients;
 import placard.alert.WeekReport;
-import placard.app.workspace.AlertsRoutes;
-import placard.app.workspace.AlertsView;
-import placard.mail.Mail;
 import placard.app.activity.ActivityRoutes;
 import placard.app.activity.ActivityView;
 import placard.app.activity.ActivityView.Shown;
@@ -23,9 +20,12 @@ import placard.app.file.FilesRoutes;
 import placard.app.file.FilesView;
 import placard.app.instance.InstanceRoutes;
 import placard.app.instance.InstanceView;
+import placard.app.workspace.AlertsRoutes;
+import placard.app.workspace.AlertsView;
 import placard.app.workspace.BrandView;
 import placard.app.workspace.SettingsRoutes;
 import placard.app.workspace.SettingsView;
+import placard.mail.Mail;
 import placard.web.Answer;
 
 /** The screens about a workspace as a whole, made of words that would be more if they were let. */

@@ -67,8 +67,8 @@ class OutboxTest {
         database.write(tx -> tx.update("delete from report"));
         try (ExecutorService nodes = Executors.newFixedThreadPool(8)) {
             for (int i = 0; i < 8; i++) {
-                WeeklyLetters letters = new WeeklyLetters(
-                        database, new Recipients(outbox), _ -> Zones.of(ZoneOffset.UTC), clock);
+                WeeklyLetters letters =
+                        new WeeklyLetters(database, new Recipients(outbox), _ -> Zones.of(ZoneOffset.UTC), clock);
                 var _ = nodes.submit(letters::make);
             }
         }
@@ -81,15 +81,17 @@ class OutboxTest {
     void aHundredWeeklyLettersWaitAtMostAndOthersGoFirst() {
         Tenant tenant = Tenant.of(placard, 1);
         try (Database database = Opened.database(placard)) {
-            WeeklyLetters letters = new WeeklyLetters(
-                    database, new Recipients(outbox), _ -> Zones.of(ZoneOffset.UTC), clock);
+            WeeklyLetters letters =
+                    new WeeklyLetters(database, new Recipients(outbox), _ -> Zones.of(ZoneOffset.UTC), clock);
             database.write(tx -> {
-                tx.batch("""
+                tx.batch(
+                        """
                     insert into app_user (id, email, email_folded, name, is_operator, created_at, updated_at, version)
                     values (?, 'x@example.com', ?, 'X', false, 0, 0, 1)
-                    """, IntStream.range(0, READERS)
-                        .mapToObj(i -> new Object[] {"usr_w" + i, "x" + i + "@example.com"})
-                        .toList());
+                    """,
+                        IntStream.range(0, READERS)
+                                .mapToObj(i -> new Object[] {"usr_w" + i, "x" + i + "@example.com"})
+                                .toList());
                 tx.batch("""
                     insert into membership (user_id, workspace_id, role, letter, created_at)
                     values (?, ?, 'analyst', 'weekly', 0)

@@ -175,7 +175,9 @@ class ChatDeliveryTest {
         String code = code("Door");
         Instant at = clock.instant().plusSeconds(60);
         Reply planned = ask(
-                "PATCH", "/api/v1/qr/" + code, "{'planned':[{'at':'" + at + "','set':{'catalogId':'" + catalog + "'}}]}");
+                "PATCH",
+                "/api/v1/qr/" + code,
+                "{'planned':[{'at':'" + at + "','set':{'catalogId':'" + catalog + "'}}]}");
         assertThat(planned.status()).as(planned.text()).isEqualTo(200);
         String plan = planned.at("/qr/planned/0/id").asText();
         assertThat(ask("DELETE", "/api/v1/catalogs/" + catalog, null).status()).isEqualTo(204);

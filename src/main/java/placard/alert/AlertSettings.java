@@ -77,8 +77,7 @@ public record AlertSettings(
         Integer quiet = input.integer("quietDays", 1, MOST_QUIET_DAYS);
         Integer credits = input.integer("creditsBelow", 1, LARGEST);
         boolean isSameBalance = credits != null && credits.equals(creditsBelow);
-        return new AlertSettings(
-                workspaceId, List.copyOf(sent), quiet, credits, isSameBalance && isLow, version + 1);
+        return new AlertSettings(workspaceId, List.copyOf(sent), quiet, credits, isSameBalance && isLow, version + 1);
     }
 
     /** The milestones as they are stored. */
@@ -99,6 +98,8 @@ public record AlertSettings(
         ObjectNode json = Json.object();
         ArrayNode array = json.putArray("milestones");
         milestones.forEach(array::add);
-        return json.put("quietDays", quietDays).put("creditsBelow", creditsBelow).put("version", version);
+        return json.put("quietDays", quietDays)
+                .put("creditsBelow", creditsBelow)
+                .put("version", version);
     }
 }

@@ -93,7 +93,8 @@ public record Alerts(
     }
 
     /** A code whose total has passed a milestone. */
-    private record Passed(String codeId, long total, @Nullable Integer known) {}
+    private record Passed(
+            String codeId, long total, @Nullable Integer known) {}
 
     private void milestones(AlertSettings settings) {
         String workspace = settings.workspaceId();

@@ -43,8 +43,7 @@ public record Notices(
     /** Makes them. */
     public static Notices of(Needs needs) {
         Recipients recipients = new Recipients(needs.outbox);
-        Alerts alerts =
-                new Alerts(needs.database, needs.totals, needs.events, recipients, needs.zones, needs.clock);
+        Alerts alerts = new Alerts(needs.database, needs.totals, needs.events, recipients, needs.zones, needs.clock);
         return new Notices(
                 alerts,
                 recipients,

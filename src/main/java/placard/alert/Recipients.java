@@ -119,31 +119,34 @@ public record Recipients(@Nullable Outbox outbox) {
     }
 
     /** A member who may be due a letter. */
-    record Due(String workspaceId, String userId, String email, String language, @Nullable String latest) {}
+    record Due(
+            String workspaceId,
+            String userId,
+            String email,
+            String language,
+            @Nullable String latest) {}
 
     /** All who want the weekly letter and may read the analytics, with the latest week that they have. */
     List<Due> listWeekly(Tx tx) {
         return tx
-                .list(
-                        """
+                .list("""
                         select m.workspace_id, m.user_id, m.role, m.alerts_by_mail, m.letter, u.email, u.language,
                             u.seen_language, (select max(period) from report r
                              where r.workspace_id = m.workspace_id and r.user_id = m.user_id) as latest
                         from membership m join app_user u on u.id = m.user_id join workspace w on w.id = m.workspace_id
                         where m.letter = 'weekly' and u.disabled_at is null and w.deleted_at is null
                         order by m.workspace_id, m.user_id
-                        """,
-                        row -> {
-                            Reader reader = Reader.of(row);
-                            return reader.role.covers(Scope.ANALYTICS_READ)
-                                    ? Optional.of(new Due(
-                                            row.text("workspace_id"),
-                                            reader.userId,
-                                            reader.email,
-                                            reader.language,
-                                            row.textOrNull("latest")))
-                                    : Optional.<Due>empty();
-                        })
+                        """, row -> {
+                    Reader reader = Reader.of(row);
+                    return reader.role.covers(Scope.ANALYTICS_READ)
+                            ? Optional.of(new Due(
+                                    row.text("workspace_id"),
+                                    reader.userId,
+                                    reader.email,
+                                    reader.language,
+                                    row.textOrNull("latest")))
+                            : Optional.<Due>empty();
+                })
                 .stream()
                 .flatMap(Optional::stream)
                 .toList();
@@ -160,8 +163,7 @@ public record Recipients(@Nullable Outbox outbox) {
     /** Queues the letter about a week, once. */
     void weekly(Tx tx, Due due, String period, Instant now) {
         if (outbox != null && isFirst(tx, due.workspaceId, due.userId, period, now)) {
-            Map<String, String> facts =
-                    Map.of("workspace", due.workspaceId, "user", due.userId, "period", period);
+            Map<String, String> facts = Map.of("workspace", due.workspaceId, "user", due.userId, "period", period);
             outbox.add(tx, new Letter(Letter.Kind.WEEKLY, due.email, due.language, facts));
         }
     }

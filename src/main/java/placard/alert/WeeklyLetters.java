@@ -37,8 +37,7 @@ public final class WeeklyLetters {
     private final InstantSource clock;
     private final AtomicReference<Instant> next = new AtomicReference<>(Instant.EPOCH);
 
-    public WeeklyLetters(
-            Database database, Recipients recipients, Function<String, Zones> zones, InstantSource clock) {
+    public WeeklyLetters(Database database, Recipients recipients, Function<String, Zones> zones, InstantSource clock) {
         this.database = database;
         this.recipients = recipients;
         this.zones = zones;
@@ -68,7 +67,7 @@ public final class WeeklyLetters {
         }
         long room = database.read(tx -> Webhooks.isPaused(tx) ? 0L : MOST - outbox.waiting(tx));
         List<Recipients.Due> due = room <= 0 ? List.of() : due(now);
-        List<Recipients.Due> some = due.subList(0, (int) Math.clamp(room, 0, due.size()));
+        List<Recipients.Due> some = due.subList(0, Math.clamp(room, 0, due.size()));
         if (!some.isEmpty()) {
             database.write(tx -> {
                 some.forEach(one -> period(one.workspaceId(), now)

@@ -199,34 +199,23 @@ public record CatalogLists(Database database) {
      * @param most the maximum number
      */
     public List<Out> soldOut(String workspaceId, int most, Instant now) {
-        return database.read(tx -> tx.list(
-                """
+        return database.read(tx -> tx.list("""
                 select i.catalog_id, c.name as catalog_name, c.timezone, i.id, i.name, i.sold_out_until
                 from catalog_item i join catalog c on c.workspace_id = i.workspace_id and c.id = i.catalog_id
                 where i.workspace_id = ? and not i.is_available and (i.sold_out_until is null or i.sold_out_until > ?)
                 order by i.updated_at desc, i.id limit ?
-                """,
-                CatalogLists::out,
-                workspaceId,
-                now,
-                most));
+                """, CatalogLists::out, workspaceId, now, most));
     }
 
     /** The items of published catalogues that nobody has touched since an instant while they are sold out. */
     public List<Out> longSoldOut(String workspaceId, int most, Instant before, Instant now) {
-        return database.read(tx -> tx.list(
-                """
+        return database.read(tx -> tx.list("""
                 select i.catalog_id, c.name as catalog_name, c.timezone, i.id, i.name, i.sold_out_until
                 from catalog_item i join catalog c on c.workspace_id = i.workspace_id and c.id = i.catalog_id
                 where i.workspace_id = ? and not i.is_available and (i.sold_out_until is null or i.sold_out_until > ?)
                     and i.updated_at < ? and c.status = 'published'
                 order by i.updated_at, i.id limit ?
-                """,
-                CatalogLists::out,
-                workspaceId,
-                now,
-                before,
-                most));
+                """, CatalogLists::out, workspaceId, now, before, most));
     }
 
     private static Out out(Row row) throws SQLException {

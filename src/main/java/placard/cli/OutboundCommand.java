@@ -29,8 +29,9 @@ final class OutboundCommand implements Runnable {
 
     @Command(
             name = "resume",
-            description = "Send webhooks, alerts and letters again after a restore. What waited before stays held, until each webhook is"
-                    + " resumed.",
+            description =
+                    "Send webhooks, alerts and letters again after a restore. What waited before stays held, until each webhook is"
+                            + " resumed.",
             mixinStandardHelpOptions = true)
     void resume() {
         try (OpenedStore store = OpenedStore.with(context.environment())) {

@@ -10,8 +10,7 @@ import java.util.List;
  * @param direction {@code ltr} or {@code rtl}
  * @param unsubscribe the address that ends such letters; empty for a letter that no one subscribes to
  */
-public record Mail(
-        String to, String language, String direction, String subject, List<Line> lines, String unsubscribe) {
+public record Mail(String to, String language, String direction, String subject, List<Line> lines, String unsubscribe) {
     /** A letter that no one subscribes to. */
     public Mail(String to, String language, String direction, String subject, List<Line> lines) {
         this(to, language, direction, subject, lines, "");
@@ -64,7 +63,8 @@ public record Mail(
         for (int i = 0; i < lines.size(); i++) {
             Line line = lines.get(i);
             boolean isTight = line.isHeading() || line.isEntry();
-            boolean isFollowed = isTight && i + 1 < lines.size() && lines.get(i + 1).isEntry();
+            boolean isFollowed =
+                    isTight && i + 1 < lines.size() && lines.get(i + 1).isEntry();
             text.append(line.isEntry() ? "- " : "")
                     .append(line.text)
                     .append(line.link.isEmpty() ? "" : "\r\n" + line.link)

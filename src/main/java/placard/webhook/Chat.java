@@ -24,10 +24,13 @@ record Chat(Function<String, Language> languages) {
     private static final int MOST_LINES = 8;
     /** Discord refuses more than 2000. */
     private static final int LONGEST_TEXT = 1_800;
+
     private static final int LONGEST_NAME = 120;
 
-    /** The beginning and the end of a text of its own direction. */
-    private static final String ISOLATED = "\u2068%s\u2069";
+    /** They surround a text of its own direction. */
+    private static final char ISOLATE = '\u2068';
+
+    private static final char END = '\u2069';
 
     /** The body of one request about some events of a workspace. */
     String body(Webhook webhook, List<String> events) {
@@ -41,8 +44,8 @@ record Chat(Function<String, Language> languages) {
     /** The body of a request that tries the endpoint. */
     String test(Webhook webhook, String event) {
         Words words = words(languages.apply(webhook.workspaceId()));
-        return Json.text(
-                webhook.format().body(words.say("test", line(words, Json.stored(Messages.seenBy(webhook, event))))));
+        return Json.text(webhook.format()
+                .body(words.say("test", line(words, Json.stored(Messages.seenBy(webhook, event))))));
     }
 
     static Words words(Language language) {
@@ -82,7 +85,8 @@ record Chat(Function<String, Language> languages) {
                 JsonNode now = data.at("/after/isAvailable");
                 yield words.say(type + (now.isBoolean() ? now.asBoolean() ? ".in" : ".out" : ".changed"), name);
             }
-            case CREDITS_LOW -> words.say(type, number(words, data.path("remaining").asLong()));
+            case CREDITS_LOW ->
+                words.say(type, number(words, data.path("remaining").asLong()));
             case ALERT_MILESTONE ->
                 words.say(type, name, number(words, data.path("milestone").asLong()));
             case ALERT_QUIET ->
@@ -119,6 +123,6 @@ record Chat(Function<String, Language> languages) {
             name.setLength(name.offsetByCodePoints(0, LONGEST_NAME));
             name.append('…');
         }
-        return ISOLATED.formatted(name.toString().strip());
+        return ISOLATE + name.toString().strip() + END;
     }
 }

@@ -164,8 +164,7 @@ enum EventType {
         switch (this) {
             case CREDITS_LOW -> data.put("remaining", 9).put("creditsBelow", 10);
             case PLAN_FAILED ->
-                data.put("planId", "plan_01jd3x5n8kq2v7w9c4t6r0m1ba")
-                        .put("plannedAt", "2026-11-26T10:00:00.000Z");
+                data.put("planId", "plan_01jd3x5n8kq2v7w9c4t6r0m1ba").put("plannedAt", "2026-11-26T10:00:00.000Z");
             case ALERT_MILESTONE -> data.put("milestone", 1_000).put("total", 1_003);
             case ALERT_QUIET -> data.put("quietDays", 3).put("lastDay", "2026-11-22");
             case CODE_CREATED,

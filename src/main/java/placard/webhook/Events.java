@@ -194,8 +194,7 @@ public final class Events implements ActivityLog.Follower {
     }
 
     /** Writes that the scans of a code reached a milestone. */
-    public void milestone(
-            Tx tx, String workspaceId, String qrId, String name, long milestone, long total, Instant at) {
+    public void milestone(Tx tx, String workspaceId, String qrId, String name, long milestone, long total, Instant at) {
         ObjectNode data = Json.object().put("milestone", milestone).put("total", total);
         found(tx, workspaceId, new Found(EventType.ALERT_MILESTONE, qrId, name, qrId + " " + milestone), data, at);
     }
@@ -232,12 +231,7 @@ public final class Events implements ActivityLog.Follower {
                 .put("name", found.name)
                 .putNull("catalogId");
         all.setAll(data);
-        add(
-                tx,
-                workspaceId,
-                new Added(Ids.of(ID, digest, 0), found.type, null, found.qrId, null, at),
-                null,
-                all);
+        add(tx, workspaceId, new Added(Ids.of(ID, digest, 0), found.type, null, found.qrId, null, at), null, all);
     }
 
     /** Writes that a webhook was switched off. */

@@ -66,9 +66,7 @@ enum Format {
                 Json.object()
                         .put(
                                 "text",
-                                safe.replace("&", "&amp;")
-                                        .replace("<", "&lt;")
-                                        .replace(">", "&gt;"))
+                                safe.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))
                         .put("mrkdwn", false)
                         .put("unfurl_links", false)
                         .put("unfurl_media", false);

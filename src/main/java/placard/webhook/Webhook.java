@@ -228,7 +228,11 @@ record Webhook(
     }
 
     ObjectNode json() {
-        ObjectNode json = Json.object().put("id", id).put("name", name).put("urlHint", urlHint).put("format", format.word());
+        ObjectNode json = Json.object()
+                .put("id", id)
+                .put("name", name)
+                .put("urlHint", urlHint)
+                .put("format", format.word());
         ArrayNode words = json.putArray("types");
         types.forEach(type -> words.add(type.word()));
         json.set("filter", filter.json());

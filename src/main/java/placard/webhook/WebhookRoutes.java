@@ -158,12 +158,7 @@ record WebhookRoutes(
 
     /** The members that a caller sends. */
     private record Draft(
-            String name,
-            @Nullable String url,
-            Format format,
-            Set<EventType> types,
-            Filter filter,
-            boolean isActive) {}
+            String name, @Nullable String url, Format format, Set<EventType> types, Filter filter, boolean isActive) {}
 
     private Draft draft(Request request, Input input, @Nullable Webhook before) {
         String name = input.text("name", 1, 120);

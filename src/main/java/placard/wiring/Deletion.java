@@ -1,8 +1,8 @@
 package placard.wiring;
 
 import java.util.List;
-import placard.alert.Alerts;
 import placard.activity.KeptUndos;
+import placard.alert.Alerts;
 import placard.base.Ids;
 import placard.catalog.Catalogs;
 import placard.catalog.draft.Drafts;

@@ -42,9 +42,7 @@ public record Site(
         Webhooking webhooks = Events.webhooks(parts, vertx);
         Notices notices = Events.notices(parts);
         List<Route> api = Stream.of(
-                        Api.routes(parts, erasure, listeners, previews, prints),
-                        webhooks.routes(),
-                        notices.routes())
+                        Api.routes(parts, erasure, listeners, previews, prints), webhooks.routes(), notices.routes())
                 .flatMap(List::stream)
                 .toList();
         Dashboard dashboard = new Dashboard(parts, previews, notices);

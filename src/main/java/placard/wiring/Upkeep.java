@@ -3,10 +3,10 @@ package placard.wiring;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import placard.alert.Notices;
-import placard.alert.Alerts;
-import placard.alert.Recipients;
 import placard.account.SessionGuard;
+import placard.alert.Alerts;
+import placard.alert.Notices;
+import placard.alert.Recipients;
 import placard.catalog.BackInStock;
 import placard.qr.QrCodes;
 import placard.qr.print.PrintLinks;
@@ -27,8 +27,7 @@ final class Upkeep {
 
     private Upkeep() {}
 
-    static Housekeeping of(
-            Parts parts, Pages pages, AccountScreens accounts, Erasure erasure, Notices notices) {
+    static Housekeeping of(Parts parts, Pages pages, AccountScreens accounts, Erasure erasure, Notices notices) {
         Database database = parts.database();
         Tenants tenants = parts.tenants();
         SessionGuard sessions = accounts.guard();
@@ -53,7 +52,8 @@ final class Upkeep {
                                 .forget(tx, parts.ambient().clock().instant())
                         + PrintLinks.forget(tx, parts.ambient().clock().instant())
                         + Alerts.forget(tx)
-                        + Recipients.forget(tx, parts.ambient().clock().instant().minus(LETTERS_KEPT))
+                        + Recipients.forget(
+                                tx, parts.ambient().clock().instant().minus(LETTERS_KEPT))
                         + Webhooks.forget(
                                 tx,
                                 parts.ambient()

@@ -29,16 +29,17 @@ class ChatTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '¦', textBlock = """
-            SLACK ¦ <!channel> & <https://evil.example|Bank> ¦ {"text":"New code: ⁨&lt;!channel&gt; &amp; &lt;https://evil.example|Bank&gt;⁩","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
-            SLACK ¦ <@U024BE7LH> @here *bold* ¦ {"text":"New code: ⁨&lt;@~U024BE7LH&gt; @~here *bold*⁩","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
-            MATTERMOST ¦ @all @channel <b> ¦ {"text":"New code: ⁨@~all @~channel <b>⁩","props":{"disable_mentions":true}}
-            MATTERMOST ¦ ![x](https://evil.example/p.png) ¦ {"text":"New code: ⁨![x~]~(https://evil.example/p.png)⁩","props":{"disable_mentions":true}}
-            DISCORD ¦ @everyone <@&1234> ¦ {"content":"New code: ⁨@~everyone <@~&1234>⁩","flags":4,"allowed_mentions":{"parse":[]}}
-            DISCORD ¦ [Bank](https://evil.example) ¦ {"content":"New code: ⁨[Bank~]~(https://evil.example)⁩","flags":4,"allowed_mentions":{"parse":[]}}
+            SLACK ¦ <!channel> & <https://evil.example|Bank> ¦ {"text":"New code: «&lt;!channel&gt; &amp; &lt;https://evil.example|Bank&gt;»","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
+            SLACK ¦ <@U024BE7LH> @here *bold* ¦ {"text":"New code: «&lt;@~U024BE7LH&gt; @~here *bold*»","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
+            MATTERMOST ¦ @all @channel <b> ¦ {"text":"New code: «@~all @~channel <b>»","props":{"disable_mentions":true}}
+            MATTERMOST ¦ ![x](https://evil.example/p.png) ¦ {"text":"New code: «![x~]~(https://evil.example/p.png)»","props":{"disable_mentions":true}}
+            DISCORD ¦ @everyone <@&1234> ¦ {"content":"New code: «@~everyone <@~&1234>»","flags":4,"allowed_mentions":{"parse":[]}}
+            DISCORD ¦ [Bank](https://evil.example) ¦ {"content":"New code: «[Bank~]~(https://evil.example)»","flags":4,"allowed_mentions":{"parse":[]}}
             """)
     void aNameCallsNooneAndHidesNoAddress(Format format, String name, String body) {
-        // A tilde stands for U+200B, which no editor shows.
-        assertThat(body(format, name)).isEqualTo(body.replace('~', '\u200b'));
+        // A tilde stands for U+200B, and quotes for the isolates around a name: no editor shows them.
+        String bytes = body.replace('~', '\u200b').replace('«', '\u2068').replace('»', '\u2069');
+        assertThat(body(format, name)).isEqualTo(bytes);
     }
 
     @Test

@@ -1,8 +1,8 @@
 package placard.app.account;
 
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -32,7 +32,10 @@ import placard.page.Words;
  * @param notices null where only letters about accounts are written
  */
 public record MailWords(
-        AppPages pages, String baseUrl, Function<String, Optional<Reset>> resets, @Nullable Notices notices) {
+        AppPages pages,
+        String baseUrl,
+        Function<String, Optional<Reset>> resets,
+        @Nullable Notices notices) {
     /**
      * What letters about alerts and weeks are made of.
      *
@@ -121,8 +124,7 @@ public record MailWords(
     }
 
     /** A letter that ends with why it came and how to get no more. */
-    private Mail ending(
-            Letter letter, Kind kind, Language language, Words words, String subject, List<Line> lines) {
+    private Mail ending(Letter letter, Kind kind, Language language, Words words, String subject, List<Line> lines) {
         String end = baseUrl + Objects.requireNonNull(notices).links.apply(subscription(letter, kind));
         List<Line> all = new ArrayList<>(lines);
         all.add(Line.of(words.say("unsubscribe.why." + kind.word())));

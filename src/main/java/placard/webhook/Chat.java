@@ -27,6 +27,9 @@ record Chat(Function<String, Language> languages) {
 
     private static final int LONGEST_NAME = 120;
 
+    private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
+    private static final int ZERO_WIDTH_JOINER = 0x200d;
+
     /** They surround a text of its own direction. */
     private static final char ISOLATE = '\u2068';
 
@@ -80,7 +83,12 @@ record Chat(Function<String, Language> languages) {
         JsonNode data = event.path("data");
         String type = event.path("type").asText();
         String name = name(data.at("/subject/name").asText(""));
-        return switch (Objects.requireNonNull(EventType.CHOICES.get(type))) {
+        EventType known = EventType.CHOICES.get(type);
+        if (known == null) {
+            // Another version of the program has written it.
+            return words.say("by", type, name);
+        }
+        return switch (known) {
             case ITEM_AVAILABILITY_CHANGED -> {
                 JsonNode now = data.at("/after/isAvailable");
                 yield words.say(type + (now.isBoolean() ? now.asBoolean() ? ".in" : ".out" : ".changed"), name);
@@ -115,7 +123,7 @@ record Chat(Function<String, Language> languages) {
     static String name(String text) {
         StringBuilder name = new StringBuilder();
         text.codePoints()
-                .filter(c -> Character.getType(c) != Character.FORMAT)
+                .filter(c -> !isMark(c))
                 .map(c -> Character.isWhitespace(c) || Character.isISOControl(c) ? ' ' : c)
                 .limit(LONGEST_NAME + 1L)
                 .forEach(name::appendCodePoint);
@@ -124,5 +132,10 @@ record Chat(Function<String, Language> languages) {
             name.append('…');
         }
         return ISOLATE + name.toString().strip() + END;
+    }
+
+    /** Whether it turns or hides text. Joiners within words of Hindi and within emoji do neither. */
+    private static boolean isMark(int c) {
+        return Character.getType(c) == Character.FORMAT && c != ZERO_WIDTH_NON_JOINER && c != ZERO_WIDTH_JOINER;
     }
 }

@@ -46,6 +46,7 @@ class ChatTest {
     void marksOfDirectionAndLineBreaksLeaveANameAndItStandsAlone() {
         assertThat(Chat.name("a\u202ecod.exe\u2066\u200f\nb\u0007\u2028c")).isEqualTo("\u2068acod.exe b  c\u2069");
         assertThat(Chat.name("x".repeat(200))).isEqualTo("\u2068" + "x".repeat(120) + "…\u2069");
+        assertThat(Chat.name("क्\u200dष 👩\u200d🍳")).isEqualTo("\u2068क्\u200dष 👩\u200d🍳\u2069");
         assertThat(Chat.name("قائمة الطعام")).isEqualTo("\u2068قائمة الطعام\u2069");
     }
 
@@ -76,6 +77,12 @@ class ChatTest {
         ObjectNode event = event(EventType.CODE_DELETED, "Door");
         event.putObject("actor").put("name", "Ana");
         assertThat(Chat.text(ENGLISH, List.of(event))).isEqualTo("Code deleted: \u2068Door\u2069 – \u2068Ana\u2069");
+    }
+
+    @Test
+    void anEventOfALaterVersionIsNamed() {
+        ObjectNode event = event(EventType.CODE_CREATED, "Door").put("type", "code.painted");
+        assertThat(Chat.text(ENGLISH, List.of(event))).isEqualTo("code.painted – \u2068Door\u2069");
     }
 
     @ParameterizedTest

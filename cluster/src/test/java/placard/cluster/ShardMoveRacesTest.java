@@ -134,7 +134,8 @@ class ShardMoveRacesTest {
                                     new Ids(Clock.systemUTC(), new SecureRandom()),
                                     Clock.systemUTC(),
                                     Duration.ZERO,
-                                    (_, _) -> {})),
+                                    (_, _) -> {}),
+                            (_, _, _, _, _, _) -> {}),
                     "code");
             Instant later = Instant.now().plus(A_DAY);
             List<QrCodes.Unpurged> begun = codes.listUnpurged(later, 1);

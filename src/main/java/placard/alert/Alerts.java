@@ -10,9 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import placard.analytics.CodeTotals;
+import placard.base.Refusal;
 import placard.base.Zones;
 import placard.storage.Database;
+import placard.storage.StoreException;
 import placard.storage.Tx;
 import placard.webhook.Events;
 import placard.webhook.Webhooks;
@@ -28,6 +32,7 @@ public record Alerts(
         Recipients recipients,
         Function<String, Zones> zones,
         InstantSource clock) {
+    private static final Logger LOG = LoggerFactory.getLogger(Alerts.class);
     private static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
     private static final int AT_A_TIME = 100;
 
@@ -51,9 +56,21 @@ public record Alerts(
                 database.write(tx -> found.stream()
                                 .filter(settings -> isMine(tx, settings, now))
                                 .toList())
-                        .forEach(this::look);
+                        .forEach(this::tryLook);
             }
         } while (due.size() == AT_A_TIME);
+    }
+
+    /** A workspace whose scans can't be read now is looked at later; the others are not held up. */
+    private void tryLook(AlertSettings settings) {
+        try {
+            look(settings);
+        } catch (StoreException | Refusal away) {
+            LOG.atWarn()
+                    .addKeyValue("workspace", settings.workspaceId())
+                    .setCause(away)
+                    .log("Alerts are put off: the scans are unavailable");
+        }
     }
 
     private static List<AlertSettings> due(Tx tx, Instant now) {

@@ -1,6 +1,7 @@
 package placard.app;
 
 import java.math.BigDecimal;
+import java.text.Bidi;
 import java.util.ArrayList;
 import java.util.List;
 import placard.alert.WeekReport;
@@ -15,7 +16,7 @@ public record NoticeWords(Words words, Numbers numbers) {
 
     /** The subject of a weekly letter. */
     public String subject(WeekReport week) {
-        return words.say("week.subject", week.workspaceName(), numbers.days(week.from(), week.to()));
+        return words.say("week.subject", apart(week.workspaceName()), apart(numbers.days(week.from(), week.to())));
     }
 
     /** The paragraphs of a weekly letter, before its links. */
@@ -27,19 +28,19 @@ public record NoticeWords(Words words, Numbers numbers) {
                 lines,
                 "week.best",
                 week.best().stream()
-                        .map(one -> words.say("week.row", one.name(), numbers.whole(one.scans())))
+                        .map(one -> words.say("week.row", apart(one.name()), numbers.whole(one.scans())))
                         .toList());
         list(
                 lines,
                 "week.quiet",
                 week.quiet().stream()
-                        .map(one -> words.say("week.quiet.row", one.name(), numbers.day(one.last())))
+                        .map(one -> words.say("week.quiet.row", apart(one.name()), apart(numbers.day(one.last()))))
                         .toList());
         list(
                 lines,
                 "week.out",
                 week.soldOut().stream()
-                        .map(one -> words.say("week.row", one.name(), one.catalogName()))
+                        .map(one -> words.say("week.row", apart(one.name()), apart(one.catalogName())))
                         .toList());
         return lines;
     }
@@ -61,6 +62,13 @@ public record NoticeWords(Words words, Numbers numbers) {
 
     /** The sentence of an alert. */
     public String alert(String kind, String name, long number) {
-        return words.say("alert.mail." + kind, name, numbers.whole(number));
+        return words.say("alert.mail." + kind, apart(name), numbers.whole(number));
+    }
+
+    /** A text whose direction may differ from the sentence's, so that it doesn't turn what is around it. */
+    private String apart(String text) {
+        char[] letters = text.toCharArray();
+        boolean isMixed = words.language().direction().equals("rtl") || Bidi.requiresBidi(letters, 0, letters.length);
+        return isMixed ? "\u2068" + text + "\u2069" : text;
     }
 }

@@ -27,10 +27,13 @@ record Chat(Function<String, Language> languages) {
 
     private static final int LONGEST_NAME = 120;
 
-    /** Begins a text of its own direction. */
+    private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
+    private static final int ZERO_WIDTH_JOINER = 0x200d;
+
+    /** They surround a text of its own direction. */
     private static final char ISOLATE = '\u2068';
 
-    private static final char END_OF_ISOLATE = '\u2069';
+    private static final char END = '\u2069';
 
     /** The body of one request about some events of a workspace. */
     String body(Webhook webhook, List<String> events) {
@@ -80,7 +83,12 @@ record Chat(Function<String, Language> languages) {
         JsonNode data = event.path("data");
         String type = event.path("type").asText();
         String name = name(data.at("/subject/name").asText(""));
-        return switch (Objects.requireNonNull(EventType.CHOICES.get(type))) {
+        EventType known = EventType.CHOICES.get(type);
+        if (known == null) {
+            // Another version of the program has written it.
+            return words.say("by", type, name);
+        }
+        return switch (known) {
             case ITEM_AVAILABILITY_CHANGED -> {
                 JsonNode now = data.at("/after/isAvailable");
                 yield words.say(type + (now.isBoolean() ? now.asBoolean() ? ".in" : ".out" : ".changed"), name);
@@ -117,7 +125,7 @@ record Chat(Function<String, Language> languages) {
     static String name(String text) {
         StringBuilder name = new StringBuilder();
         text.codePoints()
-                .filter(c -> Character.getType(c) != Character.FORMAT)
+                .filter(c -> !isMark(c))
                 .map(c -> Character.isWhitespace(c) || Character.isISOControl(c) ? ' ' : c)
                 .limit(LONGEST_NAME + 1L)
                 .forEach(name::appendCodePoint);
@@ -125,6 +133,11 @@ record Chat(Function<String, Language> languages) {
             name.setLength(name.offsetByCodePoints(0, LONGEST_NAME));
             name.append('…');
         }
-        return ISOLATE + name.toString().strip() + END_OF_ISOLATE;
+        return ISOLATE + name.toString().strip() + END;
+    }
+
+    /** Whether it turns or hides text. Joiners within words of Hindi and within emoji do neither. */
+    private static boolean isMark(int c) {
+        return Character.getType(c) == Character.FORMAT && c != ZERO_WIDTH_NON_JOINER && c != ZERO_WIDTH_JOINER;
     }
 }

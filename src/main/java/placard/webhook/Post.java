@@ -8,8 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import placard.base.Refusal;
 import placard.outbound.Outbound;
 import placard.outbound.Outcome;
+import placard.storage.StoreException;
 
 /** Sends one signed message to an endpoint, or one about some events to a chat. */
 record Post(Outbound outbound, Sealing sealing, Chat chat, InstantSource clock) {
@@ -29,9 +31,18 @@ record Post(Outbound outbound, Sealing sealing, Chat chat, InstantSource clock) 
 
     /** A chat knows its sender by the URL, so nothing is signed. */
     private CompletionStage<Outcome> toChat(Webhook webhook, Supplier<String> body) {
-        return sealing.url(webhook)
-                .map(url -> outbound.post(url, Map.of(), body.get().getBytes(StandardCharsets.UTF_8)))
-                .orElseGet(() -> CompletableFuture.completedStage(Outcome.of(Outcome.Failure.NEEDS_SECRET, 0)));
+        Optional<String> url = sealing.url(webhook);
+        if (url.isEmpty()) {
+            return CompletableFuture.completedStage(Outcome.of(Outcome.Failure.NEEDS_SECRET, 0));
+        }
+        String said;
+        try {
+            said = body.get();
+        } catch (StoreException | Refusal away) {
+            // The language can't be read, or the workspace is gone.
+            return CompletableFuture.completedStage(Outcome.of(Outcome.Failure.CONNECTION, 0));
+        }
+        return outbound.post(url.get(), Map.of(), said.getBytes(StandardCharsets.UTF_8));
     }
 
     private CompletionStage<Outcome> signed(Webhook webhook, String messageId, String body) {

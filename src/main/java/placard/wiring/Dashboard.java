@@ -18,6 +18,7 @@ import placard.account.team.UserLock;
 import placard.activity.ActivityList;
 import placard.activity.ActivityLog;
 import placard.activity.KeptUndos;
+import placard.alert.Notices;
 import placard.analytics.CodeTotals;
 import placard.analytics.Privacy;
 import placard.app.AppPages;
@@ -88,9 +89,9 @@ public final class Dashboard {
     private final AppPages pages;
     private final WorkspaceScreens screens;
     private final CodeList codes;
-    private final Noticing notices;
+    private final Notices notices;
 
-    Dashboard(Parts parts, PreviewRoutes previews, Noticing notices) {
+    Dashboard(Parts parts, PreviewRoutes previews, Notices notices) {
         this.parts = parts;
         this.notices = notices;
         this.database = parts.database();

@@ -8,6 +8,9 @@ import org.slf4j.LoggerFactory;
 import placard.account.AppKey;
 import placard.account.Memberships;
 import placard.account.Sessions;
+import placard.alert.Notices;
+import placard.alert.WeekReport;
+import placard.analytics.CodeTotals;
 import placard.analytics.LiveScans;
 import placard.catalog.CatalogEvents;
 import placard.catalog.draft.DraftEvents;
@@ -103,6 +106,32 @@ final class Events {
                 ambient.random(),
                 ambient.clock(),
                 ambient.nanos()));
+    }
+
+    /** Alerts and weekly letters. */
+    static Notices notices(Parts parts) {
+        Tenants tenants = parts.tenants();
+        AppKey key = parts.people().appKey();
+        return Notices.of(new Notices.Needs(
+                parts.database(),
+                new CodeTotals(parts.storage().scans()),
+                parts.numbers().analytics(),
+                tenants.events(),
+                parts.people().mailing().outbox(),
+                tenants.zones(),
+                (workspace, most, before) ->
+                        parts
+                                .menus()
+                                .catalogs()
+                                .lists()
+                                .longSoldOut(
+                                        workspace, most, before, parts.clock().instant())
+                                .stream()
+                                .map(one -> new WeekReport.SoldOut(one.name(), one.catalogName()))
+                                .toList(),
+                key::sign,
+                tenants.log(),
+                parts.clock()));
     }
 
     private static boolean isUnchanged(Parts parts, Tx tx, Caller caller) {

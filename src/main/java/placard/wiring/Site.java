@@ -3,6 +3,7 @@ package placard.wiring;
 import io.vertx.core.Vertx;
 import java.util.List;
 import java.util.stream.Stream;
+import placard.alert.Notices;
 import placard.events.Listeners;
 import placard.page.menu.PreviewRoutes;
 import placard.qr.print.PrintLinks;
@@ -39,11 +40,9 @@ public record Site(
         PreviewRoutes previews = pages.previews(parts);
         PrintLinks prints = Api.prints(parts);
         Webhooking webhooks = Events.webhooks(parts, vertx);
-        Noticing notices = Noticing.of(parts);
+        Notices notices = Events.notices(parts);
         List<Route> api = Stream.of(
-                        Api.routes(parts, erasure, listeners, previews, prints),
-                        webhooks.routes(),
-                        notices.routes().routes())
+                        Api.routes(parts, erasure, listeners, previews, prints), webhooks.routes(), notices.routes())
                 .flatMap(List::stream)
                 .toList();
         Dashboard dashboard = new Dashboard(parts, previews, notices);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import placard.account.SessionGuard;
 import placard.alert.Alerts;
+import placard.alert.Notices;
 import placard.alert.Recipients;
 import placard.catalog.BackInStock;
 import placard.qr.QrCodes;
@@ -26,7 +27,7 @@ final class Upkeep {
 
     private Upkeep() {}
 
-    static Housekeeping of(Parts parts, Pages pages, AccountScreens accounts, Erasure erasure, Noticing notices) {
+    static Housekeeping of(Parts parts, Pages pages, AccountScreens accounts, Erasure erasure, Notices notices) {
         Database database = parts.database();
         Tenants tenants = parts.tenants();
         SessionGuard sessions = accounts.guard();

@@ -350,6 +350,7 @@ final class ActivityTest {
                         "POST",
                         "/api/v1/webhooks",
                         "{'name':'B','url':'" + ENDPOINT + "','types':['code.*']}"),
+                new Change("replaceAlerts", "PUT", "/api/v1/alerts", "{'quietDays':3}"),
                 new Change("updateWebhook", "PATCH", "/api/v1/webhooks/" + webhook, "{'name':'C'}"),
                 new Change("rotateWebhookSecret", "POST", "/api/v1/webhooks/" + webhook + "/rotate", "{}"),
                 new Change("deleteWebhook", "DELETE", "/api/v1/webhooks/" + webhook, null),

@@ -12,6 +12,7 @@ import placard.account.Role;
 import placard.account.Theme;
 import placard.account.User;
 import placard.account.own.OwnFactors;
+import placard.alert.Unsubscribing;
 import placard.app.account.AccountView;
 import placard.app.account.AuthenticatorRoutes;
 import placard.app.account.EntryRoutes;
@@ -22,6 +23,7 @@ import placard.app.account.OwnAccountRoutes;
 import placard.app.account.ProofMethod;
 import placard.app.account.SignInRoutes;
 import placard.app.account.SymbolView;
+import placard.app.account.UnsubscribeRoutes;
 import placard.app.account.WorkspacesView;
 import placard.app.catalog.BoardRoutes;
 import placard.app.catalog.CatalogToolRoutes;
@@ -165,6 +167,10 @@ final class ScreenSamples {
                 "usr_1", HOSTILE, HOSTILE, null, null, Theme.SYSTEM, false, null, Instant.EPOCH, Instant.EPOCH, 1);
         BareShell outside = new BareShell(language);
         screens.put("new e-mail", NewEmailRoutes.page(PAGES, outside, HOSTILE, user, FormState.EMPTY));
+        for (Unsubscribing.Kind kind : Unsubscribing.Kind.values()) {
+            screens.put("unsubscribe " + kind, UnsubscribeRoutes.page(PAGES, outside, kind, false));
+            screens.put("unsubscribed " + kind, UnsubscribeRoutes.page(PAGES, outside, kind, true));
+        }
         screens.put("new e-mail of another person", NewEmailRoutes.page(PAGES, outside, null, user, FormState.EMPTY));
         screens.put("code", SignInRoutes.code(PAGES, new BareShell(language), FormState.EMPTY, HOSTILE));
         OwnFactors.NewApp app = new OwnFactors.NewApp("token", "ABCD EFGH", "otpauth://totp/" + HOSTILE);

@@ -27,7 +27,8 @@ class WordsTest {
 
     /** Every set of words: those of public pages, and those of the dashboard. */
     static Stream<String> sets() {
-        return Stream.of("/placard/page/words", "/placard/app/words").flatMap(WordsTest::sets);
+        return Stream.of("/placard/page/words", "/placard/app/words", "/placard/webhook/words")
+                .flatMap(WordsTest::sets);
     }
 
     private static Stream<String> sets(String folder) {

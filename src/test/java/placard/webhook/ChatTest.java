@@ -29,22 +29,24 @@ class ChatTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '¦', textBlock = """
-            SLACK ¦ <!channel> & <https://evil.example|Bank> ¦ {"text":"New code: \u2068&lt;!channel&gt; &amp; &lt;https://evil.example|Bank&gt;\u2069","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
-            SLACK ¦ <@U024BE7LH> @here *bold* ¦ {"text":"New code: \u2068&lt;@~U024BE7LH&gt; @~here *bold*\u2069","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
-            MATTERMOST ¦ @all @channel <b> ¦ {"text":"New code: \u2068@~all @~channel <b>\u2069","props":{"disable_mentions":true}}
-            MATTERMOST ¦ ![x](https://evil.example/p.png) ¦ {"text":"New code: \u2068![x~]~(https://evil.example/p.png)\u2069","props":{"disable_mentions":true}}
-            DISCORD ¦ @everyone <@&1234> ¦ {"content":"New code: \u2068@~everyone <@~&1234>\u2069","flags":4,"allowed_mentions":{"parse":[]}}
-            DISCORD ¦ [Bank](https://evil.example) ¦ {"content":"New code: \u2068[Bank~]~(https://evil.example)\u2069","flags":4,"allowed_mentions":{"parse":[]}}
+            SLACK ¦ <!channel> & <https://evil.example|Bank> ¦ {"text":"New code: «&lt;!channel&gt; &amp; &lt;https://evil.example|Bank&gt;»","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
+            SLACK ¦ <@U024BE7LH> @here *bold* ¦ {"text":"New code: «&lt;@~U024BE7LH&gt; @~here *bold*»","mrkdwn":false,"unfurl_links":false,"unfurl_media":false}
+            MATTERMOST ¦ @all @channel <b> ¦ {"text":"New code: «@~all @~channel <b>»","props":{"disable_mentions":true}}
+            MATTERMOST ¦ ![x](https://evil.example/p.png) ¦ {"text":"New code: «![x~]~(https://evil.example/p.png)»","props":{"disable_mentions":true}}
+            DISCORD ¦ @everyone <@&1234> ¦ {"content":"New code: «@~everyone <@~&1234>»","flags":4,"allowed_mentions":{"parse":[]}}
+            DISCORD ¦ [Bank](https://evil.example) ¦ {"content":"New code: «[Bank~]~(https://evil.example)»","flags":4,"allowed_mentions":{"parse":[]}}
             """)
     void aNameCallsNooneAndHidesNoAddress(Format format, String name, String body) {
-        // A tilde stands for U+200B, which no editor shows.
-        assertThat(body(format, name)).isEqualTo(body.replace('~', '\u200b'));
+        // A tilde stands for U+200B, and quotes for the isolates around a name: no editor shows them.
+        String bytes = body.replace('~', '\u200b').replace('«', '\u2068').replace('»', '\u2069');
+        assertThat(body(format, name)).isEqualTo(bytes);
     }
 
     @Test
     void marksOfDirectionAndLineBreaksLeaveANameAndItStandsAlone() {
         assertThat(Chat.name("a\u202ecod.exe\u2066\u200f\nb\u0007\u2028c")).isEqualTo("\u2068acod.exe b  c\u2069");
         assertThat(Chat.name("x".repeat(200))).isEqualTo("\u2068" + "x".repeat(120) + "…\u2069");
+        assertThat(Chat.name("क्\u200dष 👩\u200d🍳")).isEqualTo("\u2068क्\u200dष 👩\u200d🍳\u2069");
         assertThat(Chat.name("قائمة الطعام")).isEqualTo("\u2068قائمة الطعام\u2069");
     }
 
@@ -75,6 +77,12 @@ class ChatTest {
         ObjectNode event = event(EventType.CODE_DELETED, "Door");
         event.putObject("actor").put("name", "Ana");
         assertThat(Chat.text(ENGLISH, List.of(event))).isEqualTo("Code deleted: \u2068Door\u2069 – \u2068Ana\u2069");
+    }
+
+    @Test
+    void anEventOfALaterVersionIsNamed() {
+        ObjectNode event = event(EventType.CODE_CREATED, "Door").put("type", "code.painted");
+        assertThat(Chat.text(ENGLISH, List.of(event))).isEqualTo("code.painted – \u2068Door\u2069");
     }
 
     @ParameterizedTest

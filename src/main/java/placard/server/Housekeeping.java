@@ -30,6 +30,7 @@ public final class Housekeeping implements AutoCloseable {
     private final Cities cities;
     private final BackInStock returns;
     private final Runnable plans;
+    private final Runnable closings;
     private final Runnable missedChanges;
     private final Contents contents;
     private final Database.Work<Integer> oldDeletions;
@@ -50,6 +51,7 @@ public final class Housekeeping implements AutoCloseable {
             Cities cities,
             BackInStock returns,
             Runnable plans,
+            Runnable closings,
             Runnable missedChanges,
             Contents contents,
             Database.Work<Integer> oldDeletions,
@@ -66,6 +68,7 @@ public final class Housekeeping implements AutoCloseable {
         this.cities = cities;
         this.returns = returns;
         this.plans = plans;
+        this.closings = closings;
         this.missedChanges = missedChanges;
         this.contents = contents;
         this.oldDeletions = oldDeletions;
@@ -77,6 +80,7 @@ public final class Housekeeping implements AutoCloseable {
     public void start() {
         every(2, TimeUnit.SECONDS, "items that are back", returns::announce);
         every(1, TimeUnit.SECONDS, "planned changes of codes", plans);
+        every(5, TimeUnit.SECONDS, "codes that have closed", closings);
         every(1, TimeUnit.SECONDS, "scans of workspaces that were moved", forwarding);
         every(10, TimeUnit.SECONDS, "last use of keys", guard::writeLastUsed);
         every(10, TimeUnit.SECONDS, "last use of sessions", sessionGuard::writeLastUsed);

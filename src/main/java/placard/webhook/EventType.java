@@ -18,6 +18,11 @@ enum EventType {
     CODE_CREATED("code.created", Scope.QR_READ, Subject.Kind.QR, "A code was made, or restored from the trash."),
     CODE_CHANGED("code.changed", Scope.QR_READ, Subject.Kind.QR, "A code was changed."),
     CODE_DELETED("code.deleted", Scope.QR_READ, Subject.Kind.QR, "A code was deleted."),
+    CODE_CLOSED(
+            "code.closed",
+            Scope.QR_READ,
+            Subject.Kind.QR,
+            "A code has expired, or has reached its maximum of scans. A person who switches a code off makes code.changed."),
     CODE_RETARGETED(
             "code.retargeted",
             Scope.QR_READ,
@@ -135,8 +140,13 @@ enum EventType {
                         .put("name", "Margherita")
                         .put("catalogId", CATALOG);
         }
-        data.put("version", 3);
-        changes(data);
+        if (this == CODE_CLOSED) {
+            event.putNull("actor");
+            data.put("reason", "expired").put("expiresAt", time).putNull("maxScans");
+        } else {
+            data.put("version", 3);
+            changes(data);
+        }
         return event;
     }
 

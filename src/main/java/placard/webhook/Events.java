@@ -186,6 +186,40 @@ public final class Events implements ActivityLog.Follower {
         add(tx, workspaceId, new Added(Ids.of(ID, digest, 0), type, catalogId, null, null, at), null, data);
     }
 
+    /**
+     * Writes that a code has closed by itself. Every node may see it, so the id is made of the code, the reason and its
+     * value: a code that is prolonged and closes again makes another event.
+     *
+     * @param expiresAt null unless it has expired
+     * @param maxScans null unless it was scanned that often
+     */
+    public void closed(
+            Tx tx,
+            String workspaceId,
+            String qrId,
+            String name,
+            @Nullable Instant expiresAt,
+            @Nullable Integer maxScans,
+            Instant at) {
+        EventType type = EventType.CODE_CLOSED;
+        if (!listening.isHeard(tx, workspaceId, type.word())) {
+            return;
+        }
+        String reason = expiresAt == null ? "max_scans" : "expired";
+        Object value = expiresAt == null ? maxScans : Long.valueOf(expiresAt.toEpochMilli());
+        byte[] digest = Sha256.of(("closed " + qrId + " " + reason + " " + value).getBytes(StandardCharsets.UTF_8));
+        ObjectNode data = Json.object();
+        data.putObject("subject")
+                .put("kind", Subject.Kind.QR.word())
+                .put("id", qrId)
+                .put("name", name)
+                .putNull("catalogId");
+        data.put("reason", reason)
+                .put("expiresAt", expiresAt == null ? null : Json.time(expiresAt))
+                .put("maxScans", maxScans);
+        add(tx, workspaceId, new Added(Ids.of(ID, digest, 0), type, null, qrId, null, at), null, data);
+    }
+
     /** Writes that a webhook was switched off. */
     void disabled(Tx tx, Webhook webhook, String reason, Instant at) {
         if (listening.isHeard(tx, webhook.workspaceId(), EventType.WEBHOOK_DISABLED.word())) {

@@ -18,7 +18,7 @@ import placard.storage.Tx;
  * The messages of all webhooks. Events become messages here, some at a time; nodes lease messages and write what came of
  * them.
  */
-record Messages(Ids ids, Events events, RandomGenerator random) {
+record Messages(Ids ids, Events events, Webhooking.Letters letters, RandomGenerator random) {
     /** The most events, and about the most messages, of one transaction. */
     private static final int AT_A_TIME = 500;
 
@@ -154,9 +154,16 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
             """, Message::of, webhook.id(), now, most);
     }
 
-    /** A message that this node may send until its lease ends. */
+    /**
+     * A message that this node may send until its lease ends.
+     *
+     * @param isLimited whether it took one of the few places of endpoints that fail or are slow
+     */
     record Leased(
-            Webhook webhook, Message message, @Nullable String body) {}
+            Webhook webhook,
+            Message message,
+            @Nullable String body,
+            boolean isLimited) {}
 
     /** Leases messages to this node, those of them that no other node has. */
     static List<Leased> lease(Tx tx, List<Leased> wanted, Instant now) {
@@ -169,7 +176,7 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
                                 one.message.workspaceId(),
                                 one.message.eventId())
                         .orElse(null);
-                leased.add(new Leased(one.webhook, one.message, body));
+                leased.add(new Leased(one.webhook, one.message, body, one.isLimited));
             }
         }
         return leased;
@@ -252,6 +259,7 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
                 state != Webhook.State.OFF ? null : isLost ? "needs_secret" : outcome.isGone() ? "gone" : "failing";
         if (Webhooks.update(tx, webhook, webhook.with(state, reason, health, now)) && reason != null) {
             events.disabled(tx, webhook, reason, now);
+            letters.off(tx, webhook.workspaceId(), webhook.id(), webhook.name(), reason);
         }
     }
 
@@ -331,13 +339,16 @@ record Messages(Ids ids, Events events, RandomGenerator random) {
     }
 
     static Message get(Tx tx, String workspaceId, String webhookId, String id) {
+        return find(tx, workspaceId, webhookId, id).orElseThrow(placard.base.Refusal::notFound);
+    }
+
+    static Optional<Message> find(Tx tx, String workspaceId, String webhookId, String id) {
         return tx.find(
-                        "select * from webhook_message where workspace_id = ? and id = ? and webhook_id = ?",
-                        Message::of,
-                        workspaceId,
-                        id,
-                        webhookId)
-                .orElseThrow(placard.base.Refusal::notFound);
+                "select * from webhook_message where workspace_id = ? and id = ? and webhook_id = ?",
+                Message::of,
+                workspaceId,
+                id,
+                webhookId);
     }
 
     /** The body as this endpoint gets it; null once it is gone. */

@@ -10,6 +10,7 @@ import placard.base.Ids;
 import placard.outbound.Outbound;
 import placard.outbound.Places;
 import placard.storage.Database;
+import placard.storage.Tx;
 import placard.web.Route;
 
 /**
@@ -19,6 +20,13 @@ import placard.web.Route;
  * @param sender the thread that sends
  */
 public record Webhooking(List<Route> routes, Sender sender) {
+    /** Tells people by mail, in the transaction, that a webhook was switched off. */
+    @FunctionalInterface
+    public interface Letters {
+        /** @param reason failing, gone or needs_secret */
+        void off(Tx tx, String workspaceId, String id, String name, String reason);
+    }
+
     /** What it is made of. */
     public record Needs(
             Database database,
@@ -26,6 +34,7 @@ public record Webhooking(List<Route> routes, Sender sender) {
             Events events,
             Outbound outbound,
             Sealing sealing,
+            Letters letters,
             ActivityLog log,
             Ids ids,
             SecureRandom random,
@@ -49,7 +58,7 @@ public record Webhooking(List<Route> routes, Sender sender) {
         Sender sender = new Sender(
                 needs.database,
                 needs.webhooks,
-                new Messages(needs.ids, needs.events, needs.random),
+                new Messages(needs.ids, needs.events, needs.letters, needs.random),
                 post,
                 new Bounds(needs.database, needs.events, Bounds.MESSAGES, Bounds.BYTES),
                 new Places(needs.nanos),

@@ -7,6 +7,7 @@ import placard.catalog.Catalogs;
 import placard.catalog.draft.Drafts;
 import placard.catalog.trash.Tombstones;
 import placard.catalog.trash.Trash;
+import placard.qr.ClosedCodes;
 import placard.qr.QrCodes;
 import placard.qr.print.PrintLinks;
 import placard.scan.count.RollUps;
@@ -38,6 +39,7 @@ final class Deletion {
                         parts.filing().files()::removeSome,
                         Tombstones::removeSome,
                         Webhooks::removeSome,
+                        ClosedCodes::removeSome,
                         tenants.log()::removeSome,
                         tenants.idempotency()::removeSome,
                         tenants.credits()::removeSome,

@@ -96,6 +96,7 @@ final class Events {
                 tenants.events(),
                 outbound,
                 new Sealing((plain, purpose) -> key.seal(plain, purpose, ambient.random()), key::open),
+                parts.people().mailing().letters()::webhookOff,
                 tenants.log(),
                 ambient.ids(),
                 ambient.random(),

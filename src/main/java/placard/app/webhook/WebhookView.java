@@ -55,6 +55,15 @@ public final class WebhookView {
                     : result.say(words);
         }
 
+        /** The sign before these words. */
+        public String mark() {
+            return switch (state) {
+                case "sent" -> "✓";
+                case "waiting", "given_up" -> result == null ? "" : "✗";
+                default -> "";
+            };
+        }
+
         public String badge() {
             return switch (state) {
                 case "sent" -> "good";

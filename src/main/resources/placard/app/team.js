@@ -128,9 +128,9 @@ for (const button of document.querySelectorAll("[data-delete]")) {
     const hooks = (button.dataset.hooks ?? "").split("\n").filter(Boolean);
     sure.querySelector(".choices").hidden = hooks.length === 0;
     document.getElementById("pause").checked = hooks.length > 0;
-    document.getElementById("hooks").replaceChildren(
-      ...hooks.map((name) => Object.assign(document.createElement("li"), { textContent: name })),
-    );
+    document
+      .getElementById("hooks")
+      .replaceChildren(...hooks.map((name) => Object.assign(document.createElement("li"), { textContent: name })));
     sure.returnValue = "";
     sure.showModal();
   });

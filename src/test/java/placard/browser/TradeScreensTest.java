@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import placard.testing.Await;
 import placard.testing.MadeCatalog;
 import placard.testing.MadeCode;
 import placard.testing.Person;
@@ -134,7 +135,9 @@ class TradeScreensTest {
                     .click();
             assertThat(page.locator("button.switch").first()).hasText("Sold");
             assertThat(page.locator("#item")).isHidden();
-            assertThat(placard.get(flat).at("/item/soldOutUntil").isNull()).isTrue();
+            Await.until(
+                    "the editor has saved that the flat is sold",
+                    () -> placard.get(flat).at("/item/soldOutUntil").isNull());
         }
     }
 }

@@ -20,6 +20,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -150,9 +152,15 @@ final class HostileImportTest {
         try (Placard strict =
                 Placard.start(Store.SQLITE, Map.of("PLACARD_WORK_SECONDS", "1", "PLACARD_CATALOG_ITEMS", "100000"))) {
             MadeCatalog own = Imports.catalog(strict, "EUR");
-            // Each item is planned, found wrong, left out, and all others are planned again.
-            String file = "id,name,variant,price,description\n"
-                    + ("," + "x".repeat(90) + ",V,y," + "d".repeat(200) + "\n").repeat(19_000);
+            // Five times the limit on a fast machine: each cell is one that has to be understood.
+            String file = IntStream.range(0, 19_900)
+                    .mapToObj(i -> "n" + i + ",1.234,9" + i % 10 + " EUR (incl. VAT) *1) 2),1 " + i
+                            + " kcal,1 h 20 min,2-3 persons,\"contains milk; eggs; gluten (wheat)\",\"vegan; halal\",s" + i
+                            + "\n")
+                    .collect(Collectors.joining(
+                            "",
+                            "name,price,previousPrice,calories,preparationMinutes,serves,allergens,diets,section\n",
+                            ""));
             Reply reply = Imports.send(own, "?dryRun=true", MadeForm.of("menu", utf8(file)));
             assertThat(reply.status()).as(reply.text()).isEqualTo(503);
             assertThat(reply.at("/code").asText()).isEqualTo("unavailable");

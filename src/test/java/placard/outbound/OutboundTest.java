@@ -421,10 +421,13 @@ class OutboundTest {
         Throwable[] failure = {new ConnectException("refused")};
         Outbound guard = new Outbound(
                 new Outbound.Settings(true, (_, _) -> false, () -> false, List.of("https://placard.example")),
-                name -> CompletableFuture.completedStage(List.of(
-                        InetAddress.ofLiteral("93.184.215.14"),
-                        InetAddress.ofLiteral("93.184.215.15"),
-                        InetAddress.ofLiteral("93.184.215.16"))),
+                name -> CompletableFuture.completedStage(
+                        name.equals("hooks.example.")
+                                ? List.of(
+                                        InetAddress.ofLiteral("93.184.215.14"),
+                                        InetAddress.ofLiteral("93.184.215.15"),
+                                        InetAddress.ofLiteral("93.184.215.16"))
+                                : List.of()),
                 (target, address, headers, body, millis) -> {
                     asked.add(address.getHostAddress());
                     return address.getHostAddress().endsWith(".16")

@@ -76,7 +76,7 @@ class WebhookPeopleTest {
             Team.member(placard, "admin", "ben@trattoria.example");
             Team.member(placard, "editor", "cleo@trattoria.example");
             String home = "/app/default/";
-            owner.form("/app/account", Map.of("name", Person.NAME, "language", "de", "theme", "system"));
+            owner.form("/app/account/profile", Map.of("name", Person.NAME, "language", "de", "theme", "system"));
             String id = placard.post(PATH, body(receiver, "Kitchen"))
                     .at("/webhook/id")
                     .asText();
@@ -134,6 +134,7 @@ class WebhookPeopleTest {
             Reply key = ben.json("POST", api + "keys", "{\"name\":\"Till\",\"scopes\":[\"webhooks:write\",\"qr:read\"]}");
             String secret = key.at("/key/secret").asText();
             String keyId = key.at("/key/id").asText();
+            clock.move(Duration.ofMillis(5));
             Reply byKey = placard.send("POST", PATH, body(receiver, "bykey"), secret);
             assertThat(byKey.at("/webhook/createdBy").asText()).isEqualTo(keyId);
             String ofKey = byKey.at("/webhook/id").asText();

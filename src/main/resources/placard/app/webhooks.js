@@ -10,6 +10,9 @@ const tried = byId("tried");
 
 for (const button of document.querySelectorAll("main button[hidden]")) if (button.id !== "help") button.hidden = false;
 
+/** The answer is read to its end, so that the next page doesn't cut it off. */
+const taken = async (method, path, options) => (await ask(method, path, options)).text();
+
 async function worded(problem) {
   return (await import("./words.js")).worded(problem.errors?.[0] ?? problem);
 }
@@ -118,7 +121,7 @@ if (form) {
     try {
       if (sent.types.length === 0) throw { errors: [{ pointer: "/types", code: "required" }] };
       if (id) {
-        await ask("PATCH", `webhooks/${id}`, { json: sent, headers: { "If-Match": `"${version}"` } });
+        await taken("PATCH", `webhooks/${id}`, { json: sent, headers: { "If-Match": `"${version}"` } });
         forget();
         location.assign(`${next}/${id}`);
         return;
@@ -159,11 +162,11 @@ if (page) {
   };
   click("#test", () => test(path, sample, JSON.parse(results)));
   click("[data-resume]", async ({ dataset }) => {
-    await ask("POST", `${path}/resume`, { json: { held: dataset.resume }, once: true });
+    await taken("POST", `${path}/resume`, { json: { held: dataset.resume }, once: true });
     location.reload();
   });
   click("[data-active]", async ({ dataset }) => {
-    await ask("PATCH", path, { json: { isActive: dataset.active === "true" }, headers });
+    await taken("PATCH", path, { json: { isActive: dataset.active === "true" }, headers });
     location.reload();
   });
   const rotating = byId("rotating");
@@ -193,7 +196,7 @@ if (page) {
   sure.addEventListener("close", () => {
     if (sure.returnValue !== "go") return;
     press(byId("delete"), async () => {
-      await ask("DELETE", path).catch((gone) => {
+      await taken("DELETE", path).catch((gone) => {
         if (gone.status !== 404) throw gone;
       });
       location.assign(next);
@@ -204,7 +207,7 @@ if (page) {
 const resend = byId("resend");
 resend?.addEventListener("click", () =>
   press(resend, async () => {
-    await ask("POST", resend.dataset.path, { once: true });
+    await taken("POST", resend.dataset.path, { once: true });
     tellNext(resend.dataset.done);
     location.reload();
   }),
